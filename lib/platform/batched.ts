@@ -6,24 +6,24 @@ import { chargeThread } from './take-turn.ts';
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
 type Options<Item> = {
-  /** How much a batch takes; an item counts by its weight, and one that is heavier goes alone. */
+  /** The size of a batch. An item counts by its weight; one heavier than this goes alone. */
   maxItems?: number;
   maxInFlight?: number;
 } & Partial<Lanes<Item>>;
 
 /**
- * Turns a function over many items into one over a single item: calls that arrive while a batch is under way form the
- * next one. Under load one statement and one commit serve many requests; an idle system waits for no one.
+ * Turns a function over many items into a function over one: calls that arrive while a batch is under way form the next
+ * batch. Under load, one statement and one commit serve many requests; an idle system adds no delay.
  *
- * A batch is made on behalf of everyone: its callers may be many workspaces.
+ * A batch is charged to no workspace, because its callers may belong to many.
  *
- * With `laneOf` the lanes take turns in filling a batch, each in order of arrival, so that the length of one's queue
- * delays no other; a call whose lane holds `mostOfLane` already is refused with {@link QueueFull}. A lane is in one batch at
- * a time: with `maxInFlight`, what others wait for does not wait for it, and its own order is kept.
+ * With `laneOf`, lanes take turns in filling a batch, each in order of arrival, so that one long queue delays no other
+ * lane. A call whose lane already holds `mostOfLane` is refused with {@link QueueFull}. A lane is in one batch at a time:
+ * with `maxInFlight`, other lanes proceed meanwhile, and each lane keeps its order.
  *
- * `run` returns one result per item, in order. When it throws, every item of its batch is retried alone, so that
- * one bad item fails only its own caller. When the database is out of reach, all fail at once: alone, each would wait
- * for it as long as the batch did, one after the other.
+ * `run` returns one result per item, in order. When it throws, every item of its batch is retried alone, so that a bad
+ * item fails only its own caller. When the database is out of reach, all items fail at once: retried one after another,
+ * each would wait for the full timeout again.
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -38,7 +38,7 @@ export function batched<Item, Result>(
 
   async function settle(batch: Waiting<Item, Result>[]) {
     try {
-      // Awaited within: a statement of Prisma's begins when it is waited for.
+      // Awaited here: a Prisma statement starts only when it is awaited.
       const results = await onBehalfOfEveryone(async () => await run(batch.map(({ item }) => item)));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
@@ -51,7 +51,7 @@ export function batched<Item, Result>(
     if (inFlight >= maxInFlight || waiting.size() === 0) return;
     inFlight += 1;
     const batch = waiting.take(maxItems);
-    // Without lanes, nothing waits for what is under way.
+    // Without lanes, items need not wait for the batch under way.
     if (!laneOf) waiting.done(batch);
     await settle(batch);
     if (laneOf) waiting.done(batch);
@@ -61,10 +61,10 @@ export function batched<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      // The batch itself is charged to no one.
+      // The batch is charged to no workspace.
       chargeThread();
       waiting.add({ item, resolve, reject });
-      // The next tick, so that calls made together travel together.
+      // Flush on the next tick, so that calls made together share a batch.
       if (waiting.size() === 1) setImmediate(flush);
     });
 }

@@ -1,2 +1,2 @@
-/** A megabyte, as all limits count it. */
+/** The megabyte that all limits use. */
 export const MB = 1_048_576;

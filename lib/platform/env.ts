@@ -11,12 +11,12 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((raw) => blankIsUnset(raw) ?? value, schema);
 
-/** Of a database's integer. */
+/** Fits a database integer. */
 const count = z.coerce.number().int().min(0).max(2_147_483_647);
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => trimEndOf(url, /\//));
 const cidr = z.union([z.cidrv4(), z.cidrv6()]);
-/** A single address is a network of its own. */
+/** A single address counts as a network. */
 const network = z
   .string()
   .transform((text) => (isIP(text) ? `${text}/${isIP(text) === 4 ? 32 : 128}` : text))
@@ -36,7 +36,7 @@ function isCron(text: string): boolean {
   }
 }
 
-/** How many proxies are before the app, or in which networks: 0 is none. */
+/** How many proxies are in front of the app (0 for none), or the networks they are in. */
 export type TrustedProxies = number | readonly string[];
 
 const trustedProxies = z.union(
@@ -52,14 +52,14 @@ const trustedProxies = z.union(
   },
 );
 
-/** Every variable Parley reads, with its default. The table in the README says the same in words. */
+/** Every variable that Parley reads, with its default. The README's table explains them. */
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
-  /** Production has no sandbox; of NODE_ENV when left out. */
+  /** Production has no sandbox. Defaults to NODE_ENV. */
   PARLEY_ENV: optional(z.enum(['development', 'production'])),
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
-  /** Processes that share the port and the work: `auto` is one for each core. */
+  /** Processes that share the port and the work: `auto` is one per core. */
   WORKERS: withDefault(
     z
       .string()
@@ -67,7 +67,7 @@ const schema = z.object({
       .transform((wanted) => (wanted === 'auto' ? wanted : Number(wanted))),
     '1',
   ),
-  /** Set by server.ts for each of them: which one it is, and of how many, such as 2/4. */
+  /** Set by server.ts for each worker: its number and how many there are, such as 2/4. */
   PARLEY_WORKER: withDefault(z.string().regex(/^\d+\/\d+$/), '1/1'),
   APP_URL: optional(
     httpUrl.refine(
@@ -77,9 +77,9 @@ const schema = z.object({
   ),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** Past a pooler of transactions, if DATABASE_URL leads to one. */
+  /** Bypasses the transaction pooler that DATABASE_URL leads to, if it does. */
   DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** As the owner of the schema, if DATABASE_URL is of a role with fewer rights. */
+  /** The schema owner's address, if DATABASE_URL has a role with fewer rights. */
   DATABASE_MIGRATION_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 16),
   ADMIN_EMAIL: withDefault(z.email(), 'admin@example.com'),
@@ -125,12 +125,12 @@ const schema = z.object({
   SANDBOX_PORT: withDefault(port, 3001),
   /** Set by the launcher while the sandbox runs beside the app. */
   SANDBOX_URL: optional(httpUrl),
-  /** Set by the launcher: its end closes our standard input, which is our sign to stop. */
+  /** Set by the launcher. When it ends, our standard input closes, which is our signal to stop. */
   PARLEY_LAUNCHER: withDefault(z.stringbool(), 'false'),
   TRUST_PROXY: withDefault(trustedProxies, '0'),
   EGRESS_ALLOW: withDefault(cidrList, ''),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
-  // What a workspace may use unless it has a limit of its own (lib/workspace/quotas); 0 is no limit.
+  // What a workspace may use unless it has its own limit (lib/workspace/quotas); 0 means unlimited.
   WORKSPACE_REQUESTS_PER_MINUTE: withDefault(count, 3000),
   WORKSPACE_FLOW_RUNS: withDefault(count, 10_000),
   WORKSPACE_STEPS_PER_RUN: withDefault(count, 500),
@@ -143,12 +143,12 @@ const schema = z.object({
     z.string().trim().toUpperCase().refine(isSupportedCountry, 'must be an ISO 3166 alpha-2 code such as IN'),
     'IN',
   ),
-  /** Who knows it may read /metrics; without it there is none. */
+  /** Grants access to /metrics, which does not exist without it. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
-  /** A collector of OpenTelemetry. The SDK itself reads its other variables (docs/observability.md). */
+  /** An OpenTelemetry collector. The SDK reads its other variables itself (docs/observability.md). */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   OTEL_SERVICE_NAME: withDefault(z.string(), 'parley'),
-  /** Between telling a load balancer that we go (/readyz) and closing the door. */
+  /** Between telling load balancers that we stop (/readyz) and closing the port. */
   SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BACKUP_PASSPHRASE: optional(z.string().min(8, 'must have 8 characters or more')),
@@ -174,7 +174,7 @@ const schema = z.object({
       'must be an origin without a path, such as http://10.0.0.5:3000',
     ),
   ),
-  /** What an Inngest server calls us. Tests have a name of their own. */
+  /** Our name on an Inngest server. Tests use their own. */
   INNGEST_APP_ID: withDefault(z.string().regex(/^[\w-]+$/), 'parley'),
   MEDIA_STORE: withDefault(z.enum(['disk', 's3']), 'disk'),
   S3_ENDPOINT: optional(httpUrl),
@@ -197,11 +197,11 @@ export class InvalidEnvironment extends Error {
   }
 }
 
-/** Parses variables into a typed environment. Throws {@link InvalidEnvironment} that names every bad one at once. */
+/** Parses variables into a typed environment. Throws {@link InvalidEnvironment}, which names every bad one at once. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(variables);
   const problems = [
-    // The variable's name begins the sentence.
+    // The sentence starts with the variable's name.
     ...(parsed.error?.issues ?? []).map(
       ({ path, message }) => `${String(path[0])} ${message.replace(/^This (field |(?=must |is |does |takes ))/, '')}`,
     ),
@@ -212,7 +212,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   throw new InvalidEnvironment(problems);
 }
 
-/** What one variable asks of another; checked beside the types, so that one start names everything that is wrong. */
+/** Variables that require others. Checked together with the types, so that one start reports every problem. */
 function missingTogether(variables: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   const require = (name: string, reason: string) => {
@@ -237,7 +237,7 @@ function missingTogether(variables: Record<string, string | undefined>): string[
   const engine = ['INNGEST_BASE_URL', 'INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY', 'INNGEST_DEV'].find(
     (name) => variables[name],
   );
-  // A dev server knows no keys.
+  // A dev server has no keys.
   if (engine && !/^(1|true|https?:.*)$/.test(variables.INNGEST_DEV ?? '')) {
     const given = `with ${engine === 'INNGEST_DEV' ? 'INNGEST_DEV=0' : engine}`;
     require('INNGEST_EVENT_KEY', given);
@@ -260,15 +260,15 @@ function samePort(given: Env): string[] {
 
 let current: Env | undefined;
 
-/** The environment of this process, parsed once. The only reader of `process.env` in the app. */
+/** This process's environment, parsed once. The only reader of `process.env` in the app. */
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;
 }
 
 /**
- * Throws {@link InvalidEnvironment} unless the server was given a database, and the key to what is in it. They have no
- * default: the launcher brings both, and who starts the server without it has to say them.
+ * Throws {@link InvalidEnvironment} unless the environment names a database and the key to its secrets. They have no
+ * default: the launcher provides both, and without the launcher the operator must set them.
  */
 export function requireDatabase(): void {
   const { DATABASE_URL, ENCRYPTION_KEY } = env();
@@ -280,34 +280,34 @@ export function requireDatabase(): void {
   ]);
 }
 
-/** Takes from a file what the process was not given. For the start of a process, before anything is asked for. */
+/** Fills in from a file what the environment lacks. Call it when a process starts, before anything reads a variable. */
 export function readEnvFile({ file = '.env' }: { file?: string } = {}): void {
   try {
     process.loadEnvFile(file);
   } catch (error) {
-    // An installation needs no such file.
+    // The file is optional.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   current = undefined;
 }
 
-/** Replaces variables for this process (start-up fills in what it generated; tests set what they need). */
+/** Replaces variables for this process. Start-up sets what it generated; tests set what they need. */
 export function overrideEnv(variables: Record<string, string>): Env {
   Object.assign(process.env, variables);
   current = parseEnv(process.env);
   return current;
 }
 
-/** Systems whose kernel shares out the connections of a port. */
+/** Systems whose kernel distributes the connections of a shared port. */
 const SHARES_PORTS: readonly string[] = ['linux', 'freebsd', 'sunos', 'aix'];
 
-/** How many processes the server is to be. In development it is one: two would compile the same pages. */
+/** How many worker processes to run. One in development: two would compile the same pages. */
 export function workersWanted({ NODE_ENV, WORKERS }: Env = env()): number {
   if (NODE_ENV !== 'production' || !SHARES_PORTS.includes(process.platform)) return 1;
   return WORKERS === 'auto' ? availableParallelism() : WORKERS;
 }
 
-/** Which of the workers this process is, and of how many. Can be asked before the rest of the environment is settled. */
+/** Which worker this process is, and of how many. Can be called before the rest of the environment is valid. */
 export function thisWorker(): { number: number; of: number } {
   const [number = 1, of = 1] = (process.env.PARLEY_WORKER || '1/1').split('/').map(Number);
   return { number, of };
@@ -318,12 +318,12 @@ export function appUrl(): string {
   return env().APP_URL ?? `http://localhost:${env().PORT}`;
 }
 
-/** True when there is a mail server. Else links are shown to people who hand them over. */
+/** True when there is a mail server. Otherwise links are shown to people, who pass them on. */
 export function sendsMail(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
-/** The provider that people of a company sign in with; null when there is none. */
+/** The identity provider for company sign-in; null when there is none. */
 export function companyProvider(): {
   issuer: string;
   clientId: string;
@@ -334,17 +334,17 @@ export function companyProvider(): {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: name ?? null } : null;
 }
 
-/** True when no real channel is configured, so that the sandbox plays Meta. */
+/** True when no real channel is configured, so the sandbox plays Meta. */
 export function usesSandbox({ WHATSAPP_GRAPH_URL, WHATSAPP_APP_SECRET }: Env = env()): boolean {
   return !WHATSAPP_GRAPH_URL && !WHATSAPP_APP_SECRET;
 }
 
-/** True when an Inngest server runs the functions; else the embedded executor does. */
+/** True when an Inngest server runs the functions; otherwise the embedded executor does. */
 export function usesExternalEngine(): boolean {
   return usesDevServer() || env().INNGEST_SIGNING_KEY !== undefined;
 }
 
-/** True when that server is Inngest's dev server, which knows no keys and signs nothing. */
+/** True when that server is Inngest's dev server, which has no keys and signs nothing. */
 export function usesDevServer(): boolean {
   return Boolean(env().INNGEST_DEV);
 }

@@ -1,11 +1,11 @@
 export type Lanes<Item> = {
   laneOf: (item: Item) => string;
   weightOf: (item: Item) => number;
-  /** How much of one lane may wait; no bound when absent. */
+  /** How much weight may wait in one lane; unlimited when absent. */
   mostOfLane: number | undefined;
 };
 
-/** A lane has as much waiting as it may. */
+/** A lane is full. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
@@ -13,21 +13,21 @@ export class QueueFull extends Error {
 type Lane<Item> = { items: Item[]; next: number; weight: number };
 
 /**
- * A queue whose lanes take turns, an item each; within a lane the first to come is the first to go. What was taken is under
- * way until `done` says so, and so long nothing more is taken of its lanes.
+ * A queue whose lanes take turns, one item each; a lane is first in, first out. Taken items are under way until `done`, and
+ * until then nothing more is taken from their lanes.
  */
 export function fairQueue<Item>({ laneOf, weightOf, mostOfLane = Number.POSITIVE_INFINITY }: Lanes<Item>) {
-  /** Those that have items to take, in the order of their turns. */
+  /** Lanes with items to take, in the order of their turns. */
   const lanes = new Map<string, Lane<Item>>();
-  /** Those of which something is under way, with what waits meanwhile. */
+  /** Lanes with an item under way, and what waits in them meanwhile. */
   const busy = new Map<string, Lane<Item>>();
   let size = 0;
 
   return {
-    /** How many may be taken. */
+    /** How many items may be taken. */
     size: () => size,
 
-    /** Throws {@link QueueFull}. What is alone in its lane always finds room, however heavy it is. */
+    /** Throws {@link QueueFull}. An empty lane accepts any item, however heavy. */
     add(item: Item): void {
       const name = laneOf(item);
       const lane = busy.get(name) ?? lanes.get(name) ?? { items: [], next: 0, weight: 0 };
@@ -40,7 +40,7 @@ export function fairQueue<Item>({ laneOf, weightOf, mostOfLane = Number.POSITIVE
       size += 1;
     },
 
-    /** The next items, of this weight together at most; but always one. */
+    /** The next items, up to this total weight, but at least one. */
     take(most: number): Item[] {
       const taken: Item[] = [];
       const touched = new Map<string, Lane<Item>>();
@@ -67,9 +67,9 @@ export function fairQueue<Item>({ laneOf, weightOf, mostOfLane = Number.POSITIVE
       return taken;
     },
 
-    /** What was taken is not under way any more. */
+    /** Marks taken items as no longer under way. */
     done(taken: Item[]): void {
-      // The one that was served last is the last in turn.
+      // The lane served last gets the last turn.
       for (const name of [...new Set(taken.map(laneOf).reverse())].reverse()) {
         const lane = busy.get(name);
         busy.delete(name);
@@ -81,7 +81,7 @@ export function fairQueue<Item>({ laneOf, weightOf, mostOfLane = Number.POSITIVE
   };
 }
 
-/** Now and then, since taking the first of a long list moves all others. */
+/** Called only now and then, since removing the front of a long list moves the rest. */
 function withoutTaken<Item>(lane: Lane<Item>): Lane<Item> {
   return lane.next < 1000 ? lane : { ...lane, items: lane.items.slice(lane.next), next: 0 };
 }

@@ -3,7 +3,7 @@ import { fairSlots } from './fair-slots.ts';
 
 const never = new AbortController().signal;
 
-/** Asks for a place and notes in `got` when it is there. */
+/** Asks for a slot and records in `got` when it is granted. */
 function asks({ take, got, key }: { take: ReturnType<typeof fairSlots>['take']; got: string[]; key: string }) {
   return take(key, never).then((release) => {
     got.push(key);
@@ -11,7 +11,7 @@ function asks({ take, got, key }: { take: ReturnType<typeof fairSlots>['take']; 
   });
 }
 
-/** Lets all that is ready to run do so. */
+/** Lets everything that is ready run. */
 const settled = () => new Promise(setImmediate);
 
 it('fair shares: leaves places to others when one key wants all of them (isolation 5)', async () => {

@@ -1,10 +1,9 @@
 type Waiter = { start: (release: () => void) => void };
 
 /**
- * Shares a number of places among keys, such as connections among accounts. One key holds `share` of the `slots` at
- * most, which may depend on the key; a place that falls free goes to the waiting key that holds the fewest, and within a
- * key in order of asking. So a key that keeps all of its places busy for long delays the others by one release, not by
- * its whole queue.
+ * Shares a number of slots among keys, such as connections among workspaces. A key holds at most `share` of the `slots`,
+ * which may depend on the key. A freed slot goes to the waiting key that holds the fewest; a key's requests are served in
+ * order. So a key that keeps all its slots busy delays the others by one release, not by its whole queue.
  */
 export function fairSlots({ slots, share }: { slots: number; share: number | ((key: string) => number) }) {
   const held = new Map<string, number>();
@@ -42,10 +41,10 @@ export function fairSlots({ slots, share }: { slots: number; share: number | ((k
     waiter.start(occupy(next));
   };
 
-  /** A place that is free; what it returns gives it back. Null when there is none. */
+  /** Takes a free slot and returns a function that releases it; null when none is free. */
   const takeNow = (key: string) => (free > 0 && holds(key) < shareOf(key) ? occupy(key) : null);
 
-  /** Waits for a place. Rejects with the signal's reason when that comes first. */
+  /** Waits for a slot. Rejects with the signal's reason if that comes first. */
   const take = (key: string, signal: AbortSignal): Promise<() => void> => {
     if (signal.aborted) return Promise.reject(signal.reason);
     const release = takeNow(key);
@@ -66,7 +65,7 @@ export function fairSlots({ slots, share }: { slots: number; share: number | ((k
     });
   };
 
-  /** How many wait, of all keys. */
+  /** How many requests wait, over all keys. */
   const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.size, 0);
 
   return { take, takeNow, waiting };

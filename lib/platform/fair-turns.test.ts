@@ -12,7 +12,7 @@ beforeEach(() => {
   turns = fairTurns({ now: () => time, worked: () => worked });
 });
 
-/** Keeps the thread busy for so long, with so many units of work of a workspace, while nothing is late. */
+/** Keeps the thread busy for `ms` with a workspace's units of work, while nothing is late. */
 function works(workspace: string, ms: number, units = 1) {
   for (let n = 0; n < units; n++) {
     turns.look(0);
@@ -24,12 +24,12 @@ function works(workspace: string, ms: number, units = 1) {
   }
 }
 
-/** As long as what is due waits for long. */
+/** A timer that is late enough for the thread to count as overloaded. */
 function isLate() {
   for (let looks = 0; looks < 20; looks++) turns.look(50);
 }
 
-/** Asks for a turn; the time at which it came. */
+/** Asks for a turn; `at` is when it came. */
 function asks(workspace: string): { at: number | null } {
   const asked: { at: number | null } = { at: null };
   turns.ask(workspace, () => {
@@ -38,7 +38,7 @@ function asks(workspace: string): { at: number | null } {
   return asked;
 }
 
-/** Lets so much time go by, calling `turn` whenever it is due. */
+/** Lets time pass, calling `turn` whenever it is due. */
 function passes(ms: number) {
   const end = time + ms;
   for (;;) {
@@ -59,7 +59,7 @@ describe('fair shares: while the thread is late', () => {
     passes(0);
     expect(first?.at).toBe(time);
     expect(second?.at).toBeNull();
-    // One costs 10 ms, and they get a fifth of the thread.
+    // Each costs 10 ms, and together they get a fifth of the thread.
     const began = time;
     passes(100);
     expect((second?.at ?? 0) - began).toBeCloseTo(50, 0);
@@ -82,7 +82,7 @@ describe('fair shares: while the thread is late', () => {
     expect(asks('quiet').at).toBe(time);
     isLate();
     expect(asks('loud').at).toBeNull();
-    // Not any more.
+    // No longer.
     const last = asks('loud');
     passes(5000);
     isLate();

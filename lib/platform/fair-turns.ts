@@ -1,40 +1,40 @@
 import { LRUCache } from 'lru-cache';
 
-/** In ms: what was used counts for about so long. */
+/** In ms: the time constant by which usage is forgotten. */
 const REMEMBERED_MS = 5000;
-/** Of the thread: a workspace that uses less than this never waits. */
+/** Share of the thread: a workspace that uses less than this never waits. */
 const FREE = 0.1;
-/** Of the thread: what those who use more always get, all together. */
+/** Share of the thread that the waiting workspaces always get, all together. */
 const LEAST_SHARE = 0.2;
-/** In ms: a thread that lets what is due wait for longer than this, on average, has too much to do. */
+/** In ms: a thread whose timers are later than this on average is overloaded. */
 const LATE_MS = 3;
-/** What remains of the share after a look at a thread that is late, and what is added to it, a second, when it is not. */
+/** The factor on the share after a late look, and what is added per second when the thread is on time. */
 const REMAINS = 0.8;
 const REGAINED = 0.1;
-/** In ms: no one waits for longer. */
+/** In ms: the longest wait. */
 const LONGEST_MS = 2000;
-/** In ms: how long a workspace counts as being there after it last began something. */
+/** In ms: how long a workspace counts as present after it last began work. */
 const PRESENT_MS = 2000;
-/** In ms: what a unit of work is taken to cost before anything was charged for one. */
+/** In ms: the assumed cost of a workspace's first unit of work. */
 const FIRST_COST_MS = 2;
 
-/** Both fade, by the same measure. */
+/** Both decay with the same time constant. */
 type Account = { used: number; units: number; at: number };
 type Waiting = { start: () => void; until: number };
 
 /**
- * Shares a thread among workspaces (docs/decisions/252-turns-on-the-thread.md). What each uses is charged to it. While the
- * thread is late, one that has lately used more than a little waits with its next unit of work: those that used least go
- * first, at the pace at which the thread keeps on time. No one is refused or waits for longer than two seconds, and no one
- * waits while no other workspace is there. `now` is a clock in ms, and `worked` what the thread has worked so far, in ms.
+ * Shares a thread among workspaces (docs/decisions/252-turns-on-the-thread.md). Each workspace is charged for what it uses.
+ * While the thread is late, a workspace that recently used more than a little waits before its next unit of work: those
+ * that used least go first, at a pace that keeps the thread on time. No work is refused or waits for more than two seconds,
+ * and a workspace that is alone never waits. `now` is a clock in ms, and `worked` the thread's total working time in ms.
  */
 export function fairTurns({ now, worked }: { now: () => number; worked: () => number }) {
   const accounts = new LRUCache<string, Account>({ max: 10_000 });
   const queues = new Map<string, Waiting[]>();
-  /** The last two that began something: enough to tell whether there is another. */
+  /** The last two workspaces that began work: enough to tell whether there is another. */
   let present: [workspace: string, at: number][] = [];
   let charged = worked();
-  /** Of the thread, that those who wait get together. */
+  /** The share of the thread that the waiting workspaces get together. */
   let share = 1;
   let lookedAt = now();
   let nextAt = 0;
@@ -50,7 +50,7 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     return account;
   };
 
-  /** Of the thread, or as much of what was charged besides, that a workspace used lately. */
+  /** A workspace's recent share of the thread, plus what else it was charged for. */
   const usedBy = (workspace: string) => accountOf(workspace).used / REMEMBERED_MS;
 
   const isAlone = (workspace: string) =>
@@ -77,26 +77,26 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   return {
     usedBy,
 
-    /** Charges what the thread has worked since it last was: to this workspace, or to no one. */
+    /** Charges the thread's work since the last charge to this workspace, or to none. */
     charge(workspace: string | null): void {
       const total = worked();
       if (workspace !== null) accountOf(workspace).used += total - charged;
       charged = total;
     },
 
-    /** Charges a workspace for something else that all share: for its part of that, and how many ms it had it. */
+    /** Charges a workspace for its part of another shared resource, which it held for this many ms. */
     chargeFor(workspace: string, part: number, ms: number): void {
       accountOf(workspace).used += part * ms;
     },
 
-    /** Settles how much those who wait get, by how long what was due has waited since the last look, on average. */
+    /** Adapts the share of those who wait to how late timers were, on average, since the last look. */
     look(lateMs: number): void {
       const seconds = (now() - lookedAt) / 1000;
       lookedAt = now();
       share = lateMs > LATE_MS ? Math.max(LEAST_SHARE, share * REMAINS) : Math.min(1, share + REGAINED * seconds);
     },
 
-    /** Calls `start` when it is this workspace's turn: at once, or within `turn`. False when it has to wait. */
+    /** Calls `start` when it is this workspace's turn: now, or later from `turn`. Returns false when it has to wait. */
     ask(workspace: string, start: () => void): boolean {
       const queue = queues.get(workspace) ?? [];
       if (queue.length === 0 && (isFree(workspace) || (share === 1 && queues.size === 0))) {
@@ -109,7 +109,7 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
       return false;
     },
 
-    /** Starts those whose turn has come. In how many ms it is to be called again; null when no one waits. */
+    /** Starts those whose turn has come. Returns in how many ms to call it again; null when none wait. */
     turn(): number | null {
       for (const [workspace, queue] of queues) {
         while (queue[0] && (queue[0].until <= now() || isFree(workspace))) startNextOf(workspace);

@@ -1,4 +1,4 @@
 import { hostname } from 'node:os';
 
-/** What tells this process from others of the installation, in logs, metrics and the list of database connections. */
+/** Identifies this process among those of the installation, in logs, metrics and database connections. */
 export const INSTANCE = `${hostname()}-${process.pid}`;

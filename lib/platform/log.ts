@@ -3,12 +3,12 @@ import { env } from './env.ts';
 import { INSTANCE } from './instance.ts';
 import { VERSION } from './version.ts';
 
-/** Characters that wait for a slow reader; the lines beyond them are lost. */
+/** Characters buffered for a slow reader; lines beyond are dropped. */
 const MAX_WAITING = 1_048_576;
 
 let logger: Logger | undefined;
 
-/** The process's logger: JSON lines on standard output. Callers pass ids and codes, never bodies, tokens or secrets. */
+/** The process's logger: JSON lines on standard output. Callers pass IDs and codes, never bodies, tokens or secrets. */
 export function log(): Logger {
   logger ??= pino(
     {
@@ -24,8 +24,8 @@ export function log(): Logger {
 }
 
 /**
- * In place of pino's own writer, which stands still while a reader does, and on a full disk keeps every line and tries
- * forever to write them before the process may end.
+ * Replaces pino's own writer, which blocks while a reader does, and on a full disk keeps every line and tries forever to
+ * write them before the process may end.
  */
 function write(line: string) {
   if (process.stdout.writableLength < MAX_WAITING) process.stdout.write(line);

@@ -1,17 +1,17 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Random bytes are drawn for so many IDs at once: each draw costs five times what an ID does. */
+/** Random bytes are drawn for this many IDs at once, because a draw costs five times as much as an ID. */
 const IDS_PER_DRAW = 256;
 const BYTES = 16;
 
 const drawn = new Uint8Array(IDS_PER_DRAW * BYTES);
 let used = drawn.length;
-/** Of the last ID. Those of one millisecond count on from a random number. */
+/** State of the last ID. IDs within a millisecond count up from a random number. */
 let ms = Number.NEGATIVE_INFINITY;
 let sequence = 0;
 
-/** A UUIDv7: unique everywhere, and later ones sort after earlier ones. */
+/** A UUIDv7: globally unique, and later IDs sort after earlier ones. */
 export function newId(): string {
   if (used === drawn.length) {
     randomFillSync(drawn);

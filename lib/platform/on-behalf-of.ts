@@ -3,17 +3,17 @@ import { singleton } from './singleton.ts';
 
 const current = singleton('on behalf of', () => new AsyncLocalStorage<string>());
 
-/** Does work for a workspace, however it is named, so that what all share can be given out in turns. */
+/** Runs work on behalf of a workspace, under any name for it, so that shared resources can be divided fairly. */
 export const onBehalfOf = <Result>(workspace: string, work: () => Result): Result => current.run(workspace, work);
 
-/** What serves all workspaces at once works for this one; no workspace is called so. */
+/** Stands for all workspaces at once; no workspace has this name. */
 export const EVERYONE = '*';
 
 /**
- * Does work that many workspaces wait for together, such as a statement that serves all who asked at once. Without it the
- * work would stand in the line of the one that happened to begin it.
+ * Runs work that many workspaces wait for together, such as a statement that serves a batch of them. Otherwise it would
+ * queue as work of the workspace that happened to start it.
  */
 export const onBehalfOfEveryone = <Result>(work: () => Result): Result => current.run(EVERYONE, work);
 
-/** The workspace for which the process works here, or null where it works for itself. */
+/** The workspace that the current work is for; null for the process's own work. */
 export const behalf = (): string | null => current.getStore() ?? null;

@@ -1,9 +1,8 @@
 import { thisWorker } from './env.ts';
 
 /**
- * This process's part of what an instance may do at a time, rounded up, so that workers together do about as much as one
- * process would (docs/decisions/251-workers.md). Each gets `least` in any case, if the
- * whole is not less.
+ * This process's share of an instance-wide limit, rounded up, so that all workers together do about as much as one process
+ * would (docs/decisions/251-workers.md). Each gets at least `least`, unless the whole is less.
  */
 export function partOf(whole: number, { least = 1 }: { least?: number } = {}): number {
   const { of } = thisWorker();

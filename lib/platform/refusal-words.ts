@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a value has to be, as people say it. */
+/** What a value has to be, in plain words. */
 const KINDS: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -32,7 +32,7 @@ const FORMATS: Record<string, string> = {
 const WRONG_FORM = 'This does not have the right form.';
 const REQUIRED = 'This field is required.';
 
-/** Counted things of a kind: "1 item", "200 characters". */
+/** Units for counts of a kind: "1 item", "200 characters". */
 const UNITS: Record<string, string> = {
   string: 'character',
   array: 'item',
@@ -76,7 +76,7 @@ function wrongFormat(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringFor
   return FORMATS[issue.format] ?? WRONG_FORM;
 }
 
-/** What is wrong with a value, of which its schema says nothing in words of its own. */
+/** What is wrong with a value, if its schema has no words of its own for it. */
 function refusalWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -103,7 +103,7 @@ function refusalWords(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
- * Anyone who imports this file lets zod speak plainly (docs/writing.md) wherever a schema has no words of its own: what
- * it says ends on pages, in answers of the API, and in reports about files.
+ * Importing this file makes zod speak plainly (docs/writing.md) wherever a schema has no words of its own: its messages end
+ * up on pages, in API responses and in reports about files.
  */
 z.config({ localeError: refusalWords });

@@ -1,7 +1,7 @@
 /**
- * One process loads a module several times: Node for `server.ts`, and Next once more for each bundle of pages and
- * routes. What the process must have once, whichever copy of a module asks (a pool of connections, what runs beside
- * requests), is therefore kept here, on `globalThis`, and nowhere else. Hot reload finds it again too.
+ * One process loads a module several times: Node for `server.ts`, and Next once more for each bundle of pages and routes.
+ * What must exist once per process, whichever copy of a module asks (a connection pool, the background services), is
+ * therefore kept here, on `globalThis`, and nowhere else. It survives hot reload, too.
  */
 const KEY = Symbol.for('parley.singletons');
 const host = globalThis as { [KEY]?: Map<string, unknown> };
@@ -9,7 +9,7 @@ host[KEY] ??= new Map();
 const singletons = host[KEY];
 
 /**
- * The process's one value of this name, made by anyone who asks first. Plain state: a copy of a class would be another
+ * The process's single value of this name, made on first use. Use plain state: a copy of a class would be a different
  * class.
  */
 export function singleton<T extends object>(name: string, make: () => T): T {

@@ -4,12 +4,12 @@ import { fairTurns } from './fair-turns.ts';
 import { behalf, EVERYONE, onBehalfOf } from './on-behalf-of.ts';
 import { singleton } from './singleton.ts';
 
-/** In ms: how often a timer of Node's own looks whether it is late. */
+/** In ms between a Node timer's checks of how late it is. */
 const RESOLUTION_MS = 20;
-/** In ms: how often its findings are read. */
+/** In ms between readings of that timer. */
 const LOOK_MS = 100;
 const NS = 1e6;
-/** As it is now: a test that sets the clock must not make anyone wait. */
+/** Bound now, so that a test that sets the clock makes no one wait. */
 const now = performance.now.bind(performance);
 
 const here = singleton('turns', () => {
@@ -25,25 +25,25 @@ const here = singleton('turns', () => {
   return { turns, delays, lookedAt: now(), timer: null as NodeJS.Timeout | null };
 });
 
-/** Charges what this thread did just now to the workspace that it did it for. Called where work of any length goes by. */
+/** Charges this thread's latest work to the workspace it was for. Call it wherever work of any length passes. */
 export function chargeThread(): void {
   const workspace = behalf();
   here.turns.charge(workspace === EVERYONE ? null : workspace);
 }
 
-/** Charges a workspace for its part of something else that all share, such as the connections, which it had for so long. */
+/** Charges a workspace for its part of another shared resource, such as the connections, which it held for `ms`. */
 export function chargeFor(workspace: string, part: number, ms: number): void {
   here.turns.chargeFor(workspace, part, ms);
 }
 
 /**
- * Does a unit of work for a workspace: at once, unless the thread is late and the workspace has used more of it than
- * others (docs/decisions/252-turns-on-the-thread.md).
+ * Runs a unit of work for a workspace: at once, unless the thread is late and the workspace has used more of it than others
+ * (docs/decisions/252-turns-on-the-thread.md).
  */
 export function takeTurn<Result>(workspace: string, work: () => Promise<Result>): Promise<Result> {
   return onBehalfOf(workspace, async () => {
     look();
-    // What was done before was for others.
+    // Earlier work was not for this workspace.
     here.turns.charge(null);
     await new Promise<void>((resolve) => {
       if (!here.turns.ask(workspace, resolve)) goOn();
@@ -56,7 +56,7 @@ export function takeTurn<Result>(workspace: string, work: () => Promise<Result>)
   });
 }
 
-/** Lets those go whose turn has come, and comes again for the others. */
+/** Starts the work whose turn has come, and schedules itself for the rest. */
 function goOn() {
   if (here.timer) return;
   const inMs = here.turns.turn();
@@ -77,8 +77,8 @@ function look() {
 }
 
 /**
- * How long what falls due at any moment waits, on average, where looks are so far apart: a long delay is met by more, and
- * half of it is left then.
+ * The mean wait of work that falls due at a random moment, from delays sampled at intervals: a long delay catches
+ * proportionally more of it, and half of the delay is left on average.
  */
 function meanWait(mean: number, deviation: number): number {
   const late = Math.max(0, mean - RESOLUTION_MS);

@@ -1,6 +1,6 @@
 /**
- * Makes tasks of one lane go one after the other, and those of different lanes side by side. A task is given what ends
- * with the one before it in its lane, or null when nothing is before it, and waits for that as it sees fit.
+ * Runs tasks of one lane in order, and those of different lanes in parallel. A task is given a promise of the previous task
+ * in its lane (null if there is none) and decides itself when to wait for it.
  */
 export function takeTurnsByLane() {
   const last = new Map<string, Promise<unknown>>();

@@ -1,4 +1,4 @@
-/** What a clock in `timeZone` shows, as if it stood in UTC; in milliseconds since 1970. */
+/** What a clock in `timeZone` shows, read as if it were UTC; in ms since 1970. */
 export function wallClockAt(at: number, timeZone: string): number {
   const parts = Object.fromEntries(
     clockOf(timeZone)
@@ -9,7 +9,7 @@ export function wallClockAt(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** When a clock in `timeZone` shows this. An hour that summer time leaves out is the one after it. */
+/** The moment when a clock in `timeZone` shows this time. A time skipped by summer time is taken an hour later. */
 export function momentAt(wall: number, timeZone: string): number {
   const guess = wall - (wallClockAt(wall, timeZone) - wall);
   return wall - (wallClockAt(guess, timeZone) - guess);
@@ -24,7 +24,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Making one is slow. There are some six hundred zones; names that differ in case are few. */
+/** Creating one is slow. There are some six hundred zones, and few spellings that differ in case. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

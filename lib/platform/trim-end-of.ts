@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end that `end` matches; it looks at one character at a time. A pattern such as
- * `/=+$/` would look at each run of them from every place in it, and take the square of its length.
+ * Removes the characters at a text's end that `end` matches, one at a time. A pattern such as `/=+$/` would scan each run
+ * of them from every position in it, in quadratic time.
  */
 export function trimEndOf(text: string, end: RegExp): string {
   let length = text.length;

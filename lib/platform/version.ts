@@ -1,2 +1,2 @@
-/** The version of this code; `package.json` says the same, which a test holds. */
+/** The version of this code. A test checks that `package.json` has the same. */
 export const VERSION = '0.2.0';

@@ -4,8 +4,8 @@ import { keepLocalKeys, localKeys } from '../installation/local-keys.ts';
 import type { InstallationKeys } from './sealed-keys.ts';
 
 /**
- * Makes the restored secrets open here. An installation that was given its ENCRYPTION_KEY keeps it, and everything is
- * sealed again with it; one that made its own takes the key of the backup.
+ * Makes the restored secrets readable here. An installation with its own ENCRYPTION_KEY keeps it and seals every secret
+ * again with it; an installation that generated its key takes the backup's.
  */
 export async function adoptKeys(keys: InstallationKeys): Promise<{ resealed: boolean }> {
   const { DATA_DIR, ENCRYPTION_KEY: given = '' } = env();

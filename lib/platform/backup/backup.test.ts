@@ -46,7 +46,7 @@ async function emptyDatabase() {
   return address.href;
 }
 
-/** Every table's rows in one text, to compare two databases by. */
+/** Every table's rows as one text, to compare two databases. */
 async function contents(connectionString: string) {
   const tables = await ask<{ name: string }>(
     connectionString,
@@ -137,7 +137,7 @@ it('is of one moment, however much is written meanwhile', async () => {
   let done = false;
   const writing = (async () => {
     for (let number = 0; !done; number++) {
-      // A contact and an event belong together; a backup between the two would have one of them.
+      // A contact and an event belong together; a backup taken between the two would have only one.
       await db().$transaction([
         db().contact.create({ data: { workspaceId, id: newId(), phone: `+9198${number}`, phoneKey: `98${number}` } }),
         db().event.create({ data: { workspaceId, id: newId(), name: 'contact.made', data: {} } }),

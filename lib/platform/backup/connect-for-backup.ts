@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ownConnection } from '../database/connection-settings.ts';
 
-/** A connection of its own, as the owner of the schema, that speaks of a lost server through its queries alone. */
+/** Opens a separate connection as the owner of the schema. A lost server shows as failing queries, not as an error event. */
 export async function connectForBackup(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client(ownConnection(ownerUrl));
   client.on('error', () => {});

@@ -9,8 +9,8 @@ const BATCH = 500;
 type Row = { workspace_id: string; message_id: string; filename: string };
 
 /**
- * Writes the stored files of all messages, one after the other. They are asked for after the snapshot, which need not
- * stay open as long as copying takes: a file never changes, and one that has gone since belongs to someone erased.
+ * Writes the stored files of all messages, one after another. It runs after the database snapshot, so that the snapshot
+ * need not stay open while files are copied: a file never changes, and a missing one belonged to someone erased since.
  */
 export async function dumpFiles(
   client: pg.Client,

@@ -7,7 +7,7 @@ import type { ArchiveWriter } from './write-archive.ts';
 const PART_BYTES = 4_194_304;
 const NEWLINE = 10;
 
-/** Writes the rows of a table, in parts that each end with a row. Returns how many rows the server sent. */
+/** Writes the rows of a table in chunks that end on row boundaries. Returns how many rows the server sent. */
 export async function dumpTable(client: pg.Client, table: TableColumns, archive: ArchiveWriter): Promise<number> {
   const rows = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
   let part = 0;
@@ -29,7 +29,7 @@ export async function dumpTable(client: pg.Client, table: TableColumns, archive:
   return rows.rowCount;
 }
 
-/** The last number that each sequence gave. Read after the tables: it may have given more since, never fewer. */
+/** The last number that each sequence gave. Read after the tables, so that it can only be too high, never too low. */
 export async function lastNumbers(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     'SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = current_schema()',

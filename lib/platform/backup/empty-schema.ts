@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { BackupError } from './backup-error.ts';
 
-/** Everything of the schema but what an extension brought. Indexes, sequences and triggers go with their tables. */
+/** Drops everything in the schema except what belongs to an extension. Indexes, sequences and triggers go with their tables. */
 const DROP = `
   DO $$
   DECLARE statement text;
@@ -24,8 +24,8 @@ const DROP = `
   END $$`;
 
 /**
- * Whether someone uses this Parley: 0 for a database that is empty or was only migrated, else how many people and
- * workspaces it has. Throws {@link BackupError} for a database of another program.
+ * Whether this Parley is in use: 0 for a database that is empty or only migrated, otherwise its number of people and
+ * workspaces. Throws {@link BackupError} for a database of another program.
  */
 export async function presentRows(client: pg.Client): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
@@ -40,7 +40,7 @@ export async function presentRows(client: pg.Client): Promise<number> {
   return rows[0]?.present ?? 0;
 }
 
-/** Drops a Parley's schema, or nothing. Throws {@link BackupError} for a database of another program. */
+/** Drops a Parley schema, if there is one. Throws {@link BackupError} for a database of another program. */
 export async function emptySchema(client: pg.Client): Promise<void> {
   await presentRows(client);
   await client.query(DROP);

@@ -10,19 +10,19 @@ import { ENTRIES, FORMAT, kindOfEntry, type Manifest, manifestSchema, type Total
 import { beginEntry } from './seal-of.ts';
 import { type InstallationKeys, openKeys } from './sealed-keys.ts';
 
-/** A table's rows, or a file, as they come. Anyone who gets it reads it to its end. */
+/** A table's rows, or a file, as they arrive. The receiver must read `body` to its end. */
 export type ArchiveEntry = { kind: 'table' | 'file'; of: string; size: number; body: AsyncIterable<Buffer> };
 type Entry = AsyncIterable<Buffer> & { header: Header };
 export type Archive = { manifest: Manifest; keys: InstallationKeys; totals: Totals };
 
-/** Manifest and totals fit in memory many times over. */
+/** Far above what a manifest or the totals need. */
 const MAX_JSON_BYTES = 4_194_304;
 const ENDS_EARLY = 'The backup ends too early: a part of the file is missing.';
 
 /**
- * Reads a backup from its first byte to its last: `begin` with what it says of itself, `visit` with each table's rows
- * and each file. Throws {@link BackupError} for a wrong passphrase, and for a file that is not whole as it was written –
- * for what was altered, only at the end.
+ * Reads a backup from its first byte to its last. Calls `begin` with the header, then `visit` with each table's rows and
+ * each file. Throws {@link BackupError} for a wrong passphrase and for a damaged or altered file; an alteration shows
+ * only at the end.
  */
 export async function readArchive({
   file,
@@ -45,7 +45,7 @@ export async function readArchive({
   } catch (error) {
     extract.destroy();
     await read;
-    // It ends early, too, when what it says makes us stop.
+    // The stream also closes early when we stop because of what it says.
     throw broken && broken.code !== 'ERR_STREAM_PREMATURE_CLOSE' ? problemOf(file, broken) : error;
   }
 }
@@ -121,7 +121,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.outpu
   }
 }
 
-/** In words, why a file cannot be read to its end. */
+/** Explains why a file cannot be read to its end. */
 function problemOf(file: string, error: NodeJS.ErrnoException): BackupError {
   const words =
     error.code === 'Z_BUF_ERROR' || error.message === 'Unexpected end of data'

@@ -20,17 +20,17 @@ export type BackupRestored = {
   made_at: string;
   rows: number;
   files: number;
-  /** Migrations of this version that the backup did not have yet. */
+  /** This version's migrations that the backup did not have yet. */
   migrated: string[];
   /** True when stored secrets were sealed again with this installation's own ENCRYPTION_KEY. */
   resealed: boolean;
 };
 
 /**
- * Puts a backup into the database, the file store and the keys of this installation. The whole file is read before
- * anything changes, and the database changes in one transaction: it has all of the backup, or what it had. The schema is
- * made at the backup's version, filled, and brought to ours. Throws {@link BackupError} for a file that cannot be used,
- * a database that is in use, and one that holds something unless it may be replaced.
+ * Restores a backup into the database, the file store and the keys of this installation. The whole file is verified before
+ * anything changes, and the database changes in one transaction. The schema is created at the backup's version, filled,
+ * and migrated to ours. Throws {@link BackupError} for an unusable file, a database in use, or a database that holds data
+ * when `replace` was not given.
  */
 export async function restoreBackup({
   file,
@@ -74,7 +74,7 @@ export async function restoreBackup({
   };
 }
 
-/** Our migrations, parted by whether the backup has them. */
+/** Our migrations, split by whether the backup has them. */
 function splitMigrations({ migrations }: Manifest, files: MigrationFile[]) {
   for (const { name, checksum } of migrations) {
     const own = files.find((file) => file.name === name);
@@ -96,10 +96,10 @@ function splitMigrations({ migrations }: Manifest, files: MigrationFile[]) {
   };
 }
 
-/** Takes the lock of migrations, so that an app that starts now waits, and looks whether one runs already. */
+/** Takes the migration lock, so that an app that starts now waits, and refuses if another client is connected. */
 async function refuseWhileInUse(client: pg.Client) {
   const { rows: locks } = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [ADVISORY_LOCKS.migration]);
-  // Without a right to see what others do, their rows still tell that they are there; workers of the server have no user.
+  // Sessions of other roles show only their existence, which is enough. The server's own workers have no user.
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
@@ -117,7 +117,7 @@ async function refuseToReplace(client: pg.Client) {
   );
 }
 
-/** Empties what the migrations put in, and puts in the rows and files of the backup. */
+/** Empties the tables that migrations filled, and loads the backup's rows and files. */
 async function fill(client: pg.Client, { file, passphrase }: { file: string; passphrase: string }) {
   let tables = new Map<string, string>();
   const loaded = new Map<string, number>();

@@ -45,7 +45,7 @@ it('leaves the newest ones, and every file that is not its own', async () => {
 it('says that it failed until one succeeds, and keeps the older ones', async () => {
   const directory = folder();
   await run(directory, 1, 1);
-  // A file lies where the folder should be.
+  // A file is where the folder should be.
   writeFileSync(join(directory, 'file'), '');
   expect(await run(join(directory, 'file'), 2, 1)).toBe('failed');
   expect(await backupHealth()).toBe('degraded');

@@ -5,14 +5,14 @@ import { log } from '../log.ts';
 import { writeBackup } from './write-backup.ts';
 
 const OF_A_SCHEDULE = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\dZ\.tar\.gz$/;
-/** What is said of the runs before has no use when so many have come since. */
+/** How many runs are remembered. */
 const KEPT_ROWS = 100;
 
 export type Schedule = { directory: string; keep: number; passphrase: string; ownerUrl: string };
 
 /**
- * Makes the backup of a scheduled minute, unless another instance has taken it, and removes all but the newest. A failure
- * is kept in `backup_runs` and logged, never thrown.
+ * Makes the backup for a scheduled minute, unless another instance has claimed it, and deletes all but the newest. A
+ * failure is stored in `backup_runs` and logged, never thrown.
  */
 export async function scheduledBackup({
   scheduledAt,
@@ -38,7 +38,7 @@ export async function scheduledBackup({
   }
 }
 
-/** Says of a backup under way that its process ends before it. */
+/** Records that a backup under way is cut off because its process ends. */
 export async function noteCutOff(scheduledAt: Date): Promise<void> {
   await note(scheduledAt, { error: 'Parley was stopped before it was whole.' });
 }
@@ -51,7 +51,7 @@ export async function backupHealth(): Promise<true | 'degraded'> {
   return isUnderWay ? true : 'degraded';
 }
 
-/** Longer than any backup takes; whose process was killed says nothing. */
+/** Longer than any backup takes. A killed process cannot record its end. */
 const UNDER_WAY_MS = 24 * 3_600_000;
 
 async function note(scheduledAt: Date, result: { file?: string; bytes?: number; error?: string }) {
@@ -67,7 +67,7 @@ const nameFor = (scheduledAt: Date) => `parley-${scheduledAt.toISOString().slice
 
 async function removeOlder({ directory, keep }: { directory: string; keep: number }) {
   const files = await readdir(directory);
-  // Their names sort by time. Nothing is being written now: what is unfinished was cut off.
+  // Their names sort by time. Nothing is being written now, so a `.part` file is a leftover.
   const older = files
     .filter((file) => OF_A_SCHEDULE.test(file))
     .sort()

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 import type { SealedKeys } from './schema.ts';
 
-/** 64 MB of memory and a fifth of a second for each passphrase that someone tries. */
+/** Each guess of the passphrase costs 64 MB of memory and a fifth of a second. */
 const COST = 65_536;
 const BLOCK_SIZE = 8;
 const derive = promisify<string, Buffer, number, { N: number; r: number; maxmem: number }, Buffer>(scrypt);
 
-/** The keys of an installation (its `keys.json`, with the encryption key that it really uses). */
+/** The keys of an installation: its `keys.json`, with the encryption key that is really in use. */
 const installationKeys = z.object({
   encryptionKey: z.string(),
   adminPassword: z.string(),
@@ -32,7 +32,7 @@ export async function sealKeys(
   return { sealed: { salt: text(salt), cost: COST, nonce: text(nonce), ciphertext: text(ciphertext) }, macKey };
 }
 
-/** Opens what {@link sealKeys} sealed. Throws {@link BackupError} for another passphrase. */
+/** Opens what {@link sealKeys} sealed. Throws {@link BackupError} for a wrong passphrase. */
 export async function openKeys(
   sealed: SealedKeys,
   passphrase: string,

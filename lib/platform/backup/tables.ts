@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { TableColumns } from './schema.ts';
 
-/** Migrations are told by name, and made again from their scripts. Scheduled backups are the installation's own affair. */
+/** Migrations are listed by name and applied again from their scripts. Scheduled backups belong to the installation, not its data. */
 const LEFT_OUT = ['_prisma_migrations', 'backup_runs'];
 
 /**
- * The tables of the database with the columns that are stored, in an order in which each refers to earlier ones only.
- * So they can be filled while foreign keys are watched.
+ * The tables of the database with their stored columns, in an order in which each refers only to earlier ones, so that
+ * they can be filled while foreign keys are checked.
  */
 export async function tablesOf(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns & { refers_to: string[] }>(

@@ -4,8 +4,8 @@ import { type Archive, readArchive } from './read-archive.ts';
 const NEWLINE = 10;
 
 /**
- * Reads a whole backup and compares what it holds with what it says: every byte by the seal, rows and files by their
- * numbers. Throws {@link BackupError} when they differ.
+ * Reads a whole backup and checks its content: every byte against the seal, rows and files against their counts. Throws
+ * {@link BackupError} when they differ.
  */
 export async function verifyBackup({ file, passphrase }: { file: string; passphrase: string }): Promise<Archive> {
   const rows = new Map<string, number>();
@@ -29,7 +29,7 @@ export async function verifyBackup({ file, passphrase }: { file: string; passphr
   return archive;
 }
 
-/** Rows in COPY's text form: a newline within a value is written as `\n`. */
+/** Rows in COPY's text format, where a newline within a value is written as `\n`. */
 function lines(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) count++;

@@ -8,19 +8,19 @@ import { BackupError } from './backup-error.ts';
 import { ENTRIES } from './schema.ts';
 import { beginEntry } from './seal-of.ts';
 
-/** A backup that is being written, beside the place where it appears when it is whole. */
+/** A backup being written to a temporary file beside its final path. */
 export type ArchiveWriter = {
   add(name: string, content: Buffer | string): Promise<void>;
   addStream(name: string, size: number, body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Ends it with its seal. Returns where it is until `publish`. */
+  /** Closes the archive with its seal. Returns the path of the file until `publish`. */
   finish(): Promise<{ unfinished: string }>;
-  /** Moves it to its place. */
+  /** Moves the file to its final path. */
   publish(): Promise<void>;
-  /** Takes away what was written. */
+  /** Deletes what was written. */
   discard(): Promise<void>;
 };
 
-/** Begins a gzipped tar file that no one but its owner reads. Throws {@link BackupError} when the place is taken. */
+/** Begins a gzipped tar file that only its owner can read. Throws {@link BackupError} when the path is taken. */
 export async function writeArchive({ file, macKey }: { file: string; macKey: Buffer }): Promise<ArchiveWriter> {
   await refuseTaken(file);
   const unfinished = `${file}.part`;
@@ -29,9 +29,9 @@ export async function writeArchive({ file, macKey }: { file: string; macKey: Buf
     throw new BackupError(`${file} cannot be written: ${error.message}`, { cause: error });
   });
   const pack = tar.pack();
-  // Level 1 takes a third of the time of 6 on rows of text, and the app goes on beside it.
+  // On rows of text, level 1 takes a third of the time of level 6, and the app runs meanwhile.
   const output = handle.createWriteStream({ flush: true });
-  // Everyone else hears only that the archive was ended.
+  // The other streams only learn that the archive was closed.
   let broken: BackupError | undefined;
   output.once('error', (error) => {
     broken = new BackupError(`${file} cannot be written: ${error.message}`, { cause: error });
@@ -50,7 +50,7 @@ export async function writeArchive({ file, macKey }: { file: string; macKey: Buf
     };
     try {
       const entry = pack.entry({ name, size, mode: 0o600 });
-      // What breaks the file breaks its writing too: a full disk must not wait forever.
+      // A write error in the file must end this wait too: on a full disk it would never return.
       await Promise.race([pipeline(Readable.from(counted()), entry), written]);
     } catch (error) {
       throw broken ?? error;

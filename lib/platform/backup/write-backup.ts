@@ -16,9 +16,9 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 export type BackupMade = { file: string; bytes: number; rows: number; files: number; missing_files: number };
 
 /**
- * Writes everything into one file: the rows of one moment, the files of messages, and the keys, sealed with the
- * passphrase. The app may go on meanwhile. The file is read back before it appears under its name. Throws
- * {@link BackupError}, and leaves nothing behind.
+ * Writes everything into one file: the rows of one snapshot, the files of messages, and the keys, sealed with the
+ * passphrase. The app may run meanwhile. The file is verified before it appears under its name. Throws
+ * {@link BackupError} and leaves nothing behind.
  */
 export async function writeBackup({
   file: name,
@@ -83,7 +83,7 @@ async function appliedMigrations(client: pg.Client): Promise<Manifest['migration
   return rows.map(({ name, checksum }) => ({ name, checksum }));
 }
 
-/** What this installation has of keys, with the encryption key that it was given if it was given one. */
+/** This installation's keys, with the ENCRYPTION_KEY that was set for it, if any. */
 function ownKeys() {
   const keys = localKeys(env().DATA_DIR);
   return { ...keys, encryptionKey: env().ENCRYPTION_KEY ?? keys.encryptionKey };

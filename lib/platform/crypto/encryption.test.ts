@@ -22,7 +22,7 @@ it('sealed secrets: refuses a ciphertext moved to another row', () => {
 
 it('refuses a ciphertext with a changed byte', () => {
   const ciphertext = encrypt({ plaintext: 'abcdef', context });
-  // The very last character may hold bits that are not part of a byte.
+  // The last character may hold bits beyond the last byte, so the one before it is changed.
   const swapped = ciphertext.slice(0, -2) + (ciphertext.at(-2) === 'A' ? 'B' : 'A') + ciphertext.at(-1);
   expect(() => decrypt({ ciphertext: swapped, context })).toThrow();
 });

@@ -5,8 +5,8 @@ import { deriveKey } from './derive-key.ts';
 const PURPOSE = 'stored secrets';
 
 /**
- * Encrypts a secret for storage with AES-256-GCM. `context` (table, workspace, row) is authenticated with it, so that a
- * ciphertext copied to another row does not open there. Text: `v1.<nonce>.<ciphertext and tag>`, base64url.
+ * Encrypts a secret for storage with AES-256-GCM. `context` (table, workspace, row) is authenticated too, so a ciphertext
+ * copied to another row does not decrypt there. Format: `v1.<nonce>.<ciphertext and tag>`, base64url.
  */
 export function encrypt({ plaintext, context }: { plaintext: string; context: string }): string {
   const nonce = randomBytes(12);
@@ -15,7 +15,7 @@ export function encrypt({ plaintext, context }: { plaintext: string; context: st
   return `v1.${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
 }
 
-/** Opens what {@link encrypt} made, with `ENCRYPTION_KEY` or, during a rotation, `ENCRYPTION_KEY_PREVIOUS`. */
+/** Decrypts what {@link encrypt} made, with `ENCRYPTION_KEY` or, during a rotation, `ENCRYPTION_KEY_PREVIOUS`. */
 export function decrypt({ ciphertext, context }: { ciphertext: string; context: string }): string {
   const { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS } = env();
   try {

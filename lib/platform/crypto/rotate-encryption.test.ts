@@ -16,7 +16,7 @@ import { rotateEncryption } from './rotate-encryption.ts';
 import { opensStoredSecrets } from './sealed-canary.ts';
 import { signInSecrets } from './sign-in-secrets.ts';
 
-/** better-auth's key while the environment is as it is. */
+/** better-auth's key in the current environment. */
 function signInKey() {
   const secrets = signInSecrets();
   const keys = new Map(secrets.map(({ version, value }) => [version, value]));

@@ -4,14 +4,14 @@ import { decrypt, encrypt } from './encryption.ts';
 import { sealCanary } from './sealed-canary.ts';
 import { signInSecrets } from './sign-in-secrets.ts';
 
-/** Every column that holds what `encrypt` made, and the context that each value is bound to (the row's key). */
+/** Every column that `encrypt` fills, and the context that each value is bound to (the row's key). */
 const columns = [
   { table: 'numbers', key: 'id', column: 'access_token' },
   { table: 'webhooks', key: 'id', column: 'secret' },
   { table: 'webhooks', key: 'id', column: 'previous_secret' },
   { table: 'flow_secrets', key: 'name', column: 'value' },
   { table: 'push_subscriptions', key: 'id', column: 'target' },
-  // Answers that hold a secret; the others are stored as they were given.
+  // Only responses that hold a secret are encrypted; the others are stored in plain text.
   { table: 'idempotency_records', key: 'key', column: 'body' },
 ] as const;
 
@@ -21,9 +21,9 @@ type Row = { workspaceId: string; key: string; ciphertext: string };
 const BATCH = 500;
 
 /**
- * Encrypts every stored secret again, of all workspaces, with `ENCRYPTION_KEY`; what it reads may be encrypted with
- * `ENCRYPTION_KEY_PREVIOUS` too. Afterwards the previous key is needed no more. Safe while the app runs, and to repeat:
- * a value that changes meanwhile is left as the change made it. Returns how many values each column had.
+ * Encrypts every stored secret of all workspaces again with `ENCRYPTION_KEY`; the old values may be encrypted with
+ * `ENCRYPTION_KEY_PREVIOUS`, which is no longer needed afterwards. Safe to repeat, and to run beside the app: a value that
+ * changes meanwhile keeps the change. Returns how many values each column had.
  */
 export async function rotateEncryption(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -69,7 +69,7 @@ async function writeBack({ table, key, column }: Column, rows: Row[]): Promise<v
       AND present.${columnName} = change.before`;
 }
 
-/** Of the installation, in no workspace: what its private key for push services is sealed to (lib/messaging/push). */
+/** The installation's private key for push services is sealed to this context (lib/messaging/push). It is in no workspace. */
 export const PUSH_KEYS_CONTEXT = 'push_keys';
 
 async function rotatePushKeys(): Promise<number> {
@@ -82,7 +82,7 @@ async function rotatePushKeys(): Promise<number> {
   return keys.length;
 }
 
-/** Authenticator apps and recovery codes are of people, in no workspace, and sealed by better-auth with our secrets. */
+/** Authenticator apps and recovery codes belong to people, not workspaces, and better-auth seals them with our secrets. */
 async function rotateSecondFactors(): Promise<number> {
   const secrets = signInSecrets();
   const key = {

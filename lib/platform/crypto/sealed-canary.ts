@@ -6,8 +6,8 @@ const CONTEXT = 'sealed_canary';
 const WORD = 'tweet';
 
 /**
- * True while the secrets that are stored open with the keys of this process. The first time there is nothing to open it by, so
- * that a number's token is tried; then a known word is sealed for the next ones.
+ * True if this process's keys open the stored secrets. Without a canary, a number's token is tried; then a known word is
+ * sealed as the canary for later checks.
  */
 export async function opensStoredSecrets(): Promise<boolean> {
   const canary = await db().sealedCanary.findUnique({ where: { id: ID } });
@@ -20,7 +20,7 @@ export async function opensStoredSecrets(): Promise<boolean> {
   return true;
 }
 
-/** Seals the word again, after a rotation. */
+/** Seals the canary again after a rotation. */
 export async function sealCanary(): Promise<void> {
   const value = sealedWord();
   await db().sealedCanary.upsert({ where: { id: ID }, create: { id: ID, value }, update: { value } });

@@ -3,8 +3,8 @@ import { env } from '../env.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**
- * The secrets of better-auth: the first signs and seals, another one (of `ENCRYPTION_KEY_PREVIOUS`, during a rotation)
- * only opens. Each is numbered by its own digest, so that what was sealed says by which.
+ * better-auth's secrets: the first signs and seals; a second one (from `ENCRYPTION_KEY_PREVIOUS`, during a rotation) only
+ * opens. Each is versioned by its own digest, so that a sealed value says which secret sealed it.
  */
 export function signInSecrets(): { version: number; value: string }[] {
   const { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS } = env();

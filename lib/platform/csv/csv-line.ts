@@ -1,6 +1,6 @@
 /**
- * One line of a CSV file (RFC 4180), its line break included. What a spreadsheet would take for a formula is preceded by
- * an apostrophe; a phone keeps its plus, so that it can be imported again.
+ * One line of a CSV file (RFC 4180), including its line break. A value that a spreadsheet would read as a formula gets an
+ * apostrophe in front; a phone keeps its plus, so that it can be imported again.
  */
 export function csvLine(cells: string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
@@ -9,8 +9,8 @@ export function csvLine(cells: string[]): string {
 const PHONE = /^\+\d[\d ()-]{6,}$/;
 
 /**
- * At the beginning of a value, and inside it after whatever another program may separate by: one that takes semicolons
- * or tabs knows our quotes only where a cell of its own begins. Signs of full width are formulas too.
+ * At the start of a value, and after any separator that another program may use: a program that splits on semicolons or
+ * tabs respects our quotes only at the start of its own cells. Full-width signs start formulas too.
  */
 const FORMULA = /(?<=^|[;|\t\r\n])(?= *[=+\-@＝＋－＠])|(?<=^|[;|])(?=[\t\r\n])/g;
 

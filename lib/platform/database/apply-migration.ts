@@ -5,20 +5,20 @@ import type { MigrationFile } from './migration-files.ts';
 import { databaseTime, recordApplied } from './migration-history.ts';
 
 /**
- * Everyone who comes to a table after the one that waits to change it waits behind that: so it gives up soon, and tries
- * again. With the pauses between, a minute in all, which is longer than a transaction of the app may take.
+ * Later statements on a table queue behind one that waits to alter it. So a migration gives up soon and tries again. With
+ * the pauses that makes a minute in all, longer than a transaction of the app may take.
  */
 const LOCK_TIMEOUT = '5s';
 const ATTEMPTS = 6;
 const PAUSE_MS = 5000;
-/** No one waits behind an index that is built concurrently, and it waits for each transaction that began before it. */
+/** Nothing queues behind a concurrent index build, and the build waits for every transaction that began before it. */
 const LOCK_TIMEOUT_ALONE = '10min';
-/** PostgreSQL's codes for a lock that was not had in time, and for two who wait for each other. */
+/** PostgreSQL's codes for a lock timeout and for a deadlock. */
 const WAITED_IN_VAIN = ['55P03', '40P01'];
 
 /**
- * The first migration begins with it, as Prisma writes it. PostgreSQL asks for the right to make schemas even where there is
- * nothing to make, and the schema may be another one.
+ * Prisma starts the first migration with this. PostgreSQL demands the right to create schemas even when the schema exists,
+ * and our schema may have another name.
  */
 const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";';
 
@@ -28,8 +28,8 @@ const REPEATABLE =
   /^(?:(CREATE)\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS|DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS)\s+("(?:[^"]|"")+"|\w+)/i;
 
 /**
- * Applies the script of a migration and records it, both or neither. The script goes to PostgreSQL in one piece, so that
- * nothing but PostgreSQL itself reads where a statement ends.
+ * Applies a migration's script and records it, both or neither. The script goes to PostgreSQL in one piece, so that only
+ * PostgreSQL decides where a statement ends.
  */
 export async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
@@ -47,8 +47,8 @@ export async function applyMigration(client: pg.Client, file: MigrationFile): Pr
 }
 
 /**
- * Applies a script and records it within the caller's transaction, on a database that no one else uses: what it would
- * build concurrently is built at once.
+ * Applies a script and records it in the caller's transaction, on a database that no one else uses: a concurrent index
+ * build becomes an ordinary one.
  */
 export async function applyInTransaction(client: pg.Client, file: MigrationFile): Promise<void> {
   const statement = file.script.replace(COMMENTS_BEFORE, '');
@@ -75,8 +75,8 @@ async function applyWhole(client: pg.Client, file: MigrationFile, attempt = 1): 
 }
 
 /**
- * PostgreSQL lets an index be built concurrently outside a transaction only, as the one statement of its script. If that
- * is cut off it is said again: what it left behind of an index goes first, and an index that is there already is right.
+ * PostgreSQL builds an index concurrently only outside a transaction, as the only statement of its script. If the build was
+ * cut off, it is repeated: an invalid index is dropped first, and a valid one is kept.
  */
 async function applyAlone(client: pg.Client, file: MigrationFile, statement: string) {
   const [, creates, name] = REPEATABLE.exec(statement) ?? [];

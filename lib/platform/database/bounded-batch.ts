@@ -1,9 +1,9 @@
 import { Prisma } from './db.ts';
 
 /**
- * A condition on the position column of a batch that is true of every row. It is there for the planner, which takes a
- * range of a column that it knows nothing about for rare: it expects one row where it would expect a hundred of any JSON,
- * and so looks each up by index rather than read whole tables to join them. Batches are small next to tables.
+ * A condition on a batch's position column that is always true. It is for the planner, which expects a range condition on
+ * an unknown column to leave few rows: it then estimates one row instead of a hundred for any JSON, and looks rows up by
+ * index rather than join whole tables. Batches are small next to tables.
  */
 export function boundedBatch(position: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(position)} BETWEEN 0 AND 1000000`;

@@ -4,15 +4,15 @@ import { singleton } from '../singleton.ts';
 type Bulk = { mark: string; count: number; waiting: Map<string, string> };
 
 /**
- * Texts whose statement has not gone out yet. Of those that never will, as the database is down, no more are kept. A
- * plain map, which loses its oldest: an LRU cache clears all of its places whenever its last entry leaves, as here it
- * always does.
+ * How many texts may wait for their statement, since some are never sent when the database is down. The store is a plain
+ * map that drops its oldest entry: an LRU cache resets all its slots whenever its last entry leaves, which happens here
+ * each time.
  */
 const WAITING = 10_000;
 
 /**
- * One for all copies of this module, as the database client is: whichever made the client's adapter must know the texts
- * of all. No one outside this process can write a text that begins with the mark.
+ * One instance for all copies of this module, like the database client: the copy that made the client's adapter must know
+ * the texts of all. Nothing outside this process can guess the mark.
  */
 const bulk = singleton(
   'bulk parameters',
@@ -20,9 +20,9 @@ const bulk = singleton(
 );
 
 /**
- * A large text as a parameter of exactly one raw statement. Prisma would write it into JSON and keep it, as it keeps
- * what its last hundred statements were given, for its error reports: of rows by the thousand that is a gigabyte. So
- * Prisma sees a short name, and our adapter puts the text back on the way to the database (postgres-adapter.ts).
+ * Passes a large text as a parameter of exactly one raw statement. Prisma would copy it into JSON and, for its error
+ * reports, keep the parameters of the last hundred statements: a gigabyte when rows come by the thousand. So Prisma sees a
+ * short name, and our adapter swaps the text back in on the way to the database (postgres-adapter.ts).
  */
 export function bulkParameter(text: string): string {
   bulk.count += 1;
@@ -32,7 +32,7 @@ export function bulkParameter(text: string): string {
   return name;
 }
 
-/** The text behind the name, once; any other parameter as it is. */
+/** The text behind a name, once; any other parameter unchanged. */
 export function takeBulkParameter(parameter: unknown): unknown {
   const { mark, waiting } = bulk;
   if (typeof parameter !== 'string' || !parameter.startsWith(mark)) return parameter;

@@ -1,2 +1,2 @@
-/** What Next calls the failure of a page whose database is away, to the browser. */
+/** The digest by which the browser recognizes a page that failed because the database is away. */
 export const DATABASE_LOST = 'database_lost';

@@ -2,14 +2,14 @@ import { log } from '../log.ts';
 import { DATABASE_LOST } from './constants.ts';
 
 /**
- * The database was not reached, did not answer in time, or may not do its work for now (it restarts, is read-only, is
- * full): no fault of what was asked, which may be asked again. Whether a statement under way took effect is not known.
+ * The database could not be reached, did not answer in time, or cannot work now (it is restarting, read-only or full). The
+ * request is not at fault and may be repeated. Whether a statement under way took effect is unknown.
  */
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost';
-  /** Next hands it to the browser, and nothing else of the error (components/shell/error-page.tsx). */
+  /** The only part of the error that Next hands to the browser (components/shell/error-page.tsx). */
   readonly digest = DATABASE_LOST;
-  /** PostgreSQL's code, if the server said anything. */
+  /** PostgreSQL's error code, if the server answered. */
   readonly state: string | undefined;
 
   constructor(message: string, { state, ...options }: ErrorOptions & { state?: string | undefined } = {}) {
@@ -19,41 +19,41 @@ export class DatabaseLost extends Error {
 }
 
 /**
- * Told by its name, not its class, since the process's one client may come from another copy of this module
- * (lib/platform/singleton.ts). P2028 is Prisma's for a transaction that got no connection, or took too long, in time.
+ * Recognized by name, not class, since the process's one client may come from another copy of this module
+ * (lib/platform/singleton.ts). P2028 is Prisma's code for a transaction that got no connection in time or took too long.
  */
 export function isDatabaseLost(error: unknown): boolean {
   return error instanceof Error && (error.name === 'DatabaseLost' || ('code' in error && error.code === 'P2028'));
 }
 
-/** Whether nothing else would fare better now: what failed did not wait in vain for a lock of its own, or take too long. */
+/** Whether every other statement would fail now, too: not so for a lock timeout or a statement that took too long. */
 export function isOutOfReach(error: unknown): boolean {
   const state = error instanceof Error && 'state' in error ? error.state : undefined;
   return isDatabaseLost(error) && state !== LOCK_NOT_HAD && state !== STATEMENT_TOO_LONG;
 }
 
-/** Prisma's words for what PostgreSQL or the network said, as far as they are about the connection. */
+/** Prisma's names for errors of PostgreSQL or the network that concern the connection. */
 const LOST_KINDS = new Set([
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TlsConnectionError'],
   ...['TooManyConnections', 'AuthenticationFailed', 'DatabaseAccessDenied', 'DatabaseDoesNotExist'],
 ]);
 
 /**
- * PostgreSQL's codes: connections, resources (full disk, too many connections), an operator's stop or a timeout, the
- * system below it; a transaction that may only read, as on a standby; a lock that was not had in time.
+ * PostgreSQL's codes: connections, resources (full disk, too many connections), a stop by an operator or a timeout, system
+ * errors; a read-only transaction, as on a standby; a lock timeout.
  */
 const LOST_STATES = /^(08|53|57|58)|^(25006|55P03)$/;
 
-/** Those of these that are about one statement. */
+/** The codes among them that concern one statement. */
 const LOCK_NOT_HAD = '55P03';
 const STATEMENT_TOO_LONG = '57014';
 
-/** What the client of PostgreSQL itself says, without a code. */
+/** What `pg` itself reports, without a code. */
 const LOST_WORDS = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Cannot use a pool)/;
 
 type Cause = { kind?: string; originalCode?: string };
 
-/** Turns what the adapter or `pg` threw into {@link DatabaseLost}, if that is what it says; anything else stays as it is. */
+/** Turns an error of the adapter or `pg` into {@link DatabaseLost} if it means that; returns any other error unchanged. */
 export function asDatabaseLost(error: unknown): unknown {
   if (!(error instanceof Error) || isDatabaseLost(error)) return error;
   const isAdapters = error.name === 'DriverAdapterError';
@@ -66,7 +66,7 @@ export function asDatabaseLost(error: unknown): unknown {
   return lost;
 }
 
-/** PostgreSQL's code, in the errors of `pg`. */
+/** PostgreSQL's code in an error of `pg`. */
 const stateOf = (error: Error & { code?: string }) => ('severity' in error ? error.code : undefined);
 
 const isOfConnection = (error: Error) => 'syscall' in error || LOST_WORDS.test(error.message);

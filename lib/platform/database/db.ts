@@ -8,12 +8,12 @@ import { PostgresAdapter } from './postgres-adapter.ts';
 export { closeDatabase } from './close-database.ts';
 export { Prisma };
 
-/** The client, or the client of an open transaction: what a verb takes when its caller may own the transaction. */
+/** The client, or an open transaction's client: what a verb takes when its caller may own the transaction. */
 export type Database = PrismaClient | Prisma.TransactionClient;
 
 /**
- * In ms: how long a transaction may wait for a connection, and how long it may take. Prisma's own two and five seconds
- * would fail requests on a machine that is merely busy.
+ * In ms: how long a transaction may wait for a connection, and how long it may take. Prisma's defaults of two and five
+ * seconds would fail requests on a machine that is merely busy.
  */
 const TRANSACTION = { maxWait: QUEUE_MS + CONNECT_MS, timeout: 30_000 };
 
@@ -22,7 +22,7 @@ export function db(): PrismaClient {
   openDatabase.client ??= new PrismaClient({
     adapter: new PostgresAdapter(connections(), {
       schema: sharedConnection().schema,
-      // A pooler of transactions gives the next statement to another session, which has prepared nothing.
+      // A transaction pooler sends the next statement to another session, where nothing is prepared.
       ...(isPooled() ? {} : { statementNameGenerator: statementName }),
     }),
     transactionOptions: TRANSACTION,
@@ -31,8 +31,8 @@ export function db(): PrismaClient {
 }
 
 /**
- * The process's connections to the database, made on first use, within `bounds` that only tests give. Prisma's client
- * and prepared statements share them.
+ * The process's connection pool, made on first use. Only tests pass `bounds`. Prisma's client and prepared statements share
+ * it.
  */
 export function connections(bounds?: PoolBounds): FairPool {
   openDatabase.connections ??= openPool(bounds);
@@ -40,10 +40,10 @@ export function connections(bounds?: PoolBounds): FairPool {
 }
 
 /**
- * The name under which a statement of Prisma's client is prepared, once a connection: that of its opening comment
- * `prepared: name`. Without one a statement is planned again each time, for the very values it has. It is for what must
- * run in a transaction of Prisma's; other statements that every message makes are for `prepared` (./prepared.ts), under
- * the same rules.
+ * The name under which a statement of Prisma's client is prepared, once per connection. It comes from the statement's
+ * opening comment `prepared: name`. Without one, a statement is planned again each time, for its actual values. Use it for
+ * statements that must run in a Prisma transaction; other hot statements go through `prepared` (./prepared.ts), under the
+ * same rules.
  */
 function statementName({ sql }: { sql: string }): string {
   return /^\s*\/\* prepared: (\w+) \*\//.exec(sql)?.[1] ?? '';

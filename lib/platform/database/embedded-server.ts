@@ -10,8 +10,7 @@ import { postgresOwner, runPostgres } from './run-postgres.ts';
 const MAJOR_VERSION = '18';
 
 /**
- * Makes the files of a server, unless there are some. Throws {@link DatabaseUnavailable} when another major version made
- * them.
+ * Creates a server's files unless they exist. Throws {@link DatabaseUnavailable} when another major version made them.
  */
 export async function initServer({
   directory,
@@ -31,7 +30,7 @@ export async function initServer({
         'Run the Parley version that made it, or set DATA_DIR to another folder.',
     );
   }
-  // Without its settings file an earlier initialisation was cut off before anything was stored.
+  // A missing settings file means that an earlier initialization was cut off before anything was stored.
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { mode: 0o700 });
   const owner = postgresOwner(directory);
@@ -73,12 +72,12 @@ export async function startServer({
     max_connections: 200,
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    // A new installation grows from nothing in seconds; the planner should hear about it as quickly.
+    // A new installation grows from nothing in seconds; the planner's statistics should follow as quickly.
     autovacuum_naptime: '5s',
-    // No spinning disks: an index is nearly as quick as reading in order.
+    // No spinning disks: reading by index is nearly as quick as reading in order.
     random_page_cost: 1.1,
     timezone: 'UTC',
-    // A file for each day of the week, started over a week later. What precedes it is in `logFile`.
+    // One file per weekday, overwritten after a week. Earlier output is in `logFile`.
     logging_collector: 'on',
     log_directory: LOG_FOLDER,
     log_filename: 'server-%a.log',
@@ -112,7 +111,7 @@ function lastLines(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
 }
 
-/** Whether the server of this directory runs, or is about to. */
+/** Whether this directory's server is running or starting. */
 export function serverRuns(directory: string): boolean {
   try {
     return isServer(Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]));
@@ -122,9 +121,8 @@ export function serverRuns(directory: string): boolean {
 }
 
 /**
- * A server that was killed leaves its lock file behind; PostgreSQL sees through that unless the process id still stands
- * for something: a zombie that no one has reaped, or a program that got the number since. A server that is just going
- * down gets a moment to finish.
+ * A killed server leaves its lock file behind. PostgreSQL sees through that unless the process ID is still in use, by an
+ * unreaped zombie or by a program that got the number since. A server that is shutting down gets a moment to finish.
  */
 export async function waitForFormerServer(directory: string) {
   const pidFile = join(directory, 'postmaster.pid');
@@ -140,7 +138,7 @@ export async function waitForFormerServer(directory: string) {
 }
 
 function isServer(pid: number) {
-  // Elsewhere than on Linux, PostgreSQL's own judgement stands.
+  // Outside Linux, PostgreSQL's own check decides.
   if (platform() !== 'linux') return true;
   const commandLine = `/proc/${pid}/cmdline`;
   // Empty for a zombie.

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 export const DATABASE = 'parley';
 
 /**
- * Who speaks to the embedded database. The app reads and writes rows; the owner changes the schema, in migrations; the
- * superuser makes these two, and is used for nothing else.
+ * The roles of the embedded database. The app reads and writes rows; the owner changes the schema, in migrations; the
+ * superuser creates these two and is used for nothing else.
  */
 export const ROLES = { app: 'parley_app', owner: 'parley_owner', superuser: 'postgres' } as const;
 
 export type Role = keyof typeof ROLES;
 
-/** How the embedded database is reached: by a Unix socket in a folder that no one else may enter. */
+/** How to reach the embedded database: a Unix socket in a private folder. */
 export type EmbeddedSettings = { folder: string; passwords: Record<Role, string> };
 
-/** No one but this socket's folder has it, so that the number means nothing but the socket's name. */
+/** Only part of the socket's name: the folder is private, so any number would do. */
 const PORT = 5432;
 
 const fileOf = (dataDir: string) => join(dataDir, 'postgres.json');
 
-/** The settings kept in a data directory. Before there were roles, there were a port and one password. */
+/** The settings stored in a data directory. Before there were roles, they were a port and one password. */
 export function readEmbeddedSettings(
   dataDir: string,
 ): EmbeddedSettings | { port: number; password: string } | undefined {
@@ -33,7 +33,7 @@ export function keepEmbeddedSettings(dataDir: string, settings: EmbeddedSettings
 
 export const newDatabasePassword = () => randomBytes(18).toString('hex');
 
-/** The name of the socket within its folder. */
+/** The socket's file name in its folder. */
 export const SOCKET = `.s.PGSQL.${PORT}`;
 
 export function embeddedUrl({ folder, passwords }: EmbeddedSettings, role: Role, database: string = DATABASE): string {
@@ -42,7 +42,7 @@ export function embeddedUrl({ folder, passwords }: EmbeddedSettings, role: Role,
   return url.href;
 }
 
-/** The address of a data directory's running database, for tools beside the app. */
+/** The URL of a data directory's running database, for tools beside the app. */
 export function embeddedUrlOf(dataDir: string, role: Role): string {
   const settings = readEmbeddedSettings(dataDir);
   if (!settings || !('folder' in settings)) throw new Error(`No embedded database of this version is in ${dataDir}.`);

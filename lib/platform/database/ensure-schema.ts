@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { databaseAddress } from './connection-settings.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
-/** Makes the schema of an address if it is not there. No right to make schemas is asked for where it is. */
+/** Creates an address's schema if it is missing. The right to create schemas is needed only then. */
 export async function ensureSchema(client: pg.Client, url: string): Promise<void> {
   const { schema } = databaseAddress(url);
   const { rows } = await client.query('SELECT current_schema() AS present, current_user AS role');

@@ -1,4 +1,4 @@
-/** Text as LIKE and ILIKE take it literally: their two wildcards, and the backslash that escapes them, are escaped. */
+/** Escapes text for literal use in LIKE and ILIKE: the two wildcards and the backslash. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

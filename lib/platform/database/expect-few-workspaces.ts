@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** The first that takes statistics by a function. */
+/** The first version with functions that set statistics. */
 const POSTGRES_18 = 180_000;
 
 /**
- * Tells the planner, for each table that was never analyzed, that its rows belong to few workspaces. Knowing nothing it
- * takes a workspace for a 200th of a table, and may then find a person by reading all people of the workspace, until
- * autovacuum has counted them. What it has counted is left alone. See docs/decisions/267-plans-from-the-first-row.md.
+ * Tells the planner, for each table that was never analyzed, that its rows belong to few workspaces. Without statistics it
+ * assumes that a workspace has 1/200 of a table's rows, and until autovacuum has analyzed the table it may read all people
+ * of a workspace to find one. Existing statistics are kept. See docs/decisions/267-plans-from-the-first-row.md.
  */
 export async function expectFewWorkspaces(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");

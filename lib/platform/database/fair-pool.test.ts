@@ -4,7 +4,7 @@ import { batched } from '../batched.ts';
 import { onBehalfOf } from '../on-behalf-of.ts';
 import { connections, db } from './db.ts';
 
-/** Takes a connection for a workspace, and keeps it until the returned function is called. */
+/** Takes a connection for a workspace. Returns a function that releases it. */
 async function holds(workspace: string) {
   const client = await onBehalfOf(workspace, () => connections().connect());
   return () => client.release();
@@ -59,7 +59,7 @@ const uses = {
 
 it.each(Object.entries(uses))('%s waits in the line of its workspace', async (_name, use) => {
   await withPoolOf(2, async () => {
-    // Both connections are there.
+    // Opens both connections.
     for (const release of [await holds('loud'), await holds('quiet')]) release();
     const ended: string[] = [];
     const ask = (workspace: string, ms: number) =>

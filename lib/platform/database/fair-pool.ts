@@ -4,17 +4,17 @@ import { behalf, EVERYONE } from '../on-behalf-of.ts';
 import { chargeFor, chargeThread } from '../take-turn.ts';
 import { DatabaseLost } from './database-lost.ts';
 
-/** The part of the connections that one workspace may hold. */
+/** The share of the connections that one workspace may hold. */
 const OF_ONE_WORKSPACE = 0.5;
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pool whose connections are shared by workspaces: one holds half of them at most, and one that falls free goes to the
- * workspace that holds the fewest. The pool of `pg` serves in order of arrival, behind everything that one workspace has
- * asked for (docs/decisions/198-shares-before-the-pool.md). What the process does for itself counts as one more, but what
- * it does for everyone at once, such as a batch of all that was asked for together, has no share: it would make all of
- * them wait for one.
+ * A pool whose connections are shared fairly by workspaces: a workspace holds at most half of them, and a freed connection
+ * goes to the workspace that holds the fewest. pg's own pool serves in order of arrival, so that others wait behind all
+ * requests of one workspace (docs/decisions/198-shares-before-the-pool.md). The process's own work counts as one more
+ * workspace. Work for everyone at once, such as a batch of many callers, has no share limit: it would make all of them
+ * wait for one.
  */
 export class FairPool extends pg.Pool {
   readonly #places: ReturnType<typeof fairSlots>;
@@ -30,7 +30,7 @@ export class FairPool extends pg.Pool {
     });
   }
 
-  /** How many wait for a connection. */
+  /** How many callers wait for a connection. */
   waiting(): number {
     return this.#places.waiting();
   }
@@ -48,7 +48,7 @@ export class FairPool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     const workspace = behalf() ?? '';
-    // Most that is done is done between two statements.
+    // Most work happens between two statements.
     chargeThread();
     const release = this.#places.takeNow(workspace) ?? (await this.#waited(workspace));
     try {

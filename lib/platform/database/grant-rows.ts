@@ -3,8 +3,8 @@ import type pg from 'pg';
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE';
 
 /**
- * Lets `role` read and write the rows of every table that the connection's own role has in its schema, and change no table.
- * Repeating it changes nothing.
+ * Lets `role` read and write the rows of every table that the connection's own role owns in its schema, but change no
+ * table. Idempotent.
  */
 export async function grantRows(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query(

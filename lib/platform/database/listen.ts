@@ -7,37 +7,36 @@ import { singleton } from '../singleton.ts';
 import { ownConnection } from './connection-settings.ts';
 
 const RECONNECT_MS = 1000;
-/** So often the server is asked whether it is still there. */
+/** In ms between two checks that the server is still there. */
 const HEARTBEAT_MS = 5000;
-/** What it may take for any answer. */
+/** In ms that any answer may take. */
 const ANSWER_MS = 3000;
-/** A process that has asked nothing for so long hangs, or its machine is gone. */
+/** A process that has sent no query for so long hangs, or its machine is gone. */
 const GONE_SECONDS = 15;
 
-/** Begins the name of each connection that listens; a word of its process's own follows, since pids come again. */
+/** Prefix of the name of each listening connection. A name unique to the process follows, since PIDs are reused. */
 const NAMED = 'parley hears';
 const me = singleton('listening as', () => ({ name: `${NAMED} ${newId().slice(-12)} ${INSTANCE}` }));
 
 export type Listening = {
-  /** False from a failed attempt to hear until one that succeeds. */
+  /** False from a failed attempt to listen until one that succeeds. */
   healthy(): boolean;
   stop(): Promise<void>;
 };
 
-/** Everything in this process that listens. */
+/** Every listener of this process. */
 const all = singleton('listening', () => new Set<Listening>());
 
-/** Whether this process hears of everything that it listens for. */
+/** Whether all listeners of this process are connected. */
 export const hearsAll = (): boolean => [...all].every((listening) => listening.healthy());
 
 /**
- * Calls `onNotify` for each notification on channels of the database, on a connection of its own, and `onListening` each
- * time that connection is made (again): what happened before may have been missed. A connection whose server does not
- * answer a heartbeat is given up for a new one. Callers poll beside it, rarely, so that a database that cannot be
- * listened to makes them slow and not deaf.
+ * Calls `onNotify` for each notification on the database's channels, on a connection of its own, and `onListening` each
+ * time that connection is made, since earlier notifications may have been missed. A connection that misses a heartbeat is
+ * replaced. Callers also poll, rarely, so that without notifications they are slow but not stuck.
  *
- * `onPeerGone` is called within seconds after another process that listens has ended, or hangs: what it committed last it
- * may have told no one.
+ * `onPeerGone` is called within seconds after another listening process has ended or hangs: it may not have told anyone of
+ * its last commits.
  */
 export function listen({
   channels,
@@ -62,7 +61,7 @@ export function listen({
     const { signal } = lost;
     end.signal.addEventListener('abort', () => lost.abort(), { signal });
     client.on('notification', ({ payload, channel }) => onNotify(payload ?? '', channel));
-    // Its end follows.
+    // The 'end' event follows.
     client.on('error', () => {});
     client.on('end', () => lost.abort());
     try {
@@ -84,7 +83,7 @@ export function listen({
         if (!before.isSubsetOf(peers)) onPeerGone?.();
       }
     } finally {
-      // One with an unanswered query is destroyed, not asked to end.
+      // A client with an unanswered query is destroyed instead of ended.
       await client.end().catch(() => {});
     }
   };
@@ -113,8 +112,8 @@ export function listen({
 }
 
 /**
- * The processes that listen, this one among them. What a process does is hidden from roles other than its own; those are
- * taken to be alive as long as they are connected.
+ * The listening processes, including this one. The activity of other roles is hidden; their processes count as alive while
+ * they are connected.
  */
 async function peersOf(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(`

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's code for a file that someone else has locked. */
+/** SQLite's code for a locked file. */
 const BUSY = 5;
 
 /**
- * Locks a file, and returns how to unlock it; null while another process, or another caller in this one, has it. SQLite
- * locks by means of the operating system, on each of them: the lock ends with its process, however that ends, so that
- * no one needs to guess from process ids, which are soon given out again, who is still there. The file stays.
+ * Locks a file and returns a function that unlocks it; null while another process, or another caller in this one, holds
+ * it. SQLite uses the locks of the operating system, so a lock ends with its process, however that ends, and no one must
+ * guess from reused process IDs who is still there. The file stays.
  */
 export function lockFile(file: string): (() => void) | null {
   const database = new DatabaseSync(file);

@@ -25,7 +25,7 @@ async function ask(connectionString: string, sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-/** An empty database of this test alone. */
+/** An empty database for this test alone. */
 async function emptyDatabase() {
   const name = `migrate_${randomBytes(6).toString('hex')}`;
   await ask(url(), `CREATE DATABASE ${name}`);
@@ -64,7 +64,7 @@ it('reads every model, so the migrations say the same as prisma/schema', async (
   const client = db() as unknown as Record<string, { findFirst?: () => Promise<unknown> }>;
   const models = Object.keys(client).filter((name) => /^[a-z]/.test(name) && client[name]?.findFirst);
   expect(models.length).toBeGreaterThan(25);
-  // Whether there is a row does not matter: what a test before left to be written later may come in between.
+  // A row may or may not exist: writes that an earlier test deferred may arrive in between.
   for (const model of models) await expect(client[model]?.findFirst?.()).resolves.toBeDefined();
 });
 
@@ -157,7 +157,7 @@ describe('operations 1: a migration', () => {
         'SELECT (SELECT count(*) FROM pg_attribute) AS columns, (SELECT count(*) FROM pg_proc) AS functions',
       );
     const migrations = readMigrations(process.cwd());
-    // A script that was released never changes: the newest are cut after each statement, those before in a place or two.
+    // A released script never changes: the newest are cut after each statement, older ones in a place or two.
     const newest = new Set(migrations.slice(-8).map(({ name }) => name));
     for (const { name, script } of migrations) {
       const before = await shape();

@@ -1,6 +1,6 @@
 /**
- * Applies `prisma/migrations` and keeps `_prisma_migrations` as Prisma's CLI does, but each migration whole or not at
- * all. See docs/decisions/114-whole-migrations.md.
+ * Applies `prisma/migrations` and keeps `_prisma_migrations` as Prisma's CLI does, but applies each migration wholly or not
+ * at all. See docs/decisions/114-whole-migrations.md.
  */
 import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
@@ -22,16 +22,16 @@ import {
   recordUndone,
 } from './migration-history.ts';
 
-/** How often one who waits for another's migrations looks whether they are done. */
+/** In ms between two looks at whether another process's migrations are done. */
 const POLL_MS = 200;
 
 type Place = { url: string; root?: string };
 
 /**
- * Brings a database to this version's schema, and returns what it applied. Several instances may call it at once: one
- * migrates, the others wait. `appRole`, if the app has another role than the owner, gets the rights to the rows. A `signal`
- * is heeded between two migrations. Throws {@link DatabaseUnavailable} when the
- * database needs a newer Parley, holds half a migration or does not answer.
+ * Migrates a database to this version's schema and returns what was applied. Several instances may call it at once: one
+ * migrates, the others wait. `appRole`, if the app's role is not the owner, is granted the rows. `signal` is checked
+ * between migrations. Throws {@link DatabaseUnavailable} when the database needs a newer Parley, holds half a migration or
+ * does not answer.
  */
 export function migrate({
   url,
@@ -58,7 +58,7 @@ export function migrate({
   });
 }
 
-/** Every migration that this version or the database knows, oldest first. Changes nothing and waits for no one. */
+/** Every migration that this version or the database knows, oldest first. Changes nothing and takes no lock. */
 export async function migrationStatus({ url, root = process.cwd() }: Place): Promise<MigrationState[]> {
   const client = await connect(url);
   try {
@@ -68,7 +68,7 @@ export async function migrationStatus({ url, root = process.cwd() }: Place): Pro
   }
 }
 
-/** What became of half a migration: someone finished it by hand, or undid what it had done. */
+/** What became of half a migration: an operator finished it by hand, or undid it. */
 export type Resolution = 'applied' | 'rolled-back';
 
 /** Records what an operator did about an unfinished migration. */
@@ -102,8 +102,8 @@ export function resolveMigration({
 }
 
 /**
- * A newer Parley's migrations add, so that this version runs beside them; one that takes something away says which
- * migration a version must know to do without it.
+ * A newer Parley's migrations only add, so that this version runs beside them. A migration that removes something records
+ * which migration a version must know to do without it.
  */
 async function refuseNewer(client: pg.Client, states: MigrationState[]) {
   const newer = states.filter(({ state }) => state === 'unknown').map(({ name }) => name);
@@ -135,7 +135,7 @@ function refuseUnfinished(states: MigrationState[]) {
   }
 }
 
-/** Works on the database while no one else migrates it. */
+/** Runs `use` while no one else migrates the database. */
 async function alone<Result>(
   { url, root = process.cwd(), signal }: Place & { signal?: AbortSignal },
   use: (client: pg.Client, files: MigrationFile[]) => Promise<Result>,
@@ -143,7 +143,7 @@ async function alone<Result>(
   const files = readMigrations(root);
   const client = await connect(url);
   try {
-    // Who waits within a statement has a snapshot, and for that the other's concurrent index would wait in its turn.
+    // Polling, because a waiting statement has a snapshot, and another's concurrent index build would wait for it in turn.
     while (!(await isOurTurn(client))) {
       stopIf(signal);
       await elapsed(POLL_MS);
@@ -167,7 +167,7 @@ function stopIf(signal: AbortSignal | undefined) {
 
 async function connect(url: string) {
   const client = new pg.Client(ownConnection(url));
-  // The query under way hears of a lost connection, too.
+  // The query under way reports a lost connection, too.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** A folder of `prisma/migrations`, by its name, and the script in it. */
+/** A folder of `prisma/migrations`, by its name, and its script. */
 export type MigrationFile = { name: string; script: string };
 
-/** Every migration that this version brings, in the order in which they apply. */
+/** Every migration of this version, in the order of application. */
 export function readMigrations(root: string): MigrationFile[] {
   const folder = resolve(root, 'prisma/migrations');
   if (!existsSync(folder)) return [];
@@ -15,10 +15,10 @@ export function readMigrations(root: string): MigrationFile[] {
     .map((name) => ({ name, script: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }));
 }
 
-/** As Prisma's engine counts it. */
+/** As Prisma's engine computes it. */
 export const checksumOf = (script: string): string => createHash('sha256').update(script).digest('hex');
 
-/** Whether a script is the one that was recorded. Git may have written its lines with the ends of another system. */
+/** Whether a script is the recorded one. Git may have converted its line endings. */
 export function isScriptOf(checksum: string, { script }: MigrationFile): boolean {
   const plain = script.replaceAll('\r\n', '\n');
   return [script, plain, plain.replaceAll('\n', '\r\n')].some((version) => checksumOf(version) === checksum);

@@ -5,10 +5,10 @@ import { checksumOf, isScriptOf, type MigrationFile } from './migration-files.ts
 
 /**
  * - `applied`: whole
- * - `edited`: applied, and its script was changed since
+ * - `edited`: applied, and its script has changed since
  * - `pending`: not begun, or undone
  * - `unfinished`: begun statement by statement by an earlier version of Parley or by Prisma's CLI, and cut off
- * - `unknown`: applied by a newer Parley, which alone has its script
+ * - `unknown`: applied by a newer Parley; we do not have its script
  */
 export type MigrationState = {
   name: string;
@@ -18,7 +18,7 @@ export type MigrationState = {
 
 type Row = { migration_name: string; checksum: string; finished_at: Date | null };
 
-/** What the table says that `prisma migrate deploy` reads as well, beside the scripts that we have. */
+/** Joins the history table, which `prisma migrate deploy` reads as well, with the scripts that we have. */
 export async function migrationStates(client: pg.Client, files: MigrationFile[]): Promise<MigrationState[]> {
   const rows = await liveRows(client);
   const known = new Map(files.map((file) => [file.name, file]));
@@ -38,7 +38,7 @@ function stateOf(rows: Row[], finished: Row | undefined, file: MigrationFile | u
   return file && isScriptOf(finished.checksum, file) ? 'applied' : 'edited';
 }
 
-/** Those that no one has declared undone. */
+/** The rows that no one has marked as rolled back. */
 async function liveRows(client: pg.Client): Promise<Row[]> {
   if (!(await hasHistory(client))) return [];
   const { rows } = await client.query<Row>(
@@ -52,7 +52,7 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
   return rows[0].present;
 }
 
-/** Makes the table as Prisma's engine makes it, in a database that holds nothing yet. */
+/** Creates the table as Prisma's engine does, in a database that holds nothing yet. */
 export async function ensureHistory(client: pg.Client): Promise<void> {
   if (await hasHistory(client)) return;
   const { rows } = await client.query(
@@ -77,13 +77,13 @@ export async function ensureHistory(client: pg.Client): Promise<void> {
     )`);
 }
 
-/** The database's own time, to the microsecond. */
+/** The database's clock, to the microsecond. */
 export async function databaseTime(client: pg.Client): Promise<string> {
   const { rows } = await client.query('SELECT clock_timestamp()::text AS time');
   return rows[0].time;
 }
 
-/** Says that a migration is whole. Its script is one step; there was none of ours if someone else finished it. */
+/** Records that a migration is whole. Its script counts as one step; none if an operator finished it. */
 export async function recordApplied(
   client: pg.Client,
   { name, script }: MigrationFile,
@@ -96,7 +96,7 @@ export async function recordApplied(
   );
 }
 
-/** Says that what was begun of a migration has been undone, or is told by another row. */
+/** Records that the begun part of a migration was undone, or that another row replaces its row. */
 export async function recordUndone(client: pg.Client, name: string): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET rolled_back_at = clock_timestamp()

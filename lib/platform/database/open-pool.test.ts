@@ -40,7 +40,7 @@ it.each(Object.entries(uses))('%s tells a lost connection, and the next one has 
       break_(proxy);
       expect(await lossOf(use())).toBe('lost');
       proxy.mode = 'pass';
-      // Where more than one was open, each tells of its end by itself.
+      // If several were open, each reports its end by itself.
       await elapsed(20);
       expect(await use()).toBeDefined();
     }
@@ -91,7 +91,7 @@ it('who comes to a full pool waits in line, and for a time only', async () => {
       (await before.query("SELECT FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%sleep(4)%'"))
         .rows;
     connections({ queueMs: 1000 });
-    // Prisma begins when it is awaited.
+    // A Prisma query starts when it is awaited.
     const busy = (async () => await db().$queryRaw`SELECT pg_sleep(4)::text`)();
     await vi.waitFor(async () => expect(await sleeping()).toHaveLength(1));
     expect(await lossOf(one())).toBe('lost');

@@ -6,25 +6,25 @@ import { CONNECT_MS, SILENCE_MS, sharedConnection } from './connection-settings.
 import { DatabaseLost } from './database-lost.ts';
 import { FairPool } from './fair-pool.ts';
 
-/** In ms: how long one may wait while all connections are in use. */
+/** In ms: how long a caller may wait while all connections are in use. */
 export const QUEUE_MS = 10_000;
 const IDLE_MS = 30_000;
-/** After a failover everyone would else stay where they are. */
+/** After a failover, connections would otherwise stay with the old server. */
 const LIFE_SECONDS = 1800;
 
 /** PostgreSQL's code for a write where only reads are allowed. */
 const READ_ONLY = '25006';
 
-/** A worker's transactions and the statements beside them never wait for each other with so many. */
+/** With this many, a worker's transactions and the statements beside them never wait for each other. */
 const LEAST_CONNECTIONS = 4;
 
-/** Connections that this process may have: its part of DATABASE_POOL_SIZE. */
+/** How many connections this process may have: its share of DATABASE_POOL_SIZE. */
 export const poolSize = (): number => partOf(env().DATABASE_POOL_SIZE, { least: LEAST_CONNECTIONS });
 
 /** For tests; nothing that ships sets them. */
 export type PoolBounds = { silenceMs?: number; queueMs?: number };
 
-/** Opens the app's connections. None stays in use that has died: who waits for it gets {@link DatabaseLost}. */
+/** Opens the app's connections. A dead one is taken out of use, and its user gets {@link DatabaseLost}. */
 export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBounds = {}): FairPool {
   const { schema: _, ...connection } = sharedConnection();
   const pool = new FairPool({
@@ -35,12 +35,12 @@ export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBou
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFE_SECONDS,
   });
-  // An idle connection was lost, as when the database restarts: the pool makes another.
+  // An idle connection was lost, for example in a database restart. The pool makes another.
   pool.on('error', () => {});
   const standbys = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => {
-    // The pool listens to those that are idle, and their users a moment after they got one: a server that stops in
-    // between would end the process. The next statement fails.
+    // The pool listens to idle clients, and their users start to listen a moment after they get one. Without this, a server
+    // that stops in between would end the process. The next statement fails.
     client.on('error', () => {});
     const stream = socketOf(client);
     stream.on('timeout', () => stream.destroy(new DatabaseLost(`The database said nothing for ${silenceMs} ms.`)));
@@ -51,13 +51,13 @@ export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBou
   pool.on('acquire', (client) => socketOf(client).setTimeout(silenceMs));
   pool.on('release', (_error, client) => {
     socketOf(client).setTimeout(0);
-    // Asked for the way again, it may come to the server that takes writes now.
+    // A new connection may reach the server that now takes writes.
     if (standbys.has(client)) void client.end();
   });
   return pool;
 }
 
-/** The pool gives its clients the time for waiting in its queue; to connect they have less. */
+/** The pool passes its queue's timeout to its clients; connecting gets less time. */
 class BoundedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });

@@ -4,8 +4,8 @@ import { takeBulkParameter } from './bulk-parameter.ts';
 import { asDatabaseLost } from './database-lost.ts';
 
 /**
- * Prisma's adapter for Postgres, which fills in the bulk parameters of raw statements, and tells a database that is away
- * from a statement that it refused.
+ * Prisma's adapter for Postgres. It also fills in the bulk parameters of raw statements, and tells a lost database from a
+ * refused statement.
  */
 export class PostgresAdapter extends PrismaPg {
   override async connect() {
@@ -25,7 +25,7 @@ function watched<Queryable extends SqlQueryable>(queryable: Queryable): Queryabl
   return queryable;
 }
 
-/** Throws `DatabaseLost` where that is what happened, else what was thrown. */
+/** Throws `DatabaseLost` if that is what happened, otherwise the original error. */
 function tellLoss(thrown: unknown): never {
   throw asDatabaseLost(thrown);
 }
@@ -35,7 +35,7 @@ function runFilled<Result>(query: SqlQuery, run: (query: SqlQuery) => Promise<Re
   if (args.every((arg, index) => arg === query.args[index])) return run(query);
   const filled = { ...query, args };
   const result = run(filled);
-  // The adapter, too, keeps the queries it was given; it has read this one's arguments by now.
+  // The adapter keeps queries, too; it has read the arguments by now.
   filled.args = [];
   return result;
 }

@@ -4,19 +4,18 @@ import { asDatabaseLost, isDatabaseLost } from './database-lost.ts';
 import { connections, type Prisma } from './db.ts';
 
 /**
- * Runs a statement that every message makes, and returns its rows. It is prepared under its name, once a connection; pg
- * refuses a second text under the same name. It goes through pg itself, on the connections that Prisma uses as well:
- * Prisma's client costs such a statement more than all else in it (docs/decisions/145). Columns come as pg reads them:
- * a bigint is a string. Throws {@link StatementRefused}, and `DatabaseLost` when the database is away. Behind a pooler of
- * transactions nothing is prepared.
+ * Runs a hot statement and returns its rows. It is prepared under its name, once per connection; pg refuses a second text
+ * under the same name. It goes through pg itself, on Prisma's connections: for such a statement Prisma's client costs more
+ * than all the rest (docs/decisions/145). Columns come as pg parses them: a bigint is a string. Throws
+ * {@link StatementRefused}, and `DatabaseLost` when the database is away. Behind a transaction pooler nothing is prepared.
  *
- * Its plan must be right for tables of any size, as it may have been made when they were empty: it reaches rows by unique
- * keys alone, from a batch that {@link boundedBatch} bounds. One for which that cannot be said has no name, and is planned
- * each time, for the values it has.
+ * The plan must be right for tables of any size, as it may have been made when they were empty: the statement reaches rows
+ * only by unique keys, from a batch that {@link boundedBatch} bounds. A statement for which that is not certain passes no
+ * name and is planned each time, for its actual values.
  */
 export type Prepared = <Row extends object>(name: string | null, statement: Prisma.Sql) => Promise<Row[]>;
 
-/** A statement that the database refused. It carries no detail of the refusal: that holds values. */
+/** The database refused a statement. It carries no detail of the refusal, which would hold values. */
 export class StatementRefused extends Error {
   override name = 'StatementRefused';
   readonly sqlState: string;
@@ -26,14 +25,14 @@ export class StatementRefused extends Error {
   }
 }
 
-/** On any connection, and as a transaction of its own. */
+/** Uses any connection; the statement is its own transaction. */
 export const prepared: Prepared = (name, statement) => run(connections(), name, statement);
 
-/** Several prepared statements in one transaction. What `use` throws undoes them all. */
+/** Runs several prepared statements in one transaction, which rolls back when `use` throws. */
 export async function preparedTransaction<Result>(use: (prepared: Prepared) => Promise<Result>): Promise<Result> {
   const connection = await connections().connect().catch(tell);
   let broken: Error | undefined;
-  // A connection that is lost between two statements tells only its listeners; the next statement fails.
+  // A connection lost between two statements only emits an error; the next statement fails.
   const onError = (error: Error) => {
     broken = error;
   };
@@ -72,7 +71,7 @@ function tell(thrown: unknown): never {
   throw !isDatabaseLost(error) && isRefusal(error) ? new StatementRefused(error) : error;
 }
 
-/** As opposed to a connection that was lost. */
+/** As opposed to a lost connection. */
 function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof Error && 'severity' in error && 'code' in error;
 }

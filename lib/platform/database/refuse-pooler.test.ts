@@ -40,7 +40,7 @@ withPgbouncer('everything works through PgBouncer when notifications have a way 
       timeout: 10_000,
     });
     const { workspaceId } = await createTestWorkspace();
-    // Many more than there are sessions, over and over: what one prepares, another would meet.
+    // Many more calls than there are sessions: a statement prepared by one would collide with another.
     const name = Prisma.sql`SELECT name FROM workspaces WHERE id = ${workspaceId}::uuid`;
     const all = Array.from({ length: 60 }, async (_, index) => {
       if (index % 3 === 0) return prepared('test_name', name);

@@ -3,10 +3,10 @@ import { CONNECT_MS } from './connection-settings.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /**
- * Throws {@link DatabaseUnavailable} when an address leads to a pooler: one of transactions gives what is set, prepared or
- * listened to on a connection to another client the next moment, and one of sessions refuses the bounds that we set when
- * we connect. It is told by the process that answers, which is not the one that PostgreSQL names when it lets us in. A
- * server that cannot be asked is no pooler yet.
+ * Throws {@link DatabaseUnavailable} when an address leads to a pooler. A transaction pooler hands a connection's settings,
+ * prepared statements and LISTEN to another client the next moment; a session pooler refuses the timeouts that we set on
+ * connecting. A pooler shows because the process that answers is not the one that PostgreSQL named on connecting. A server
+ * that cannot be asked counts as no pooler.
  */
 export async function refusePooler({ url }: { url: string }): Promise<void> {
   const client: pg.Client & { processID?: number } = new pg.Client({

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { isRefusedQuery } from './is-refused-query.ts';
 import type { StatementRefused } from './prepared.ts';
 
-/** Deadlock, serialization failure, and keys that another transaction took or removed between our reading and writing. */
+/** Deadlock, serialization failure, and a key that another transaction took or removed between our read and write. */
 const CONFLICTS = new Set(['40P01', '40001', '23505', '23503']);
 const ATTEMPTS = 8;
 
-/** Runs a transaction again when it lost against a concurrent one; it must read again what it decides by. */
+/** Runs a transaction again when it lost to a concurrent one. `run` must read again what its decisions depend on. */
 export async function retryConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

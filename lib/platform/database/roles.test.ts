@@ -15,7 +15,7 @@ async function ask(url: string, sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-/** A database of a server where an administrator made two roles, neither with a right that it does not need. */
+/** A database where an administrator made two roles, neither with a right that it does not need. */
 async function rolesOf({ schema }: { schema: string }) {
   const id = randomBytes(4).toString('hex');
   const [database, owner, app] = [`roles_${id}`, `owner_${id}`, `app_${id}`];
@@ -55,7 +55,7 @@ it.each(['public', 'parley', 'Mixed-case'])(
     await closeDatabase();
     overrideEnv({ DATABASE_URL: app });
     const { workspaceId } = await createTestWorkspace();
-    // By the model, and by statements of ours.
+    // Through the model, and through our own statements.
     expect(await db().workspace.count({ where: { id: workspaceId } })).toBe(1);
     expect(await db().$queryRaw`SELECT id FROM workspaces`).toEqual([{ id: workspaceId }]);
     await db().event.create({ data: { workspaceId, id: workspaceId, name: 'message.status', data: {} } });

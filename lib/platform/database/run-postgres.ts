@@ -6,12 +6,12 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 const run = promisify(execFile);
 
 type Owner = { uid: number; gid: number };
-/** How a PostgreSQL binary is run: who owns its files, the identity to spawn with, and a command put before it. */
+/** How a PostgreSQL binary is run: who owns its files, which identity to spawn with, and a command put before it. */
 type Runner = { owner?: Owner; spawnAs?: Owner; prefix: string[] };
 
 /**
- * Runs a binary of the PostgreSQL that comes with Parley on a server's `directory`. Throws {@link DatabaseUnavailable}
- * where there is none for this machine, or it may not run here.
+ * Runs a binary of the embedded PostgreSQL on a server's `directory`. Throws {@link DatabaseUnavailable} when there is none
+ * for this machine, or it cannot run here.
  */
 export async function runPostgres(name: 'initdb' | 'pg_ctl', directory: string, args: string[]): Promise<void> {
   const { prefix, spawnAs } = runnerFor(directory);
@@ -25,7 +25,7 @@ export async function runPostgres(name: 'initdb' | 'pg_ctl', directory: string, 
   });
 }
 
-/** Whom the files of a server in `directory` must belong to; undefined where that is us. */
+/** Who must own a server's files in `directory`; undefined if that is us. */
 export function postgresOwner(directory: string): Owner | undefined {
   return runnerFor(directory).owner;
 }
@@ -41,9 +41,8 @@ async function binary(name: 'initdb' | 'pg_ctl'): Promise<string> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the system's `postgres` user, made when there is none. Where
- * that user may not enter the project's folder (a private home or temporary folder) it gets the right to search
- * folders.
+ * PostgreSQL refuses to run as root, so root runs it as the system's `postgres` user, created when missing. Where that user
+ * may not enter the project's folder (a private home or temporary folder), it runs with the capability to search folders.
  */
 function runnerFor(directory: string): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] };

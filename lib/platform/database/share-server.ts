@@ -2,8 +2,8 @@ import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 /**
- * Takes a place among those who use a server, which ends with the process at the latest. `leave` returns whether no one
- * else has one; false, too, when the server cannot be asked.
+ * Registers as a user of a server until `leave`, or until the process ends. `leave` returns whether no other user is left;
+ * also false when the server cannot be asked.
  */
 export async function shareServer({ url }: { url: string }): Promise<{ leave(): Promise<boolean> }> {
   const place = new pg.Client({ connectionString: url });

@@ -3,26 +3,26 @@ import { onBehalfOfEveryone } from '../on-behalf-of.ts';
 import { listen } from './listen.ts';
 import { isOwnNotice, onOwnWork } from './work-notices.ts';
 
-/** A loop that has not looked for work for so long is stuck, or cannot reach the database. */
+/** A loop that has not looked for work for this long is stuck or cannot reach the database. */
 const STALE_MS = 10_000;
-/** All that a turn waits for has bounds (lib/platform/database/connection-settings.ts), far shorter than this. */
+/** Everything that a turn waits for has far shorter timeouts (lib/platform/database/connection-settings.ts). */
 const STUCK_MS = 180_000;
 
 export type WorkLoop = {
   /** Makes the next turn come at once. */
   wake(): void;
-  /** Whether it has lately looked for work without an error. */
+  /** Whether it has recently looked for work without an error. */
   healthy(): boolean;
-  /** Whether a turn has been under way for so long that it will not end. */
+  /** Whether a turn has been under way for so long that it will never end. */
   stuck(): boolean;
   /** Resolves when the turn under way is over. */
   stop(): Promise<void>;
 };
 
 /**
- * Calls `turn` whenever there may be work: after a notification on `channel` or `tellOfWork` of it, after `wake()`, when the time that the last
- * turn named is over, and at least every `pollMs`. `mayHaveEvents` tells a turn that was notified, or is the first one
- * after a poll interval, from one that was only woken. A turn returns for how many milliseconds it has nothing.
+ * Calls `turn` whenever there may be work: after a notification on `channel` or `tellOfWork` for it, after `wake()`, when
+ * the idle time that the last turn returned is over, and at least every `pollMs`. A turn returns for how many milliseconds
+ * it has nothing to do. `mayHaveEvents` is true after a notification or a full poll interval, false after a mere `wake()`.
  */
 export function startWorkLoop({
   channel,

@@ -14,7 +14,7 @@ import { startWorkLoop } from './start-work-loop.ts';
 import { isOwnNotice, tellOfWork } from './work-notices.ts';
 
 const WAIT = { timeout: 15_000, interval: 10 };
-/** More than the turns that a loop takes without being told: its first one, and one when it begins to listen. */
+/** More than the turns that a loop takes unprompted: its first, and one when it begins to listen. */
 const TIMES = 4;
 
 let stops: (() => Promise<unknown>)[] = [];
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const newChannel = () => `test_${newId().slice(-12)}`;
 
-/** A loop that never polls, and how often it was told of work. */
+/** A loop that never polls, and a count of how often it was told of work. */
 function startLoop(channel: string) {
   let turns = 0;
   const loop = startWorkLoop({
@@ -86,7 +86,7 @@ it('tells others once of what happens together, and does not hear itself', async
   await vi.waitFor(() => expect(isListening).toBe(true), WAIT);
   for (let time = 0; time < 1000; time += 1) tellOfWork(channel);
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), WAIT);
-  // The first goes out alone, and the others together, a moment later.
+  // The first goes out alone, the others together a moment later.
   tellOfWork(channel);
   await client.query(`NOTIFY ${channel}, 'from elsewhere'`);
   await vi.waitFor(() => expect(heard).toContain('from elsewhere'), WAIT);

@@ -7,22 +7,22 @@ import { isDatabaseLost } from './database-lost.ts';
 import { Prisma } from './db.ts';
 import { prepared } from './prepared.ts';
 
-/** The first word goes out at once; under load, others wait so long for each other: larger batches cost less. */
+/** In ms. The first notice goes out at once; under load, later ones wait this long, because larger batches cost less. */
 const WOKEN_EVERY_MS = 5;
 const TOLD_EVERY_MS = 50;
 
-/** Those of this process who do a channel's work. */
+/** The workers of one channel in this process. */
 type Own = { wakers: Set<() => void>; isResting: boolean; hasMore: boolean };
 
 const notices = singleton('work notices', () => ({
-  /** What this process's own notices say, so that it does not hear them. */
+  /** The sender in this process's notices, by which it ignores its own. */
   from: newId(),
   own: new Map<string, Own>(),
   untold: new Set<string>(),
   isTelling: false,
 }));
 
-/** Calls `wake` when this process has work for `channel`, until the returned function is called. */
+/** Calls `wake` when this process has work for `channel`. Returns a function that ends it. */
 export function onOwnWork(channel: string, wake: () => void): () => void {
   const own = notices.own.get(channel) ?? { wakers: new Set(), isResting: false, hasMore: false };
   notices.own.set(channel, own);
@@ -33,10 +33,10 @@ export function onOwnWork(channel: string, wake: () => void): () => void {
 export const isOwnNotice = (payload: string): boolean => payload === notices.from;
 
 /**
- * After a commit that made work for `channel`: wakes who does it, in this process at once, and in others by one
- * notification for all that was committed in the last moments. A notification within the commit would hold a lock that
- * every other such commit of the server waits for (docs/decisions/260-notices-after-the-commit.md). One that gets lost, as
- * when the process is killed here, costs the others their poll interval.
+ * Call after a commit that made work for `channel`. Wakes the workers of this process at once, and those of other processes
+ * by one notification for all recent commits. A notification inside the transaction would hold a lock that every other such
+ * commit on the server waits for (docs/decisions/260-notices-after-the-commit.md). A lost notification, as when this
+ * process is killed, costs the others one poll interval.
  */
 export function tellOfWork(channel: string): void {
   const own = notices.own.get(channel);
@@ -74,7 +74,7 @@ async function tellOthers() {
       await elapsed(TOLD_EVERY_MS, undefined, { ref: false });
     }
   } catch (err) {
-    // Without the database they can do nothing, and look as soon as they reach it again.
+    // Without the database the others can do nothing, and they look for work as soon as they reach it again.
     if (!isDatabaseLost(err)) log().warn({ err }, 'other processes were not told of work; they look for it');
   } finally {
     notices.isTelling = false;

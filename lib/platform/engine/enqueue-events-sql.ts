@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts';
 export type OutgoingEvent = {
   readonly name: string;
   readonly data?: unknown;
-  /** Chosen by the sender: a second event of this id within a day is dropped. */
+  /** Chosen by the sender: a second event with this ID within a day is dropped. */
   readonly id?: string;
   /** Milliseconds since 1970. */
   readonly ts?: number;
@@ -20,7 +20,7 @@ export function engineEventRow({ id, name, data, ts }: OutgoingEvent) {
   return {
     id: id ?? newId(),
     name,
-    // As a text inside the parameter's JSON: Postgres then never unescapes what it holds.
+    // As text inside the parameter's JSON, so that Postgres never unescapes its content.
     data: JSON.stringify(data ?? {}),
     ts: ts ?? Date.now(),
     deduplicate: id !== undefined,
@@ -28,8 +28,8 @@ export function engineEventRow({ id, name, data, ts }: OutgoingEvent) {
 }
 
 /**
- * The part of a statement that writes the events of `source` (the columns of {@link engineEventRow}) to the outbox, as
- * `enqueued`. Executors are to be told on {@link ENGINE_CHANNEL}, or find them within a second.
+ * The part of a statement, named `enqueued`, that writes the events of `source` (the columns of {@link engineEventRow}) to
+ * the outbox. The caller should notify executors on {@link ENGINE_CHANNEL}; otherwise they find the events within a second.
  */
 export function enqueueEventsSql(source: string): Prisma.Sql {
   return Prisma.sql`

@@ -6,7 +6,7 @@ import { tellOfWork } from '../database/work-notices.ts';
 import { ENGINE_CHANNEL, engineEventRow, enqueueEventsSql, type OutgoingEvent } from './enqueue-events-sql.ts';
 
 /**
- * Writes events to the outbox, in the caller's transaction when `tx` is given: they happen when it commits, and never
+ * Writes events to the outbox, in the caller's transaction when `tx` is given: they take effect when it commits, and never
  * when it rolls back. Either engine takes them from there. Many rows at once go by plain SQL: see EngineEvent in
  * prisma/schema/engine.prisma.
  */

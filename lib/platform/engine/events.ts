@@ -2,52 +2,52 @@ import { eventType } from 'inngest';
 import { z } from 'zod';
 
 /**
- * The events that start functions: `noun/verb.past`, with what the function needs to find the rest in the database.
- * Send them with `enqueueEvents` (lib/platform/engine), inside the transaction that causes them.
+ * The events that start functions: named `noun/verb.past`, with the keys that a function needs to load the rest. Send them
+ * with `enqueueEvents` (lib/platform/engine), inside the transaction that causes them.
  */
 
 const id = z.uuid();
 
-/** An attempt of a delivery failed, and the next one is due at `dueAt`. */
+/** An attempt of a delivery failed; the next one is due at `dueAt`. */
 export const deliveryFailed = eventType('delivery/attempt.failed', {
   schema: z.object({ workspaceId: id, deliveryId: id, dueAt: z.iso.datetime() }),
 });
 
-/** A message came or was sent with a file that is not in our store yet. Repeated by the sweeper. */
+/** A message was received or sent with a file that is not in our store yet. The sweeper repeats it. */
 export const mediaReceived = eventType('media/file.received', {
   schema: z.object({ workspaceId: id, messageId: id, isRepeated: z.boolean().optional() }),
 });
 
-/** A customer wrote. Sent only where a published flow or an active run may care. */
+/** A customer wrote. Sent only when a published flow or an active run may react. */
 export const messageReceived = eventType('message/received', {
   schema: z.object({ workspaceId: id, conversationId: id, messageId: id }),
 });
 
-/** A customer wrote, and someone wants to hear of it in a browser where Parley is closed. */
+/** A customer wrote, and a member wants a push notification in a browser where Parley is closed. */
 export const pushWanted = eventType('message/push.wanted', {
   schema: z.object({ workspaceId: id, conversationId: id, messageId: id }),
 });
 
-/** A customer sent a cart; names and images of its items are not known yet. */
+/** A customer sent a cart; the names and images of its items are not known yet. */
 export const orderReceived = eventType('order/received', {
   schema: z.object({ workspaceId: id, orderId: id }),
 });
 
-/** The channel says that something about the account's templates changed. */
+/** The channel reports that the account's templates changed. */
 export const templateChanged = eventType('template/changed', { schema: z.object({ workspaceId: id }) });
 
-/** A number was stored without asking the channel about it. */
+/** A number was stored before the channel was asked about it. */
 export const numberProvisioned = eventType('number/provisioned', { schema: z.object({ workspaceId: id }) });
 
-/** A flow run is to be taken up by a new runner: it was made by hand, or no one advances it any more. */
+/** A new runner is to take up a flow run: the run was started by hand, or nothing advances it any longer. */
 export const flowRunContinued = eventType('flow/run.continued', { schema: z.object({ workspaceId: id, runId: id }) });
 
-/** What a flow asked was not delivered, and its run may wait for the answer. */
+/** A flow's question was not delivered, and its run may be waiting for the answer. */
 export const flowQuestionFailed = eventType('flow/question.failed', {
   schema: z.object({ workspaceId: id, runId: id }),
 });
 
-/** A flow was taken away while a customer was in it, and they are to be told. */
+/** A flow was taken offline or deleted while a customer was in it; they are to be told. */
 export const flowRunDismissed = eventType('flow/run.dismissed', {
   schema: z.object({ workspaceId: id, conversationId: id, runId: id, message: z.string() }),
 });

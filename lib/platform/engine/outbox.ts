@@ -1,7 +1,7 @@
 import { Prisma } from '../database/db.ts';
 import type { Prepared } from '../database/prepared.ts';
 
-/** Events that are taken in hand at once. */
+/** Events handled at once. */
 export const PER_BATCH = 200;
 
 /** An event as functions and expressions see it. */
@@ -13,7 +13,7 @@ export function outboxEvent({ id, name, data, ts }: OutboxRow): OutboxEvent {
   return { id, name, data: JSON.parse(data), ts: Number(ts) };
 }
 
-/** Waiting events in the order of writing; other instances leave them alone until the transaction of `run` ends. */
+/** Waiting events, oldest first. They are locked against other instances until the transaction of `run` ends. */
 export async function waitingEvents(run: Prepared): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
   const rows = await run<OutboxRow>(
     null,
@@ -24,7 +24,7 @@ export async function waitingEvents(run: Prepared): Promise<{ events: OutboxEven
   return { events: rows.map(outboxEvent), isFull: rows.length === PER_BATCH };
 }
 
-/** Takes events out of the outbox, but for the ids that are remembered for a day. */
+/** Deletes events from the outbox, except those whose ID is remembered for a day. */
 export async function handledEvents(run: Prepared, events: OutboxEvent[]): Promise<void> {
   const ids = Prisma.sql`ANY(${events.map((event) => event.id)})`;
   await run(

@@ -3,17 +3,17 @@ import { db, Prisma } from '../database/db.ts';
 import type { Prepared } from '../database/prepared.ts';
 import { type OutboxEvent, type OutboxRow, outboxEvent, PER_BATCH } from './outbox.ts';
 
-/** What an Inngest server was sent, and no function has taken within half a minute, is sent again; then ever later. */
+/** An event that an Inngest server has, and no function took within half a minute, is sent again; later, ever less often. */
 const RESEND_AFTER = '30 seconds';
 const RESEND_AT_MOST_AFTER = '1 hour';
 /**
- * By then the server has given up the first call of a run, when the app was away all the time. It would drop the event by
- * its ID, so that the next ones are numbered: rather a second run, which finds nothing left to do, than none.
+ * By then the server has given up on a run's first call if the app was away all the time. It would drop the event as a
+ * duplicate of its ID, so later sends get a numbered ID: a second run, which finds nothing left to do, is better than none.
  */
 const NUMBERED_AFTER = '5 minutes';
 const NUMBERED_AFTER_MS = 5 * 60_000;
 
-/** Notes that an Inngest server has taken in these events. They stay until a function has them. */
+/** Records that an Inngest server has accepted these events. They stay until a function has them. */
 export async function sentEvents(run: Prepared, events: OutboxEvent[]): Promise<void> {
   await run(
     null,
@@ -30,10 +30,10 @@ export async function sentEvents(run: Prepared, events: OutboxEvent[]): Promise<
   );
 }
 
-/** An event to send again: under `resendId`, which may differ from the ID of its row. */
+/** An event to send again, under `resendId`, which may differ from its row's ID. */
 export type OverdueEvent = OutboxEvent & { resendId: string };
 
-/** Events that were sent and that no function has taken in time; other instances leave them alone meanwhile. */
+/** Events that were sent but that no function has taken in time. They are locked against other instances meanwhile. */
 export async function overdueEvents(run: Prepared): Promise<{ events: OverdueEvent[]; isFull: boolean }> {
   const rows = await run<OutboxRow & { ageMs: number }>(
     null,
@@ -50,8 +50,8 @@ export async function overdueEvents(run: Prepared): Promise<{ events: OverdueEve
 }
 
 /**
- * Takes an event that a function has begun with, sent under whichever ID, out of the outbox, but for an ID that is
- * remembered for a day. One that is not from the outbox is none of its business.
+ * Removes an event from the outbox once a function has begun with it, under whichever ID it was sent. If its ID is
+ * remembered for a day, the row stays. An event that did not come from the outbox is ignored.
  */
 export const takeEvent = batched(async (sentIds: string[]) => {
   const ids = sentIds.map((id) => id.replace(/~\d+$/, ''));
@@ -65,7 +65,7 @@ export const takeEvent = batched(async (sentIds: string[]) => {
   return ids;
 });
 
-/** Gives the embedded engine what an Inngest server was sent and no function has taken. Returns how many events. */
+/** Gives the embedded engine the events that an Inngest server has but no function took. Returns how many. */
 export async function reclaimSentEvents(): Promise<number> {
   return db().$executeRaw`UPDATE engine_events SET handled_at = NULL, resend_at = NULL WHERE resend_at IS NOT NULL`;
 }

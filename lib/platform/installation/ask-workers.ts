@@ -1,9 +1,9 @@
 import { singleton } from '../singleton.ts';
 
-/** What one worker may want to know of the others. */
+/** What a worker may ask the others. */
 export type Question = 'liveness' | 'readiness' | 'metrics';
 
-/** Workers speak to the process that leads them, which passes on what they ask each other (./lead-workers.ts). */
+/** Workers send messages to their leading process, which relays their questions to each other (./lead-workers.ts). */
 export type ToLeader =
   | { parley: 'listens' | 'alive' }
   | { parley: 'question'; id: number; question: Question }
@@ -13,23 +13,23 @@ export type FromLeader =
   | { parley: 'question'; id: number; question: Question; from: number }
   | { parley: 'answer'; id: number; answer: unknown; from: number };
 
-/** Load balancers and Prometheus wait a few seconds for an answer, and a worker that hangs gives none. */
+/** Load balancers and Prometheus wait a few seconds for an answer, and a hanging worker gives none. */
 const WITHIN_MS = 2000;
-/** How often a worker tells that it gets on. */
+/** In ms between a worker's heartbeats. */
 const ALIVE_EVERY_MS = 5000;
 
 type Asking = { answers: Map<number, unknown>; expected: number; end: () => void };
 
 const shared = singleton('workers', () => ({ asking: new Map<number, Asking>(), lastId: 0 }));
 
-/** Tells the leading process that this worker takes requests, and gets on. From now on it answers what others ask. */
+/** Tells the leading process that this worker is ready, sends heartbeats, and answers the other workers' questions. */
 export function joinWorkers(answers: Record<Question, () => unknown>): void {
   send({ parley: 'listens' });
   setInterval(() => send({ parley: 'alive' }), ALIVE_EVERY_MS).unref();
   process.on('message', async (message: FromLeader) => {
     if (message.parley === 'question') {
       const { id, from: to } = message;
-      // What fails is not answered, and the other one says so.
+      // A question that fails gets an empty answer, and the asking worker reports that.
       const answer = await Promise.resolve(answers[message.question]()).catch(() => undefined);
       return send({ parley: 'answer', id, to, answer });
     }
@@ -45,8 +45,7 @@ export function joinWorkers(answers: Record<Question, () => unknown>): void {
 }
 
 /**
- * Asks the workers that take requests beside this one: the answer of each by its number, or undefined of one that gave
- * none within two seconds.
+ * Asks the other ready workers. Returns each one's answer by its number, or undefined if it gave none within two seconds.
  */
 export async function askWorkers<Answer>(question: Question): Promise<Map<number, Answer | undefined>> {
   const { promise, resolve: end } = Promise.withResolvers<void>();
@@ -63,6 +62,6 @@ export async function askWorkers<Answer>(question: Question): Promise<Map<number
 }
 
 function send(message: ToLeader) {
-  // The one that leads us may be gone, and we soon with it.
+  // The leading process may be gone, in which case we stop soon, too.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

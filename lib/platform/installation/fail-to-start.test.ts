@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const KEY = Buffer.alloc(32).toString('base64');
 
-/** Starts a program of ours with nothing but these variables; what it says before it ends, and its exit code. */
+/** Starts one of our programs with only these variables. Returns its output and exit code. */
 async function start(program: string, variables: Record<string, string>) {
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {

@@ -4,8 +4,8 @@ import { env, InvalidEnvironment } from '../env.ts';
 import { portRefused } from './port-refused.ts';
 
 /**
- * Ends a program that could not start, with exit code 1. What its operator can change is told in words; anything else
- * is a fault of ours and is shown with its place.
+ * Ends a program that could not start, with exit code 1. What its operator can change is told in words; anything else is a
+ * bug of ours and is shown with its stack.
  */
 export function failToStart(error: unknown, { portVariable = 'PORT' } = {}): never {
   const place = error instanceof Error ? (error.stack ?? error.message) : String(error);

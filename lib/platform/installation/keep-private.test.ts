@@ -9,7 +9,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** In a process of its own, since a umask is the process's, and under the careless one of most systems. */
+/** In a separate process, since a umask is per process, and under the permissive one of most systems. */
 function keepsAndWrites(dataDir: string) {
   const script = `
     process.umask(0o022);

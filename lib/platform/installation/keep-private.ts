@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 
 /**
- * Makes the folder of an installation when there is none, and lets no one but its owner into it: customers' files, keys
- * and the database are there. What this process and its children write from now on is their user's alone as well.
+ * Creates the installation's folder if needed and closes it to everyone but its owner: it holds customers' files, keys and
+ * the database. Also sets the umask, so that what this process and its children write is private as well.
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(0o077);
@@ -10,7 +10,7 @@ export function keepPrivate(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700);
   } catch (error) {
-    // A mounted folder may belong to someone else, who has decided about it.
+    // A mounted folder may have another owner, who decides about it.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

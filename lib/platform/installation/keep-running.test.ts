@@ -34,7 +34,7 @@ const keep = () =>
     say: (words) => said.push(words),
   });
 
-/** Ends it; answers with how many seconds later it runs again. */
+/** Ends the program. Returns after how many seconds it runs again. */
 async function pauseAfterEnd(code = 1): Promise<number> {
   const before = starts;
   const endedAt = Date.now();

@@ -1,11 +1,11 @@
-/** Before each further start. The last one stays. */
+/** The pauses before each restart; the last one repeats. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
-/** One that ran so long was well: what ended it counts as the first. */
+/** After this long a program counts as healthy, and its end as the first. */
 const STEADY_MS = 60_000;
 
 /**
- * Starts a program again whenever it ends by itself: after a pause that grows while it keeps ending soon, and for as long
- * as it takes. Returns when `stopping()` says that the end is meant.
+ * Restarts a program whenever it ends by itself, after a pause that grows while it keeps ending soon, for as long as it
+ * takes. Returns when `stopping()` says that the end is intended.
  */
 export async function keepRunning({
   what,
@@ -14,9 +14,9 @@ export async function keepRunning({
   stopping,
   say,
 }: {
-  /** As a sentence about it begins: “The app”. */
+  /** The start of a sentence about it: “The app”. */
   what: string;
-  /** It runs already. */
+  /** The program, already running. */
   first: { exited: Promise<number> };
   again: () => { exited: Promise<number> };
   stopping: () => boolean;

@@ -5,17 +5,17 @@ import type { FromLeader, ToLeader } from './ask-workers.ts';
 import { keepRunning } from './keep-running.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 
-/** How often it is looked whether a worker was heard of, which tells more often that it gets on (./ask-workers.ts). */
+/** In ms between two checks for heartbeats, which workers send more often (./ask-workers.ts). */
 const LOOK_EVERY_MS = 10_000;
-/** So many looks without a word, and it is ended: the system goes on giving it connections. */
+/** A worker is ended after this many checks without a heartbeat, since the system keeps giving it connections. */
 const SILENT_LOOKS = 6;
 
 type Running = { child: ChildProcess; exited: Promise<number>; listens: boolean; silentLooks: number };
 
 /**
- * Runs `count` workers of this program, which share its port, and starts each again that ends by itself or hangs
- * (docs/decisions/251-workers.md). Told to stop, it tells them, and ends when the last one has finished. Before any of them
- * took requests, the end of one is a failed start, and its exit code is ours.
+ * Runs `count` workers of this program, which share its port, and restarts each one that ends by itself or hangs
+ * (docs/decisions/251-workers.md). Told to stop, it stops them and ends when the last one has finished. If a worker ends
+ * before any was ready, the start has failed, and its exit code becomes ours.
  */
 export async function leadWorkers({ count, program }: { count: number; program: string }): Promise<void> {
   const workers = new Map<number, Running>();
@@ -24,7 +24,7 @@ export async function leadWorkers({ count, program }: { count: number; program: 
 
   const tell = (number: number, message: FromLeader) => {
     const { child } = workers.get(number) ?? {};
-    // It may end meanwhile, which is heard as well.
+    // If the child ends meanwhile, its 'exit' event says so.
     if (child?.connected) child.send(message, () => {});
   };
   const hear = (from: number, message: ToLeader) => {
@@ -44,7 +44,7 @@ export async function leadWorkers({ count, program }: { count: number; program: 
 
   const start = (number: number) => {
     const child = fork(program, {
-      // Our standard input, whose end is a sign to stop, is not theirs: they hear of it from us.
+      // Workers do not share our standard input, whose end is a signal to stop: we tell them.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, PARLEY_WORKER: `${number}/${count}`, PARLEY_LAUNCHER: '' },
     });

@@ -6,9 +6,9 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { databaseAddress } from '../database/connection-settings.ts';
 
 /**
- * Says to the others of a database where this instance keeps its files on disk, for as long as it runs, and tells whether
- * one of them keeps them elsewhere: what one receives, the other then cannot show. Instances that share a folder, by a
- * mount too, are at one place.
+ * Announces to the database's other instances where this one keeps its files on disk, for as long as it runs, and tells
+ * whether one of them keeps them elsewhere: a file that one receives, the other cannot show. Instances that share a folder,
+ * for example by a mount, have the same place.
  */
 export async function announceMediaPlace({
   url,
@@ -19,7 +19,7 @@ export async function announceMediaPlace({
 }): Promise<{ othersElsewhere: boolean; leave(): Promise<void> }> {
   const { connectionString } = databaseAddress(url);
   const client = new pg.Client({ connectionString, keepAlive: true });
-  // The place ends with the connection; a database that goes away has other words for it.
+  // The announcement ends with the connection. Other connections report a lost database.
   client.on('error', () => {});
   await client.connect();
   const lock = [ADVISORY_LOCKS.mediaPlace, numberOf(placeOf(join(dataDir, 'media')))];
@@ -33,7 +33,7 @@ export async function announceMediaPlace({
   return { othersElsewhere: rows[0]?.elsewhere ?? false, leave: () => client.end().catch(() => {}) };
 }
 
-/** A name that lies in the folder itself, so that everyone who sees the folder sees the same one. */
+/** A name stored in the folder itself, so that every process that sees the folder sees the same name. */
 function placeOf(folder: string): string {
   const file = join(folder, '.place');
   if (!existsSync(file)) {
@@ -43,5 +43,5 @@ function placeOf(folder: string): string {
   return readFileSync(file, 'utf8').slice(0, 36);
 }
 
-/** A positive number of 31 bits, as a lock takes it. */
+/** A positive number of 31 bits, as an advisory lock takes. */
 const numberOf = (place: string) => createHash('sha256').update(place).digest().readUInt32BE() >>> 1;

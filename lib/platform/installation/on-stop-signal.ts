@@ -1,7 +1,7 @@
 import { env, thisWorker } from '../env.ts';
 import { log } from '../log.ts';
 
-/** Calls `stop` once when this process should end, and ends it: after a signal, or when its launcher is gone. */
+/** Calls `stop` once, after a signal or when the launcher is gone, and then ends the process. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const begin = async (reason: string) => {
@@ -15,6 +15,6 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', () => begin('SIGINT'));
   if (thisWorker().of > 1) process.on('disconnect', () => begin('leader gone'));
   if (!env().PARLEY_LAUNCHER) return;
-  // A launcher that was killed could tell us nothing; the end of our standard input does.
+  // A killed launcher cannot tell us anything; the end of our standard input does.
   process.stdin.on('end', () => begin('launcher gone')).resume();
 }

@@ -1,6 +1,6 @@
 import { programs } from './programs.ts';
 
-/** The sentence for a port that can't be listened to: what is wrong, and the variable that says another one. */
+/** The sentence for a port that cannot be listened on: what is wrong, and which variable sets another port. */
 export function portRefused({
   port,
   host,
@@ -10,7 +10,7 @@ export function portRefused({
   port: number;
   host: string;
   variable: string;
-  /** The system's, such as EADDRINUSE. */
+  /** The system's error code, such as EADDRINUSE. */
   code: string | undefined;
 }): string {
   const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;

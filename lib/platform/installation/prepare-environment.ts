@@ -8,18 +8,18 @@ import { env, overrideEnv } from '../env.ts';
 import { keepPrivate } from './keep-private.ts';
 import { localKeys } from './local-keys.ts';
 
-/** The environment of a command or of the app, ready to use: a migrated database, and every key that it needs. */
+/** A ready environment for a command or the app: a migrated database and all keys. */
 export type Prepared = {
   postgres: RunningPostgres | null;
-  /** The address for migrations. */
+  /** The database address for migrations. */
   ownerUrl: string;
   close(): Promise<void>;
 };
 
 /**
- * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and migrates (the
- * embedded database as its owner, which the app is not), unless `migrates` is false. A `signal` is heeded between two
- * migrations. `close` ends the connections, and stops Postgres when no one else uses it.
+ * Starts or adopts the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys, and migrates unless
+ * `migrates` is false. The embedded database is migrated as its owner, a role that the app does not use. `signal` is
+ * checked between migrations. `close` ends the connections, and stops Postgres if no one else uses it.
  */
 export async function prepareEnvironment({
   migrates = true,
@@ -30,7 +30,7 @@ export async function prepareEnvironment({
 } = {}): Promise<Prepared> {
   const dataDir = resolve(env().DATA_DIR);
   keepPrivate(dataDir);
-  // Two who both made keys would each seal secrets that the other cannot open.
+  // Two processes that both generated keys would seal secrets that the other cannot open.
   const keys = await takeTurns({ file: join(dataDir, 'keys.turn'), use: async () => localKeys(dataDir) });
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
   const given = postgres ? undefined : givenDatabase();
@@ -59,8 +59,8 @@ export async function prepareEnvironment({
 }
 
 /**
- * The database of the environment. Migrations hold a session and change the schema: past a pooler, and as the schema's
- * owner, where the environment says how.
+ * The database that the environment names. Migrations need a session and change the schema: they bypass the pooler and run
+ * as the schema's owner, if the environment gives those addresses.
  */
 function givenDatabase() {
   const { DATABASE_MIGRATION_URL, DATABASE_DIRECT_URL, DATABASE_URL: url = '' } = env();

@@ -1,18 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often it is looked whether a process had nothing to do. */
+/** In ms between two checks for idleness. */
 const EVERY_MS = 30_000;
-/** Of one core, that a process without requests takes: it asks the database whether there is work. */
+/** In cores: what an idle process takes, because it keeps asking the database for work. */
 const IDLE_SHARE = 0.05;
-/** Less garbage than this is not worth a pause. */
+/** Less garbage than this is not worth the pause. */
 const WORTH_BYTES = 16 * 1_048_576;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back to the system what V8 keeps to grow into: for a process that comes to rest. It takes a tenth of a second, in
- * which nothing else runs (docs/decisions/214-memory-at-rest.md).
+ * Returns the heap that V8 keeps in reserve to the system, for a process that becomes idle. It blocks the process for a
+ * tenth of a second (docs/decisions/214-memory-at-rest.md).
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');
@@ -21,7 +21,7 @@ export function releaseMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Does so whenever this process had next to nothing to do for half a minute, and there is much to give back. */
+/** Calls {@link releaseMemory} when this process was idle for half a minute and there is much to return. */
 export function releaseMemoryAtRest(): void {
   const look = memoryAtRest({ everyMs: EVERY_MS, release: releaseMemory });
   let before = process.cpuUsage();
@@ -32,7 +32,7 @@ export function releaseMemoryAtRest(): void {
   }, EVERY_MS).unref();
 }
 
-/** Decides, from what the process took since the last look, whether to release; and does it. */
+/** Decides from the CPU time since the last check whether to release memory, and does it. */
 export function memoryAtRest({ everyMs, release }: { everyMs: number; release: () => void }) {
   let kept = 0;
   return ({ cpuMs, heapBytes }: { cpuMs: number; heapBytes: () => number }): void => {

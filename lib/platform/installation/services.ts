@@ -1,15 +1,15 @@
 import { singleton } from '../singleton.ts';
 
-/** Degraded: part of the work waits for something outside, and requests are served as ever. */
+/** `degraded`: requests are served as usual, but part of the work waits for something outside. */
 export type Health = boolean | 'degraded';
 
 /** Something that runs beside requests for the life of the process. */
 export type Service = {
   name: string;
   stop(): Promise<void>;
-  /** Whether it can do its work; asked by /readyz. */
+  /** Whether it can do its work; read by /readyz. */
   healthy?(): Health | Promise<Health>;
-  /** True when it will not get on by itself any more; asked by /healthz. */
+  /** Whether it will never recover by itself; read by /healthz. */
   stuck?(): boolean;
 };
 
@@ -17,7 +17,7 @@ type Services = { started: Promise<void> | undefined; running: Service[]; stoppi
 
 const shared = singleton('services', (): Services => ({ started: undefined, running: [], stopping: false }));
 
-/** Starts what runs beside requests, once in a process, no matter who asks (`server.ts`, or Next on its own). */
+/** Starts the services once per process, no matter who asks first (`server.ts`, or Next on its own). */
 export function startOnce(start: () => Promise<Service[]>): Promise<void> {
   shared.started ??= start().then((services) => {
     shared.running = services;
@@ -25,7 +25,7 @@ export function startOnce(start: () => Promise<Service[]>): Promise<void> {
   return shared.started;
 }
 
-/** Whether someone has asked for them already. */
+/** Whether the services were already started. */
 export function areStarted(): boolean {
   return shared.started !== undefined;
 }
@@ -34,7 +34,7 @@ export function runningServices(): Service[] {
   return shared.running;
 }
 
-/** From now on /readyz answers 503: anyone who shares out requests should send this process no more. */
+/** Makes /readyz answer 503 from now on, so that load balancers send this process no more requests. */
 export function noteStopping(): void {
   shared.stopping = true;
 }
@@ -43,7 +43,7 @@ export function isStopping(): boolean {
   return shared.stopping;
 }
 
-/** Stops all services at once; each drains what it has begun. Without them the process is not ready either. */
+/** Stops all services at once; each drains what it has begun. Afterwards the process is not ready. */
 export async function stopServices(): Promise<void> {
   const services = shared.running;
   Object.assign(shared, { started: undefined, running: [], stopping: false });

@@ -2,8 +2,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * True when JSON (as UTF-8) is nested deeper than `max` levels: anyone who walks through it, as a schema does, needs a
- * stack frame or more for each. A single pass over the bytes, before anything is made of them.
+ * True when JSON (as UTF-8) is nested deeper than `max` levels. Code that walks it, such as a schema, needs at least one
+ * stack frame per level. It takes a single pass over the bytes, before anything is parsed.
  */
 export function exceedsDepth(bytes: Uint8Array, { max }: { max: number }): boolean {
   let depth = 0;
@@ -19,7 +19,7 @@ export function exceedsDepth(bytes: Uint8Array, { max }: { max: number }): boole
   return false;
 }
 
-/** Where the string that begins at `start` has its closing quote. What is in it is searched, not read: it may be megabytes. */
+/** The index of the closing quote of the string that begins at `start`. It is searched for, because strings may be megabytes. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end > 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0;

@@ -1,4 +1,4 @@
-/** The same value with every string, keys included, as PostgreSQL can store it: without NUL and lone surrogates. */
+/** The same value with every string, keys included, made storable in PostgreSQL: without NUL and lone surrogates. */
 export function storable<Value>(value: Value): Value;
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed();

@@ -1,6 +1,6 @@
 import { mailProblem, mailTransport } from './mail-transport.ts';
 
-/** Connects to the mail server and signs in, and sends nothing. Null when that works, else what failed. */
+/** Connects to the mail server and signs in, but sends nothing. Null when that works, otherwise what failed. */
 export async function checkMail(): Promise<string | null> {
   const transport = mailTransport();
   try {

@@ -1,4 +1,4 @@
-/** What a mail says: a few lines, one link, and a line below it. All of it may come from people; none of it is markup. */
+/** The text of a mail: a few lines, one link, and a line below it. Any of it may be user input; none of it is markup. */
 export type MailText = {
   greeting: string;
   lines: readonly string[];
@@ -10,7 +10,7 @@ export function plainMail({ greeting, lines, link, footer }: MailText): string {
   return [greeting, ...lines, `${link.label}:\n${link.url}`, footer].join('\n\n');
 }
 
-/** Without pictures, scripts or addresses of others: nothing in it tells anyone that it was read. */
+/** Has no images, scripts or third-party addresses: nothing in it reveals that it was read. */
 export function htmlMail({ greeting, lines, link, footer }: MailText): string {
   const paragraphs = [greeting, ...lines].map((line) => `<p>${escaped(line)}</p>`).join('\n');
   return `<!doctype html>

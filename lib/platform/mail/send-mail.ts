@@ -4,14 +4,14 @@ import { singleton } from '../singleton.ts';
 import { htmlMail, type MailText, plainMail } from './mail-text.ts';
 import { mailProblem, mailTransport } from './mail-transport.ts';
 
-/** Each holds a connection. A server that answers slowly must not gather them without end. */
+/** Each mail holds a connection, and behind a slow server they must not pile up. */
 const MAX_AT_ONCE = 20;
 
 const sending = singleton('mail', () => ({ now: 0 }));
 
 /**
- * Hands a mail to the server of SMTP_URL. False when there is none, when too many are on their way, or when the server did
- * not take it, which is logged: no caller fails for a mail.
+ * Hands a mail to the server of SMTP_URL. Returns false when there is no server, when too many mails are on their way, or
+ * when the server refused it, which is logged. A caller never fails because of a mail.
  */
 export async function sendMail({
   to,
@@ -32,7 +32,7 @@ export async function sendMail({
   try {
     await transport.sendMail({
       from: env().MAIL_FROM ?? { name: 'Parley', address: `parley@${new URL(appUrl()).hostname}` },
-      // As an object: no text that looks like several addresses becomes several.
+      // As an object, so that text that looks like several addresses stays one.
       to: { name: '', address: to },
       subject,
       text: plainMail(text),

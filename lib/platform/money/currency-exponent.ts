@@ -1,4 +1,4 @@
-/** The currencies of ISO 4217 whose minor unit is not a hundredth. (`Intl` follows CLDR, which differs for some of them.) */
+/** ISO 4217 currencies whose minor unit is not a hundredth. (`Intl` follows CLDR, which differs for some of them.) */
 const EXPONENTS = new Map<string, number>([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),

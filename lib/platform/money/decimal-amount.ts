@@ -1,6 +1,6 @@
 import { currencyExponent } from './currency-exponent.ts';
 
-/** An amount of whole minor units as a decimal number, digit by digit: 19900 INR is "199.00", 500 JPY is "500". */
+/** Converts whole minor units to a decimal number, exactly: 19900 INR is "199.00", 500 JPY is "500". */
 export function decimalAmount({ minor, currency }: { minor: number; currency: string }): `${number}` {
   const exponent = currencyExponent(currency);
   const digits = String(minor).padStart(exponent + 1, '0');

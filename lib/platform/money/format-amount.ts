@@ -2,8 +2,8 @@ import { currencyExponent } from './currency-exponent.ts';
 import { decimalAmount } from './decimal-amount.ts';
 
 /**
- * An amount of whole minor units as people of a locale write it, with each currency's own decimals of ISO 4217. Throws
- * `RangeError` for what cannot be the code of a currency.
+ * Formats whole minor units for a locale, with the currency's decimals from ISO 4217. Throws `RangeError` for text that
+ * cannot be a currency code.
  */
 export function formatAmount({ minor, currency, locale }: { minor: number; currency: string; locale: string }): string {
   const decimals = currencyExponent(currency);

@@ -1,8 +1,8 @@
 import { currencyExponent } from './currency-exponent.ts';
 
 /**
- * Reads an amount as the catalog provider formats it ("₹1,299.00", "12,50 €") back into minor units of `currency`. Its
- * format is not documented, so what could be read in two ways is null, as is what is not an amount.
+ * Parses an amount as the catalog provider formats it ("₹1,299.00", "12,50 €") into minor units of `currency`. The format is
+ * undocumented, so ambiguous text is null, as is text that is not an amount.
  */
 export function parseDisplayPrice({ text, currency }: { text: string; currency: string }): number | null {
   const [amount] = /\d(?:[\d.,'’\s]*\d)?/.exec(text) ?? [];
@@ -12,7 +12,7 @@ export function parseDisplayPrice({ text, currency }: { text: string; currency: 
   const groups = amount.replace(/\D/g, '');
   if (separator === null) return safe(Number(groups) * 10 ** exponent);
   if (decimals.length === 3) {
-    // Thousands, but for the few currencies with three decimals; with those a comma alone may be either.
+    // A thousands separator, except in the few currencies with three decimals, where a lone comma is ambiguous.
     const isOnly = amount.split(/[.,]/).length === 2;
     if (exponent !== 3) return safe(Number(groups) * 10 ** exponent);
     return isOnly && separator === ',' ? null : safe(Number(groups));
@@ -23,7 +23,7 @@ export function parseDisplayPrice({ text, currency }: { text: string; currency: 
   return safe(whole * 10 ** exponent + fraction * 10 ** (exponent - decimals.length));
 }
 
-/** The last point or comma, and the digits behind it. */
+/** The last point or comma, and the digits after it. */
 function decimalPart(amount: string): [string | null, string] {
   const [, separator = null, digits = ''] = /([.,])(\d+)$/.exec(amount) ?? [];
   return [separator, digits];

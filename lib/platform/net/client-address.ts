@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { env, type TrustedProxies } from '../env.ts';
 
 const SETTLED = 'x-forwarded-for';
-/** What proxies write, and anyone who likes to. */
+/** Headers that proxies set, and that any client can forge. */
 const CLAIMS = [
   SETTLED,
   'x-real-ip',
@@ -16,8 +16,8 @@ const CLAIMS = [
 ];
 
 /**
- * Puts the true address of a request's sender into `X-Forwarded-For`, in place of what was claimed there, before
- * anything reads it. For the server, once for each request.
+ * Replaces `X-Forwarded-For` with the true address of a request's sender. The server calls it once per request, before
+ * anything reads the header.
  */
 export function settleClientAddress(request: IncomingMessage): void {
   const { headers, rawHeaders, socket } = request;
@@ -25,7 +25,7 @@ export function settleClientAddress(request: IncomingMessage): void {
   const address = trueAddress({ claimed, peer: socket.remoteAddress ?? '', trusted: env().TRUST_PROXY });
   for (const name of CLAIMS) delete headers[name];
   if (address) headers[SETTLED] = address;
-  // Some read the headers as they came.
+  // Some code reads the headers in their raw form.
   request.rawHeaders = rawHeaders.flatMap((name, index) => {
     const isName = index % 2 === 0;
     return isName && !CLAIMS.includes(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ''] : [];
@@ -33,16 +33,16 @@ export function settleClientAddress(request: IncomingMessage): void {
   if (address) request.rawHeaders.push(SETTLED, address);
 }
 
-/** The address that a request came from, as the server has settled it; null outside a server. */
+/** The address that a request came from, as the server determined it; null outside a server. */
 export function clientAddress(headers: Headers): string | null {
   const settled = plain(headers.get(SETTLED) ?? '');
   return isIP(settled) ? settled : null;
 }
 
 /**
- * Who is behind the proxies that the operator named: each adds whom it heard, at the right end. So many hops are taken
- * off there, or all that lie in the named networks; what is left of that is the sender's own word, and not asked. Null
- * when nothing readable is left.
+ * The client behind the operator's trusted proxies. Each proxy appends the address it heard from, at the right end. That
+ * many hops are skipped there, or all hops within the trusted networks; everything further left is the sender's own claim
+ * and is ignored. Null when no readable address is left.
  */
 export function trueAddress({
   claimed,
@@ -57,12 +57,12 @@ export function trueAddress({
   let place = chain.length - 1;
   if (typeof trusted === 'number') place = Math.max(0, place - trusted);
   else while (place > 0 && isWithin(chain[place] ?? '', trusted)) place -= 1;
-  // A proxy that writes something else than an address leaves its own as the nearest that is known.
+  // If a proxy wrote something other than an address, the proxy's own address is the nearest known.
   while (place < chain.length && !isIP(chain[place] ?? '')) place += 1;
   return chain[place] ?? null;
 }
 
-/** The network that one household or office shares: the first 24 bits of IPv4, 56 of IPv6. */
+/** The network that a household or office shares: the first 24 bits of IPv4, 56 of IPv6. */
 export function networkOf(address: string | null): string {
   if (!address || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.parse(address);
@@ -79,7 +79,7 @@ function isWithin(address: string, networks: readonly string[]): boolean {
   });
 }
 
-/** Without a port, brackets, or IPv6 around an IPv4 address. */
+/** Without a port, brackets, or an IPv6 wrapper around an IPv4 address. */
 function plain(entry: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   const [address = ''] = bare.split('%', 1);

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import zlib from 'node:zlib';
 import { EgressError } from './egress-error.ts';
 
-/** More codings than this on one answer have no purpose but to unfold. */
+/** A response with more codings than this only serves to explode in size. */
 const mostCodings = 2;
 
 const decoders = {
@@ -13,8 +13,8 @@ const decoders = {
 };
 
 /**
- * The body as it was before `Content-Encoding`; codings we don't know are left as they are. Decoding happens as someone
- * reads, some kilobytes at a time, and stops with the reader: a bomb never unfolds. A broken coding is `ReadError`.
+ * The body before `Content-Encoding`; unknown codings are left as they are. It is decoded some kilobytes at a time, as it
+ * is read, and stops when the reader does, so that a decompression bomb never expands. A broken coding is a `ReadError`.
  */
 export function decodedBody({
   raw,

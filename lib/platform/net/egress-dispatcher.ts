@@ -4,7 +4,7 @@ import { guardedDispatcher } from './guarded-dispatcher.ts';
 
 let current: { dispatcher: Dispatcher; allow: readonly string[] } | undefined;
 
-/** The process's shared guarded dispatcher, open to what `EGRESS_ALLOW` says. */
+/** The process's shared guarded dispatcher. `EGRESS_ALLOW` opens ranges in it. */
 export function egressDispatcher(): Dispatcher {
   const allow = env().EGRESS_ALLOW;
   if (current?.allow === allow) return current.dispatcher;

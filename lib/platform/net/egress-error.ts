@@ -1,4 +1,4 @@
-/** Why a call to a user's URL brought no (whole) answer. `SecretHostMismatch` and `MissingSecret` are the flow's own. */
+/** Why a request to a user's URL got no complete response. `SecretHostMismatch` and `MissingSecret` come from flows only. */
 export type EgressReason =
   | 'ConnectTimeout'
   | 'ReadTimeout'
@@ -11,8 +11,8 @@ export type EgressReason =
   | 'InvalidURL';
 
 /**
- * A call through the egress guard failed. `reason` is for people and programs outside; the message and the cause may name
- * addresses and are for logs.
+ * A request through the egress guard failed. `reason` is public; the message and the cause may name addresses and are for
+ * logs only.
  */
 export class EgressError extends Error {
   readonly reason: EgressReason;

@@ -9,18 +9,18 @@ export type Exchange = {
   method: string;
   headers: [string, string][];
   body: string | Uint8Array | null;
-  /** Milliseconds until the request must be on its way. */
+  /** In ms until the request must be on its way. */
   connectMs: number;
-  /** `performance.now()` by which the last byte of the answer must be here. */
+  /** The `performance.now()` by which the last byte of the response must have arrived. */
   deadline: number;
 };
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Readable };
 
 /**
- * One request and its answer through a dispatcher, with exact deadlines. Until the request is on its way their passing
- * is `ConnectTimeout`, from then on `ReadTimeout`, which also ends a body that drips. Other failures after that are
- * `ReadError`; those of the body arrive as errors of its stream.
+ * One request and its response through a dispatcher, with exact deadlines. Before the request is on its way, a passed
+ * deadline is a `ConnectTimeout`; after that a `ReadTimeout`, which also ends a body that drips. Other later failures are
+ * `ReadError`; those in the body arrive as errors of its stream.
  */
 export function exchange({ dispatcher, url, method, headers, body, connectMs, deadline }: Exchange): Promise<Answer> {
   return new Promise((fulfil, reject) => {
@@ -46,7 +46,7 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
       {
         onRequestStart: (started) => {
           controller = started;
-          // The dispatcher cannot take back a request that waits for its connection.
+          // A request that waits for its connection cannot be removed from the dispatcher.
           if (failure) return started.abort(failure);
           clearTimeout(timer);
           timer = setTimeout(tooSlowToAnswer, remaining());
@@ -61,7 +61,7 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
               callback(error);
             },
           });
-          // Anyone who reads the stream sees its errors; who has stopped reading must not bring the process down.
+          // The reader of the stream sees its errors. After the reader has stopped, they must not crash the process.
           answer.on('error', () => {});
           fulfil({ status, headers: responseHeaders, body: answer });
         },

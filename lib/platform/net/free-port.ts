@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Given out by this process: the system may name a port again before anyone listens on it. */
+/** Ports that this process has handed out: the system may offer one again before anything listens on it. */
 const given = new Set<number>();
 
-/** A port of this machine that no one listens on, for a program that cannot choose one itself. Each time another one. */
+/** A free port of this machine, different each time, for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

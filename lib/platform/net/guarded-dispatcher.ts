@@ -7,30 +7,30 @@ import { isLoopbackName } from './is-loopback-name.ts';
 import { isOwnPort } from './own-ports.ts';
 import { type Resolve, resolveHost } from './resolve-host.ts';
 
-/** Opens a socket to one of `addresses`, which are all the guard has let through. `signal` ends the attempt. */
+/** Opens a socket to one of `addresses`, all of which the guard has allowed. `signal` aborts the attempt. */
 export type Dial = (
   target: buildConnector.Options & { addresses: LookupAddress[]; signal: AbortSignal },
   callback: buildConnector.Callback,
 ) => void;
 
 type GuardedDispatcherOptions = {
-  /** CIDR list of otherwise closed ranges that may be connected to. */
+  /** CIDR ranges that are closed by default but may be connected to. */
   allow: readonly string[];
-  /** For a connection: name, TCP and TLS together, in milliseconds. */
+  /** For a connection: DNS, TCP and TLS together, in ms. */
   connectMs?: number;
-  /** The most connections to one origin; more requests wait, and their time to connect runs. Unlimited by default. */
+  /** Maximum connections per origin. Further requests wait, within their connect timeout. Unlimited by default. */
   connections?: number;
   resolve?: Resolve;
   dial?: Dial;
 };
 
 /**
- * The one way out to a URL that a user gave: an undici dispatcher with kept-alive connections that decides where the
- * socket connects. Each connection resolves its name once, refuses it when any of its addresses is closed, or together with
- * the port is Parley's own, whatever `allow` says, and then connects to the very addresses that were checked; Host and TLS
- * server name stay the name. Proxy variables do not apply. Errors of connecting are `EgressError`s.
+ * The only way out to a URL that a user gave: an undici dispatcher with keep-alive connections that decides where the
+ * socket connects. Each connection resolves its host name once. It is refused when any address is closed, or when address
+ * and port are Parley's own, whatever `allow` says. Then it connects to exactly the checked addresses; Host and TLS server
+ * name keep the name. Proxy variables are ignored. Connection errors are `EgressError`s.
  *
- * For single calls use `guardedFetch`; on its own this is for bulk calls that follow no redirects.
+ * For single requests use `guardedFetch`; use this directly for bulk requests that follow no redirects.
  */
 export function guardedDispatcher({
   allow,
@@ -42,7 +42,7 @@ export function guardedDispatcher({
   return new Agent({
     ...(connections && { connections }),
     allowH2: false,
-    // Deadlines are the caller's (exchange.ts): these timers are coarse, and know nothing of redirects.
+    // The caller enforces deadlines (exchange.ts): these timers are coarse and ignore redirects.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (options, callback) => {
@@ -108,7 +108,7 @@ async function addressesOf(hostname: string, resolve: Resolve, signal: AbortSign
   return addresses;
 }
 
-/** Connects with the checked addresses for an answer to the lookup, so that nothing is resolved a second time. */
+/** Answers the lookup with the checked addresses, so that nothing is resolved a second time. */
 function dialChecked({ addresses, signal, ...options }: Parameters<Dial>[0], callback: buildConnector.Callback): void {
   const lookup: LookupFunction = (_hostname, { all }, answer) => {
     const [first] = addresses;
@@ -121,7 +121,7 @@ function dialChecked({ addresses, signal, ...options }: Parameters<Dial>[0], cal
     timeout: 0,
     allowH2: false,
     autoSelectFamily: true,
-    // Node gives an address a quarter of a second before it tries the next and drops the first: too short for far hosts.
+    // By default Node gives up on an address after a quarter of a second: too short for distant hosts.
     autoSelectFamilyAttemptTimeout: 1500,
   })(options, callback);
 }

@@ -13,7 +13,7 @@ afterAll(() => dispatcher.destroy());
 
 type Seen = { host?: string; path?: string; method?: string; headers: IncomingHttpHeaders; body: string };
 
-/** A server that redirects by its path `/<status>/<rest>` to `to`, and answers anything else. */
+/** A server that redirects `/<status>/<rest>` to `to` and answers any other path. */
 async function site(to: string | ((port: number) => string) = '/end') {
   const seen: Seen[] = [];
   const port = await serve(

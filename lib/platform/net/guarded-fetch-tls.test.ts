@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const authorityFile = join(env().DATA_DIR, 'authority.pem');
 beforeAll(() => writeFile(authorityFile, certificate.authority));
 
-/** Node reads its authorities once, at its start: hence a process per call. */
+/** Node reads its certificate authorities once, at start, so each call needs its own process. */
 async function callFromFreshProcess(url: string, variables: Record<string, string>): Promise<unknown> {
   const script = `
     import { guardedDispatcher } from '${import.meta.resolve('./guarded-dispatcher.ts')}';

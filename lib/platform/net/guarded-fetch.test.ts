@@ -101,7 +101,7 @@ describe('a call', () => {
       response.end('ok');
     });
     for (let call = 0; call < 5; call++) await (await get(port)).discard();
-    // A second one opens when a request follows an answer before its connection counts as free.
+    // A second connection opens when a request follows before the first one counts as free.
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 

@@ -8,23 +8,23 @@ import { parseTarget } from './parse-target.ts';
 import { readCut } from './read-cut.ts';
 
 export type GuardedRequest = {
-  /** The guard it goes through: `egressDispatcher()`, or one of your own from `guardedDispatcher`. */
+  /** `egressDispatcher()`, or a dispatcher from `guardedDispatcher`. */
   dispatcher: Dispatcher;
   url: string;
   /** Default GET. */
   method?: string;
-  /** Pairs where a name may come twice. `Host` and what belongs to the connection is set here and ignored there. */
+  /** Pairs, where a name may repeat. `Host` and hop-by-hop headers are set here, and ignored if given. */
   headers?: Record<string, string> | [string, string][];
   body?: string | Uint8Array | null;
   timeouts: {
-    /** Milliseconds until each request is on its way: name, TCP, TLS. Beyond the dispatcher's own limit (10 s) it has no effect. */
+    /** In ms until each request is on its way: DNS, TCP, TLS. Capped by the dispatcher's own limit (10 s). */
     connectMs: number;
-    /** Milliseconds for everything, redirects and body included. */
+    /** In ms for everything, including redirects and body. */
     totalMs: number;
   };
-  /** Redirects to follow; beyond them `TooManyRedirects`. Default 0, which hands back a 3xx like any other answer. */
+  /** Redirects to follow; more throw `TooManyRedirects`. Default 0, which returns a 3xx like any other response. */
   maxRedirects?: number;
-  /** Names of headers that carry a secret. Like `Authorization` and `Cookie` they do not follow to another origin. */
+  /** Headers that carry a secret. Like `Authorization` and `Cookie`, they are dropped on a redirect to another origin. */
   secretHeaders?: string[];
 };
 
@@ -32,22 +32,23 @@ export type GuardedResponse = {
   status: number;
   /** Lower-case names. */
   headers: IncomingHttpHeaders;
-  /** Where the answer came from, after redirects. */
+  /** The URL of the response, after redirects. */
   url: string;
-  /** Decoded. Its errors are `EgressError`s. Read it, or `discard` it. */
+  /** Decoded. Its errors are `EgressError`s. Either read or `discard` it. */
   body: Readable;
-  /** The body's first `maxBytes` bytes; the connection is dropped when there are more, and `truncated` says so. */
+  /** Reads the first `maxBytes` bytes. When there are more, `truncated` is true and the connection is dropped. */
   read: (maxBytes: number) => Promise<{ bytes: Buffer; truncated: boolean }>;
-  /** Lets go of the body, keeping the connection when little is left. */
+  /** Drops the body, keeping the connection when little is left. */
   discard: () => Promise<void>;
 };
 
 /**
- * Calls a URL that a user gave (design "One egress guard"). Redirects are followed here, each through the guard again: 303,
- * and 301 and 302 after a POST, become a GET without body; secrets never cross to another origin. Bodies in gzip,
- * deflate, brotli and zstd are decoded as they are read, so that a small answer cannot unfold beyond what is asked for.
+ * Requests a URL that a user gave, through the egress guard (docs/decisions/010-one-egress-guard.md). Redirects are followed
+ * here, each through the guard again: 303, and 301 and 302 after a POST, become a GET without a body; secrets never cross
+ * to another origin. Bodies in gzip, deflate, brotli and zstd are decoded as they are read, so that a small response cannot
+ * expand beyond what is read.
  *
- * Any status is an answer; throws `EgressError` when there is none.
+ * Any status is a response. Throws `EgressError` when there is none.
  */
 export async function guardedFetch(request: GuardedRequest): Promise<GuardedResponse> {
   const { dispatcher, timeouts, maxRedirects = 0 } = request;
@@ -75,7 +76,7 @@ type Hop = Pick<Exchange, 'url' | 'method' | 'headers' | 'body'>;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const alwaysSecret = ['authorization', 'cookie', 'proxy-authorization'];
 const describesBody = /^content-/;
-/** Set by us, or a matter between two machines; `Host` could send a secret to a neighbour on the same address. */
+/** Set by us, or hop-by-hop. A custom `Host` could send a secret to another site at the same address. */
 const ofTheConnection = new Set(
   'host connection content-length expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' '),
 );

@@ -4,15 +4,15 @@ import { EgressError } from './egress-error.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 type ContentInfo = {
-  /** Lower case, without parameters: `image/jpeg`. Null when the host does not say. */
+  /** Lower case, without parameters: `image/jpeg`. Null when the host sends none. */
   contentType: string | null;
-  /** Bytes. Null when the host does not say. */
+  /** In bytes. Null when the host sends none. */
   contentLength: number | null;
 };
 
 /**
- * What a host says about a file when asked with HEAD, through the guard and up to five redirects. Null when it says
- * nothing useful: any failure, a closed address, or any status but 2xx. Many hosts refuse HEAD, so null proves nothing.
+ * What a host says about a file in response to HEAD, through the guard and up to five redirects. Null when that is nothing
+ * useful: any failure, a closed address, or a status other than 2xx. Many hosts refuse HEAD, so null proves nothing.
  */
 export async function headContentInfo({
   url,
@@ -28,7 +28,7 @@ export async function headContentInfo({
       dispatcher,
       url,
       method: 'HEAD',
-      // A length of compressed bytes would say nothing about the file.
+      // The compressed length would say nothing about the file.
       headers: { 'accept-encoding': 'identity' },
       timeouts: { connectMs: timeoutMs, totalMs: timeoutMs },
       maxRedirects: 5,

@@ -5,8 +5,8 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 /**
- * True when nothing a user names may be connected to at this address: it is not a public unicast address, or is a way of
- * writing one that is not. `allow` (CIDR list, `EGRESS_ALLOW`) opens ranges. What cannot be read is closed.
+ * True when a user's URL may not connect to this address: it is not a public unicast address, or wraps one that is not.
+ * `allow` (CIDR ranges, `EGRESS_ALLOW`) opens ranges. An unreadable address is closed.
  */
 export function isClosedAddress({ address, allow }: { address: string; allow: readonly string[] }): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -21,7 +21,7 @@ export function isClosedAddress({ address, allow }: { address: string; allow: re
 const ranges = (...cidrs: string[]): Range[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
 
 const closedV4 = ranges(
-  '0.0.0.0/8', // this network; 0.0.0.0 reaches the own machine
+  '0.0.0.0/8', // this network; 0.0.0.0 reaches this machine
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT; Alibaba's metadata
   '127.0.0.0/8', // loopback
@@ -39,7 +39,7 @@ const closedV4 = ranges(
   '240.0.0.0/4', // reserved, broadcast
 );
 
-/** Global unicast. Loopback, unique local, link-local, site-local, multicast, IPv4-compatible and NAT64 lie outside. */
+/** Global unicast. Excludes loopback, unique local, link-local, site-local, multicast, IPv4-compatible and NAT64. */
 const openV6 = ranges('2000::/3');
 const closedV6 = ranges(
   '2001::/23', // protocol assignments: Teredo, benchmarking, ORCHID

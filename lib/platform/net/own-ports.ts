@@ -6,12 +6,12 @@ import { isClosedAddress } from './is-closed-address.ts';
 import { isLoopbackName } from './is-loopback-name.ts';
 import type { Resolve } from './resolve-host.ts';
 
-/** A port that Parley itself listens on or works with, and the host that it is on. */
+/** A port that Parley listens on or connects to, and its host. */
 type OwnPort = { host: string; port: number };
 
 /**
- * The ports of the app, the sandbox, the database and the engine. Nothing that a user names
- * may reach them: anyone who speaks to one from this machine would be taken for Parley.
+ * The ports of the app, the sandbox, the database and the engine. A user's URL may not reach them: a service that is
+ * contacted from this machine would take the caller for Parley.
  */
 function ownPorts(): OwnPort[] {
   const {
@@ -42,9 +42,8 @@ function portOf({ protocol, hostname, port, searchParams }: URL): OwnPort[] {
 }
 
 /**
- * True when an address and port are one of Parley's own, however the address is written. Hosts of ours that are names
- * count by what they resolve to now. On a public address of another machine nothing is: an engine in the cloud is open
- * to all.
+ * True when an address and port are one of Parley's own, however the address is written. Our hosts that are names count by
+ * what they resolve to now. A public address of another machine never counts: an engine in the cloud is open to all.
  */
 export async function isOwnPort({
   address,
@@ -63,7 +62,7 @@ export async function isOwnPort({
   return located.flat().some((own) => isSamePlace(address, own));
 }
 
-/** The same without asking anybody what a name stands for: for a URL that was only given. */
+/** The same without a DNS lookup, for a URL that is only being saved. */
 export function isKnownOwnPort({ address, port }: { address: string; port: number }): boolean {
   return hostsWithPort(port).some((host) => literally(host)?.some((own) => isSamePlace(address, own)) ?? false);
 }
@@ -88,7 +87,7 @@ function isSamePlace(one: string, other: string): boolean {
   return isThisMachine(first) && isThisMachine(second);
 }
 
-/** Loopback, the unspecified address, which reaches it too, and what this machine is called on its networks. */
+/** Loopback, the unspecified address, which reaches it too, and this machine's addresses on its networks. */
 function isThisMachine(address: ReturnType<typeof ipaddr.parse>): boolean {
   if (['loopback', 'unspecified'].includes(address.range())) return true;
   const text = address.toNormalizedString();

@@ -1,9 +1,9 @@
 import { EgressError } from './egress-error.ts';
 
 /**
- * Parses a URL that a user gave. The URL standard writes every spelling of a literal address (decimal, octal, hex, short,
- * fullwidth) in one canonical form. Throws `EgressError` `InvalidURL` for anything but http and https, and for user names
- * and passwords in the URL: they mislead people about the host and end up in logs.
+ * Parses a URL that a user gave. The URL standard normalizes every spelling of a literal address (decimal, octal, hex,
+ * short, fullwidth). Throws `EgressError` `InvalidURL` for schemes other than http and https, and for user names and
+ * passwords in the URL: they mislead people about the host and end up in logs.
  */
 export function parseTarget(url: string, base?: URL): URL {
   const target = URL.parse(url, base);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Reads a body to `maxBytes` and no further: when there is more, the rest is cut off and the stream destroyed. */
+/** Reads at most `maxBytes` of a body. If there is more, the rest is dropped and the stream destroyed. */
 export async function readCut({ body, maxBytes }: { body: Readable; maxBytes: number }): Promise<{
   bytes: Buffer;
   truncated: boolean;

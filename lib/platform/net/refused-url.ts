@@ -7,9 +7,9 @@ import { isKnownOwnPort } from './own-ports.ts';
 import { parseTarget } from './parse-target.ts';
 
 /**
- * Why a URL can be refused the moment it is given, or null: it is none that can be called (`InvalidURL`), or its host is a
- * closed literal address in any spelling, or `localhost`, or with its port one of Parley's own (`BlockedAddress`). Names
- * are judged where the socket connects, so null promises nothing.
+ * Why a URL is refused as soon as it is given, or null: it cannot be requested (`InvalidURL`), or its host is a closed
+ * literal address in any spelling, `localhost`, or with its port one of Parley's own (`BlockedAddress`). Names are checked
+ * where the socket connects, so null promises nothing.
  */
 export function refusedUrl({
   url,

@@ -126,7 +126,7 @@ describe('properties', () => {
   const countries = getCountries().filter((country) => getExampleNumber(country, examples));
   const countryOf = fc.constantFrom(...countries);
 
-  /** A national number of the country with a few digits changed, so that valid and invalid ones both occur. */
+  /** A national number of the country with a few digits changed, so that it may be valid or not. */
   const nationalOf = (country: CountryCode) =>
     fc
       .tuple(
@@ -171,7 +171,7 @@ describe('properties', () => {
     expect(valid).toBeGreaterThan(1000);
   });
 
-  /** Numbers of the three countries where identity rules, not libphonenumber, have the last word. */
+  /** Numbers of the three countries where our identity rules decide, not libphonenumber. */
   const ownRule = (e164: string | undefined) => /^\+(55\d{10}|52\d{10}|54\d{10})$/.test(e164 ?? '');
 
   it('reads what it wrote as the same person', () => {

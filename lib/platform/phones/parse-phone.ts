@@ -3,26 +3,26 @@ import { phoneKey } from './phone-key.ts';
 import { plainE164 } from './plain-e164.ts';
 
 export type Phone = {
-  /** `+` and digits; what is stored, shown and sent to. */
+  /** `+` and digits: the form that is stored, shown and sent to. */
   e164: string;
-  /** See {@link phoneKey}: equal for all spellings of one person's number. */
+  /** See {@link phoneKey}: equal for all spellings of a person's number. */
   key: string;
 };
 
 /**
- * Reads a phone number in any spelling (docs/reference/public-api.md#contact, docs/reference/decisions.md#phones). Null
+ * Parses a phone number in any spelling (docs/reference/public-api.md#contact, docs/reference/decisions.md#phones). Null
  * when it is not a valid number.
  *
- * - `+…` and `00…` are international. Exactly ten digits belong to `defaultCountry`, as does what starts with a trunk
- *   zero. Eleven to fifteen bare digits are tried as international first, then as national: our own answers write
+ * - `+…` and `00…` are international. Exactly ten digits belong to `defaultCountry`, as does a number with a leading trunk
+ *   zero. Eleven to fifteen bare digits are tried as international first, then as national: our own responses write
  *   numbers that way.
- * - Spaces and the usual punctuation are free; fullwidth, Arabic and Devanagari digits count as digits; the invisible
- *   marks that come with copied numbers are dropped. Letters are refused, and with them vanity numbers and extensions:
- *   no one behind a switchboard is reached on the channel, and dropping the extension would make colleagues one person.
+ * - Spaces and the usual punctuation are allowed; fullwidth, Arabic and Devanagari digits count as digits; the invisible
+ *   marks that come with copied numbers are dropped. Letters are refused, and so are vanity numbers and extensions: the
+ *   channel reaches no one behind a switchboard, and without the extension colleagues would become one person.
  * - Brazilian mobiles without the ninth digit are accepted and kept as given: either form reaches the phone. Mexican
- *   `521…`, which no one can be reached under any more, becomes `52…`.
+ *   `521…`, which reaches no one any longer, becomes `52…`.
  *
- * @param defaultCountry ISO 3166 alpha-2; unknown codes mean that only international numbers are read
+ * @param defaultCountry ISO 3166 alpha-2; with an unknown code only international numbers are read
  */
 export function parsePhone({ input, defaultCountry }: { input: string; defaultCountry: string }): Phone | null {
   const compact = compactSpelling(input);
@@ -53,7 +53,7 @@ function plainCharacters(input: string): string {
 
 function readCompact(compact: string, country: CountryCode | null): string | null {
   if (compact.startsWith('+')) return readInternational(compact.slice(1));
-  // Some countries dial out with more than two zeros (Australia 0011): what 00 alone doesn't open, the country may.
+  // Some countries dial out with more than two zeros (Australia 0011), so the national reading is tried as well.
   if (compact.startsWith('00')) return readInternational(compact.slice(2)) ?? readNational(compact, country);
   if (compact.length > 10 && compact.length <= 15 && !compact.startsWith('0')) {
     return readInternational(compact) ?? readNational(compact, country);
@@ -75,7 +75,7 @@ function readThoroughly(text: string, country: CountryCode | null): string | nul
   return parsed.isValid() ? parsed.number : readByIdentity(parsed.number.slice(1));
 }
 
-/** What libphonenumber calls invalid although it reaches a person whose number, written the other way, is valid. */
+/** A number that libphonenumber rejects, although its other spelling is valid and reaches the same person. */
 function readByIdentity(digits: string): string | null {
   const brazil = /^(55[1-9]\d)([6-9]\d{7})$/.exec(digits);
   if (brazil) return plainE164(`${brazil[1]}9${brazil[2]}`, null) && `+${digits}`;

@@ -2,12 +2,12 @@ import { type CountryCallingCode, type CountryCode, Metadata } from 'libphonenum
 import metadata from 'libphonenumber-js/max/metadata';
 
 /**
- * `+` and digits when libphonenumber would read `digits` just as they stand and call them a valid number: international
- * when `country` is null, else a national number of that country with or without a plain trunk prefix. Null means only
- * that the question needs the full parser.
+ * `+` and digits if libphonenumber would read `digits` unchanged as a valid number: an international one when `country` is
+ * null, otherwise a national one of that country, with or without a plain trunk prefix. Null only means that the full parser
+ * must decide.
  *
- * The library compiles its patterns again for every question: 10,000 British numbers take it 200 ms. Here they are
- * compiled once. `parse-phone.test.ts` holds this against the library over random numbers of every country.
+ * The library compiles its patterns again on each call: 10,000 British numbers take it 200 ms. Here they are compiled once.
+ * `parse-phone.test.ts` compares this with the library over random numbers of every country.
  */
 export function plainE164(digits: string, country: CountryCode | null): string | null {
   return country ? ofNational(digits, country) : ofInternational(digits);
@@ -15,9 +15,9 @@ export function plainE164(digits: string, country: CountryCode | null): string |
 
 type Plan = {
   code: string;
-  /** What opens a call abroad from here, such as 00 or 011. */
+  /** The prefix of an international call from here, such as 00 or 011. */
   dialsOut: RegExp;
-  /** What may be before a national number, such as 0. */
+  /** The optional prefix of a national number, such as 0. */
   trunk: RegExp | null;
   /** Tells countries apart that share a calling code. */
   leading: RegExp | null;
@@ -25,7 +25,7 @@ type Plan = {
   isValid: (national: string) => boolean;
 };
 
-/** What the library's class offers beyond the type it publishes. */
+/** What the library's class offers beyond its published type. */
 type NumberingPlan = {
   callingCode(): string;
   IDDPrefix(): string;
@@ -63,7 +63,7 @@ function ofNational(digits: string, country: CountryCode): string | null {
   const plan = planOf(country);
   if (plan.dialsOut.test(digits) || digits.startsWith(plan.code)) return null;
   const trunk = plan.trunk?.exec(digits);
-  // Groups in the pattern mean carrier codes or rewriting (Brazil, Argentina).
+  // Groups in the pattern mean carrier codes or rewrites (Brazil, Argentina).
   if (trunk && trunk.length > 1) return null;
   const national = trunk ? digits.slice(trunk[0].length) : digits;
   if (trunk && !plan.general.test(national)) return null;
@@ -78,7 +78,7 @@ function callingCodeOf(digits: string): CountryCallingCode | null {
   return null;
 }
 
-/** The library's own order of questions: the first country that claims the number decides. */
+/** In the library's own order: the first country that claims the number decides. */
 function isValidNational(code: CountryCallingCode, national: string): boolean {
   const candidates = countriesOf.get(code) ?? [];
   for (const country of candidates) {

@@ -5,12 +5,12 @@ import { notifyConversations } from './notify-conversations.ts';
 
 type Change = { workspaceId: string; conversationId: string };
 
-/** Inboxes need no more than a few words a second, however many messages come and go. */
+/** In ms. However many messages come and go, inboxes need only a few updates per second. */
 const ANNOUNCED_EVERY_MS = 50;
 
 /**
- * After a commit that changed conversations: tells open inboxes, of all that was committed in the last moments at once.
- * No one waits for it. A screen that misses one catches up with its next read.
+ * Call after a commit that changed conversations. Tells open inboxes of all recent commits at once, in the background. A
+ * screen that misses a notice catches up on its next read.
  */
 export function announceConversations(changes: Change[]): void {
   if (changes.length === 0) return;

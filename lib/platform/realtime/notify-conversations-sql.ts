@@ -1,13 +1,13 @@
 import { Prisma } from '../database/db.ts';
 
-/** Open inboxes listen here; a payload is `{"workspaceId": …, "conversationIds": […]}`. */
+/** Open inboxes listen to this channel; a payload is `{"workspaceId": …, "conversationIds": […]}`. */
 export const CONVERSATIONS_CHANNEL = 'parley_conversations';
 
-/** PostgreSQL refuses payloads of 8,000 bytes; an id takes 40. */
+/** PostgreSQL refuses payloads of 8,000 bytes; an ID takes 40. */
 const IDS_PER_PAYLOAD = 150;
 
 /**
- * The part of a statement that tells open inboxes of the conversations of `source` (workspace_id, conversation_id, each
+ * The part of a statement that notifies open inboxes of the conversations in `source` (workspace_id, conversation_id, each
  * once) when its transaction commits. The statement must read from `announced`.
  */
 export function notifyConversationsSql(source: string): Prisma.Sql {

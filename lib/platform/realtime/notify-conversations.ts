@@ -3,9 +3,9 @@ import { prepared } from '../database/prepared.ts';
 import { notifyConversationsSql } from './notify-conversations-sql.ts';
 
 /**
- * Tells open inboxes that conversations changed, when the transaction commits. One statement for any number of
- * conversations of any number of workspaces. Without a transaction it waits for no disk: a commit that notifies holds a
- * lock of the whole server until it is done (docs/decisions/260), and what is told is in the database already.
+ * Notifies open inboxes of changed conversations when the transaction commits. One statement serves any number of
+ * conversations and workspaces. Without a transaction it does not wait for the disk: a commit that notifies holds a
+ * server-wide lock until it is done (docs/decisions/260), and the changes themselves are already stored.
  */
 export async function notifyConversations({
   tx,

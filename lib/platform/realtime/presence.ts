@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Open inboxes and flow editors hear here what members do in them. */
+/** The channel on which open inboxes and flow editors hear what members do in them. */
 export const PRESENCE_CHANNEL = 'parley_presence';
 
 export const presenceActivities = ['viewing', 'typing', 'left'] as const;
@@ -13,7 +13,7 @@ const conversationPresence = z.object({
   activity: z.enum(presenceActivities),
 });
 
-/** `nodeId` is what they look at. `saved` says that the draft has changed. */
+/** `nodeId` is the node they look at. `saved` says that the draft has changed. */
 const flowPresence = z.object({
   ...member,
   flowId: z.uuid(),

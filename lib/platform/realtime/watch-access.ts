@@ -1,11 +1,11 @@
 import { ACCESS_ENDED_CHANNEL, watch } from './watch.ts';
 
-/** What lets someone read on: a session, and their membership. */
+/** What gives someone access: a session and a membership. */
 export type Access = { workspaceId: string; userId: string; sessionId: string };
 
 /**
- * Calls `onEnd` once the session has ended or the person is not a member any more, until the returned function is
- * called; and when that may have been missed, since anyone who asks again is asked for both again.
+ * Calls `onEnd` once the session has ended or the person is no longer a member. Also calls it when that may have been
+ * missed, since the client then reconnects and both are checked again. Returns a function that stops watching.
  */
 export function watchAccess({ access, onEnd }: { access: Access; onEnd: () => void }): () => Promise<void> {
   const { workspaceId, userId, sessionId } = access;

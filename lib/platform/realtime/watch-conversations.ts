@@ -1,12 +1,12 @@
 import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
 import { watch } from './watch.ts';
 
-/** What a watcher is told: the conversations that changed, or `sync` when it may have missed some. */
+/** The conversations that changed, or `sync` when the watcher may have missed some. */
 export type ConversationNews = { ids: string[] } | 'sync';
 
 /**
- * Tells `onNews` of every change of a workspace's conversations, until the returned function is called; first `sync`,
- * as soon as nothing more can be missed.
+ * Calls `onNews` for every change of a workspace's conversations; first with `sync`, as soon as nothing more can be missed.
+ * Returns a function that stops watching.
  */
 export function watchConversations({
   workspaceId,

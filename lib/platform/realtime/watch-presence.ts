@@ -1,7 +1,7 @@
 import { PRESENCE_CHANNEL, type Presence } from './presence.ts';
 import { watch } from './watch.ts';
 
-/** Tells `onPresence` what members of a workspace do in its conversations, until the returned function is called. */
+/** Tells `onPresence` what a workspace's members do in its conversations. Returns a function that stops watching. */
 export function watchPresence({
   workspaceId,
   onPresence,
@@ -14,7 +14,7 @@ export function watchPresence({
     onMessage: (presence) => {
       if (presence.workspaceId === workspaceId) onPresence(presence);
     },
-    // What was missed is over.
+    // What was missed is already over.
     onListening: () => {},
   });
 }

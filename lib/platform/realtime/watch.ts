@@ -4,10 +4,10 @@ import { singleton } from '../singleton.ts';
 import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
 import { PRESENCE_CHANNEL, presenceSchema } from './presence.ts';
 
-/** Triggers of `sessions` and `members` tell it of each row that goes. */
+/** Triggers on `sessions` and `members` notify it of each deleted row. */
 export const ACCESS_ENDED_CHANNEL = 'parley_access_ended';
 
-/** What the database tells every process, by channel. */
+/** The messages that the database sends to every process, by channel. */
 const messages = {
   [CONVERSATIONS_CHANNEL]: z.object({ workspaceId: z.uuid(), conversationIds: z.array(z.uuid()) }),
   [PRESENCE_CHANNEL]: presenceSchema,
@@ -21,23 +21,23 @@ type Channel = keyof typeof messages;
 type Watcher<C extends Channel> = {
   channel: C;
   onMessage: (message: z.output<(typeof messages)[C]>) => void;
-  /** As soon as no message can be missed any more; `isAgain` after a time in which some may have been. */
+  /** Called as soon as no more messages can be missed. `isAgain` follows a gap in which some may have been. */
   onListening: (isAgain: boolean) => void;
-  /** Another process has ended, and may have told no one of what it committed last. */
+  /** Another process has ended, and may not have told anyone of its last commits. */
   onPeerGone?: () => void;
 };
 type Feed = {
   watchers: Set<Watcher<Channel>>;
   connection: ReturnType<typeof listen> | null;
-  /** Since the connection first listened. */
+  /** True once the connection listens. */
   live: boolean;
 };
 
 const feed = singleton('realtime feed', (): Feed => ({ watchers: new Set(), connection: null, live: false }));
 
 /**
- * Tells a watcher of every message on its channel until the returned function is called. All watchers of the process
- * share one connection that listens; it is there as long as someone watches.
+ * Calls a watcher for every message on its channel. Returns a function that stops it. All watchers of the process share one
+ * listening connection, which exists while anyone watches.
  */
 export function watch<C extends Channel>(given: Watcher<C>): () => Promise<void> {
   const watcher = given as unknown as Watcher<Channel>;

@@ -7,14 +7,14 @@ import { parseMediaPath } from './media-path.ts';
 import { signedLink } from './signed-link.ts';
 import type { MediaStore } from './stored-file.ts';
 
-/** Files in `DATA_DIR/media`. A file is written beside its place, flushed, and moved there when it is whole. */
+/** Files in `DATA_DIR/media`. A file is written under a temporary name, flushed, and renamed when it is complete. */
 export const diskStore: MediaStore = {
   async put({ path, body }) {
     const place = placeOf(path);
     await mkdir(dirname(place), { recursive: true });
     const unfinished = `${place}.${randomUUID()}.part`;
     try {
-      // Opened first: a stream that opens its file itself may still make it after a body that broke at once.
+      // Opened first: a stream that opens its file itself may still create it after a body that failed at once.
       const file = (await open(unfinished, 'wx')).createWriteStream({ flush: true });
       await pipeline(body, file);
       await rename(unfinished, place);
@@ -45,7 +45,7 @@ export async function openStoredFile(path: string): Promise<FileHandle | null> {
   });
 }
 
-/** Only what `mediaPath` can have made is a place: nothing else ever reaches the file system. */
+/** Only paths that `mediaPath` makes are accepted; nothing else reaches the file system. */
 function placeOf(path: string): string {
   if (!parseMediaPath(path)) throw new Error('This is not a path of a stored file.');
   return join(resolve(env().DATA_DIR), 'media', path);

@@ -3,8 +3,8 @@ import mime from 'mime';
 const LONGEST = 240;
 
 /**
- * The name a file is shown under (`media_filename`): the sender's own, without folders, control characters and marks
- * that turn the direction of writing; else one made of its kind and type, such as `image.jpg`.
+ * The name that a file is shown under (`media_filename`): the sender's own, without folders, control characters and marks
+ * that change the writing direction; otherwise a name made from its kind and type, such as `image.jpg`.
  */
 export function mediaFilename({
   filename,
@@ -32,7 +32,7 @@ function bareType(mimeType: string) {
   return mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Where the registry's first extension is not the one people know. */
+/** Where the registry's first extension is not the familiar one. */
 const extensions: Record<string, string> = { 'audio/ogg': 'ogg', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a' };
 
 function shortened(name: string): string {

@@ -3,9 +3,9 @@ const STORED_PATH = new RegExp(`^(${UUID})/(${UUID})/([A-Za-z0-9_-][A-Za-z0-9._-
 const LONGEST_NAME = 100;
 
 /**
- * Where a message's file is stored: `{workspace_id}/{message_id}/{filename}` (docs/reference/decisions.md#media). The
- * name is cut down to characters that mean nothing to any file system or URL; what people see is the filename itself.
- * Paths are not stored anywhere, so this must go on giving the same path for the same file.
+ * Where a message's file is stored: `{workspace_id}/{message_id}/{filename}` (docs/reference/decisions.md#media). The name
+ * is reduced to characters without meaning in file systems and URLs; people see the original filename. Paths are not
+ * stored, so this must keep giving the same path for the same file.
  */
 export function mediaPath({
   workspaceId,
@@ -19,7 +19,7 @@ export function mediaPath({
   return `${workspaceId}/${messageId}/${storedName(filename)}`;
 }
 
-/** The parts of a stored path; null for anything that `mediaPath` cannot have made. */
+/** The parts of a stored path; null for one that `mediaPath` cannot have made. */
 export function parseMediaPath(path: string): { workspaceId: string; messageId: string; name: string } | null {
   const [, workspaceId, messageId, name] = STORED_PATH.exec(path) ?? [];
   return workspaceId && messageId && name ? { workspaceId, messageId, name } : null;

@@ -10,7 +10,7 @@ const FOLDER = 'media';
 
 let store: MediaStore | undefined;
 
-/** Files in the bucket of the `S3_*` variables, under `media/`. Links are the bucket's own, presigned. */
+/** Files in the bucket of the `S3_*` variables, under `media/`. Links are the bucket's presigned URLs. */
 export function s3Store(): MediaStore {
   store ??= makeS3Store();
   return store;
@@ -22,11 +22,11 @@ function makeS3Store(): MediaStore {
   const client = new S3Client({
     region: S3_REGION,
     forcePathStyle: S3_FORCE_PATH_STYLE,
-    // Only where an operation demands it: most compatible stores know no other checksums.
+    // Most compatible stores support no other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
-    // Without keys of ours the SDK looks where it always does: instance roles, profiles, AWS_* variables.
+    // Without our own keys the SDK uses its usual sources: instance roles, profiles, AWS_* variables.
     ...(S3_ACCESS_KEY_ID &&
       S3_SECRET_ACCESS_KEY && {
         credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },

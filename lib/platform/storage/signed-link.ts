@@ -6,8 +6,8 @@ import type { StoredFile } from './stored-file.ts';
 const FOLDER = '/media/';
 
 /**
- * A link to our own download route that carries its proof: the path, the time it ends (milliseconds since 1970), and
- * the name and type the file is served with are all under one HMAC.
+ * A link to our own download route that carries its proof: one HMAC covers the path, the expiry (milliseconds since 1970),
+ * and the name and type that the file is served with.
  */
 export function signedLink({ path, filename, mimeType, seconds }: StoredFile & { seconds: number }): string {
   const expires = String(Date.now() + seconds * 1000);
@@ -16,7 +16,7 @@ export function signedLink({ path, filename, mimeType, seconds }: StoredFile & {
   return `${appUrl()}${FOLDER}${path}?${new URLSearchParams({ expires, name: filename, type, signature })}`;
 }
 
-/** The file that a link allows to read now; null when the link was changed, made up, or has expired. */
+/** The file that a link gives access to now; null when the link was altered, forged or has expired. */
 export function readSignedLink(url: URL): StoredFile | null {
   const path = url.pathname.slice(url.pathname.indexOf(FOLDER) + FOLDER.length);
   const part = (name: string) => url.searchParams.get(name) ?? '';

@@ -1,20 +1,20 @@
 type Metric = {
-  /** A total is a counter that someone else keeps, and is read as a gauge is. */
+  /** A total is a counter kept elsewhere and read like a gauge. */
   kind: 'counter' | 'histogram' | 'gauge' | 'total';
   help: string;
-  /** Each label's values, or ANY where they are too many to list: of operations, tables, buckets. */
+  /** Each label's values, or ANY where they are too many to list: operations, tables, buckets. */
   labels: Readonly<Record<string, readonly string[] | typeof ANY>>;
-  /** Upper ends of a histogram's buckets. */
+  /** Upper bounds of a histogram's buckets. */
   buckets?: readonly number[];
 };
 
 const ANY = 'any';
 
-/** In seconds: from a statement to what a caller gives up on. */
+/** In seconds: from a statement's duration to what callers give up on. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
 const DOORS = ['public', 'admin', 'account', 'channel', 'media', 'events', 'engine', 'watch'] as const;
-/** The classes of lib/channel/channel-error.ts. */
+/** The classes in lib/channel/channel-error.ts. */
 const CHANNEL_ERRORS = [
   'throttled',
   'credentials',
@@ -29,8 +29,8 @@ const CHANNEL_ERRORS = [
 ] as const;
 
 /**
- * Every metric there is. A label's values are few and known beforehand: never a workspace, a path, an address or an ID,
- * each value of which would be a series of its own, forever.
+ * Every metric. A label's values are few and known in advance: never a workspace, a path, an address or an ID, since each
+ * value would be a series of its own, forever.
  */
 export const METRICS = {
   parley_request_duration_seconds: {
@@ -151,9 +151,9 @@ export type MetricName = keyof All;
 type OfKind<Kind extends Metric['kind']> = {
   [Name in MetricName]: All[Name]['kind'] extends Kind ? Name : never;
 }[MetricName];
-/** What happens, and is measured when it does. */
+/** Metrics recorded as things happen. */
 export type Measured = OfKind<'counter' | 'histogram'>;
-/** What is, and is read when someone asks. */
+/** Metrics read on request. */
 export type GaugeName = OfKind<'gauge' | 'total'>;
 export type DoorName = (typeof DOORS)[number];
 export type LabelsOf<Name extends MetricName> = {
@@ -162,7 +162,7 @@ export type LabelsOf<Name extends MetricName> = {
     : string;
 };
 
-/** Every combination of labels of a metric that lists them all; none of one that does not. */
+/** Every combination of a metric's labels, if it lists all their values; otherwise none. */
 export function knownLabels({ labels }: Metric): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (all, [label, values]) =>
@@ -170,5 +170,5 @@ export function knownLabels({ labels }: Metric): Record<string, string>[] {
     [{}],
   );
 }
-/** The value of a gauge for one set of labels. */
+/** A gauge's value for one set of labels. */
 export type Reading = { [Name in GaugeName]: { name: Name; value: number; labels: LabelsOf<Name> } }[GaugeName];

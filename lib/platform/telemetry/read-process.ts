@@ -4,15 +4,15 @@ import { poolSize } from '../database/open-pool.ts';
 import { VERSION } from '../version.ts';
 import type { Reading } from './metrics.ts';
 
-/** In ms: how often a timer looks whether it is late. */
+/** In ms between a timer's checks of how late it is. */
 const RESOLUTION_MS = 20;
 const NS = 1e9;
 
-/** Begins to watch how late this process's timers are; reading it begins a new span. */
+/** Measures how late this process's timers are. Each reading starts a new interval. */
 export function watchEventLoop(): { read(): Reading[]; stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  // What is measured is the whole time between two looks.
+  // The measurement is the whole time between two checks.
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / NS - RESOLUTION_MS / 1000);
   return {
     read: () => {

@@ -6,14 +6,14 @@ import { recordMeasures } from './measure.ts';
 import { type GaugeName, knownLabels, METRICS, type Measured, type MetricName, type Reading } from './metrics.ts';
 
 export type Metrics = {
-  /** Everything measured and read, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   stop(): Promise<void>;
 };
 
 /**
- * Begins to measure. `read` gives the gauges' values each time that someone asks. With `otlpUrl` they go there too,
- * every minute, or as OTEL_METRIC_EXPORT_INTERVAL says.
+ * Starts measuring. `read` supplies the gauges' values on each request. With `otlpUrl` they are also sent there, every
+ * minute, or as OTEL_METRIC_EXPORT_INTERVAL says.
  */
 export function startMetrics({
   resource,
@@ -40,7 +40,7 @@ export function startMetrics({
     if (kind === 'counter') {
       const counter = meter.createCounter(name, { description });
       recorders.set(name as Measured, (value, labels) => counter.add(value, labels));
-      // From the start, or Prometheus would not see the first one as an increase.
+      // Counters start at 0; otherwise Prometheus would not see their first increase.
       for (const labels of knownLabels(metric)) counter.add(0, labels);
     }
     if (kind === 'histogram') {

@@ -8,12 +8,11 @@ import { traceBy } from './trace.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** Characters of an attribute: some are what users wrote, such as the host of a URL. */
+/** In characters. Some attributes hold user input, such as the host of a URL. */
 export const MAX_ATTRIBUTE = 256;
 
 /**
- * Begins to trace. The provider is not made the process's own: libraries would add spans of theirs, by the hundred for
- * each page.
+ * Starts tracing. The provider is not registered globally: libraries would add spans of their own, hundreds for each page.
  */
 export function startTraces({ resource, url }: { resource: Resource; url: string }): { stop(): Promise<void> } {
   let ids: Ids | undefined;

@@ -5,7 +5,7 @@ import { VERSION } from '../version.ts';
 import type { Reading } from './metrics.ts';
 import type { Metrics } from './start-metrics.ts';
 
-/** In ms. Who scrapes often, or from several places, gets the same readings again. */
+/** In ms. Frequent or multiple scrapers get the same readings within it. */
 const READ_EVERY_MS = 10_000;
 
 const shared = singleton(
@@ -14,8 +14,8 @@ const shared = singleton(
 );
 
 /**
- * Starts what METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT ask for; without either nothing of it is even loaded.
- * `read` asks for what this floor doesn't know, every `readEveryMs` at most.
+ * Starts what METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT ask for; without either, none of the code is loaded. `read`
+ * supplies what platform code cannot know, at most every `readEveryMs`.
  */
 export async function startTelemetry({
   read,
@@ -41,12 +41,12 @@ export async function startTelemetry({
   const traces = url ? (await import('./start-traces.ts')).startTraces({ resource, url }) : undefined;
   shared.stop = async () => {
     eventLoop.stop();
-    // Each has something to send.
+    // Both flush what they have.
     await Promise.allSettled([shared.metrics?.stop(), traces?.stop()]);
   };
 }
 
-/** Sends what is left, and ends. */
+/** Flushes what is left, and stops. */
 export async function stopTelemetry(): Promise<void> {
   const { stop } = shared;
   shared.stop = undefined;
@@ -54,12 +54,12 @@ export async function stopTelemetry(): Promise<void> {
   shared.metrics = undefined;
 }
 
-/** What /metrics answers; null when nothing is measured. */
+/** The response of /metrics; null when nothing is measured. */
 export async function metricsText(): Promise<string | null> {
   return shared.metrics ? shared.metrics.text() : null;
 }
 
-/** Calls that come together, or soon after, share one answer. */
+/** Concurrent calls, and those soon after, share one result. */
 function atMostEvery<Result>(ms: number, ask: () => Promise<Result>): () => Promise<Result> {
   let answer: Promise<Result> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -4,18 +4,17 @@ export type SpanOptions = {
   name: string;
   kind?: 'server' | 'client' | 'internal';
   /**
-   * What the trace is about, such as the channel's ID of a message: its trace has an ID made of it, so that anyone who
-   * knows the one knows the other, in any process and at any time (docs/decisions/181). Without it the span belongs to
-   * the one around it.
+   * What the trace is about, such as the channel's ID of a message. The trace ID is derived from it, so that any process can
+   * compute one from the other at any time (docs/decisions/181). Without it the span belongs to the current one.
    */
   of?: string | undefined;
-  /** True for the first span of the trace, which all others of it hang from. */
+  /** True for the root span of the trace. */
   begins?: boolean;
   attributes?: Record<string, string | number | boolean>;
 };
 
 export type Span = {
-  /** What tells the other side of a request which span it belongs to. */
+  /** Headers that tell the receiver of a request which span it belongs to. */
   headers: Record<string, string>;
   set(attributes: Record<string, string | number | boolean>): void;
 };
@@ -26,15 +25,15 @@ const shared = singleton('traces', (): { inSpan?: InSpan | undefined } => ({}));
 
 const NONE: Span = { headers: {}, set: () => {} };
 
-/** Does work within a span of a trace; without a collector it only does the work. */
+/** Runs work within a span of a trace; without a collector it just runs the work. */
 export function inSpan<Result>(options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result> {
   return shared.inSpan ? shared.inSpan(options, work) : work(NONE);
 }
 
-/** Whether anyone would see what costs something to find out. */
+/** Whether a collector listens. Check it before computing costly attributes. */
 export const isTracing = (): boolean => shared.inSpan !== undefined;
 
-/** How spans are made from now on; not at all when undefined. */
+/** Sets how spans are made; none are made when undefined. */
 export function traceBy(inSpan: InSpan | undefined): void {
   shared.inSpan = inSpan;
 }

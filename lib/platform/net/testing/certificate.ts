@@ -1,6 +1,6 @@
 /**
- * A test authority and what it signed for `receiver.test`, valid until 2126. It signs nothing else: the authority's key was
- * thrown away.
+ * A test authority and its certificate for `receiver.test`, valid until 2126. It can sign nothing else: the authority's key
+ * was thrown away.
  */
 export const certificate = {
   authority: `-----BEGIN CERTIFICATE-----

@@ -3,9 +3,9 @@ import { buildConnector, type Dispatcher } from 'undici';
 import { guardedDispatcher } from '../guarded-dispatcher.ts';
 
 /**
- * The guard with a resolver and a connector of the test's own. The connector writes down what the guard lets through and
- * fails it, so that nothing leaves the machine even when the guard has a bug. Only `entryPort` on 127.0.0.1, a server of
- * the test, is really connected to.
+ * The guard with the test's own resolver and connector. The connector records what the guard lets through and fails it, so
+ * that nothing leaves the machine even when the guard has a bug. Only `entryPort` on 127.0.0.1, a server of the test, is
+ * really connected to.
  */
 export function recordingDispatcher({
   resolve,

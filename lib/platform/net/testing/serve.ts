@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Starts a test's own server on a free port of 127.0.0.1 until the test has finished; returns the port. */
+/** Starts a server on a free port of 127.0.0.1 until the test has finished. Returns the port. */
 export async function serve(server: Server & { closeAllConnections?: () => void }): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
 export type SsrfVector = {
   url: string;
-  /** What the test's own resolver answers for the host, when it is a name. */
+  /** What the test's resolver answers for the host, if it is a name. */
   addresses?: string[];
   reason: 'BlockedAddress' | 'InvalidURL';
 };
@@ -63,7 +63,7 @@ export const literalVectors: SsrfVector[] = [
     'http://100.127.255.254/',
     'http://169.254.0.1/',
   ),
-  // Metadata services of five clouds and their other ways in.
+  // Metadata services of five clouds, and other routes to them.
   ...blocked(
     'http://169.254.169.254/latest/meta-data/',
     'http://2852039166/latest/meta-data/',
@@ -134,7 +134,7 @@ export const literalVectors: SsrfVector[] = [
     'http://[3fff::1]/',
     'http://[5f00::1]/',
   ),
-  // Nothing that can be called.
+  // Not a URL that can be requested.
   ...invalid(
     'http://[fe80::1%25eth0]/',
     'http://[fe80::1%eth0]/',
@@ -163,7 +163,7 @@ export const literalVectors: SsrfVector[] = [
   ),
 ];
 
-/** Names: nothing is wrong with them until they are resolved. */
+/** Names, which are acceptable until they are resolved. */
 export const nameVectors: SsrfVector[] = [
   named('http://internal.test/', '127.0.0.1'),
   named('http://internal.test./', '127.0.0.1'),
@@ -190,7 +190,7 @@ export const nameVectors: SsrfVector[] = [
   named('http://zone.test/', 'fe80::1%eth0'),
   named('http://public-zone.test/', '2606:4700::1111%eth0'),
   named('http://garbage.test/', 'not an address'),
-  // One closed address among public ones, wherever it stands.
+  // One closed address among public ones, in any position.
   named('http://first.test/', '127.0.0.1', '93.184.216.34'),
   named('http://last.test/', '93.184.216.34', '2606:4700::1111', '10.0.0.1'),
   named('http://middle.test/', '93.184.216.34', '::1', '2606:4700::1111'),

@@ -1,4 +1,4 @@
-/** Workspaces of one country, and in each the spellings of different people: all spellings in one row are one person. */
+/** Per country, the spellings of different people's numbers: all spellings in a row belong to one person. */
 export const phoneSpellings: { country: string; people: string[][] }[] = [
   {
     country: 'IN',
@@ -46,7 +46,7 @@ export const phoneSpellings: { country: string; people: string[][] }[] = [
   {
     country: 'BR',
     people: [
-      // A mobile that once had eight digits: with and without the ninth.
+      // A mobile that once had eight digits, with and without the ninth.
       [
         '+5511987654321',
         '+55 11 98765-4321',
@@ -88,7 +88,7 @@ export const phoneSpellings: { country: string; people: string[][] }[] = [
       ['+5511945678901', '11 94567-8901', '11945678901', '5511945678901'],
       ['+5511934567890', '11 93456-7890', '11934567890', '0055 11 93456-7890'],
       ['+14155552671', '001 415 555 2671', '+1 415 555 2671'],
-      // Ambiguous by nature: eleven bare digits are international first, and this is a Peruvian mobile.
+      // Ambiguous: eleven bare digits are read as international first, and this is a Peruvian mobile.
       ['+51987654321', '51987654321', '51 98765-4321'],
       ['+5551987654321', '+555187654321', '051 98765-4321', '5551987654321'],
     ],
