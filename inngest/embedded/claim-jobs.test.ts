@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { claimJobs } from './claim-jobs.ts';
 
 beforeEach(async () => {
@@ -79,3 +80,38 @@ it('says when the next job falls due that is not due yet', async () => {
   expect(ms).toBeGreaterThan(0);
   expect(ms).toBeLessThanOrEqual(20_000);
 });
+
+it('reads a few jobs, however many wait, are held or sleep, by plans that are as old as the connection or new', async () => {
+  await withPoolOf(1, async () => {
+    await claim({ capacity: 40 });
+    await add({ count: 5000, key: 'loud', leased: true });
+    await db().$executeRaw`UPDATE engine_jobs SET lease = NULL, due_at = now() + interval '1 hour'`;
+    await add({ count: 5000, key: 'loud' });
+    await add({ count: 5, key: 'loud', leased: true });
+    // What the connections of earlier tests have read counts when they are gone.
+    await expect.poll(connected).toBe(1);
+    const before = await rowsRead();
+    expect(await claim({ capacity: 40 })).toEqual({ loud: 5 });
+    expect((await rowsRead()) - before).toBeLessThan(200);
+    await db().$executeRaw`ANALYZE engine_jobs, engine_runs`;
+    await db()
+      .$executeRaw`UPDATE engine_jobs SET due_at = now() + interval '1 hour', lease = NULL WHERE lease IS NOT NULL`;
+    const analyzed = await rowsRead();
+    expect(await claim({ capacity: 40 })).toEqual({ loud: 10 });
+    expect((await rowsRead()) - analyzed).toBeLessThan(200);
+  });
+});
+
+async function connected(): Promise<number> {
+  const [{ count }] = await db().$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()`;
+  return count;
+}
+
+/** Jobs that statements have read until now. */
+async function rowsRead(): Promise<number> {
+  await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  const [{ read }] = await db().$queryRaw<[{ read: number }]>`
+    SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_user_tables WHERE relname = 'engine_jobs'`;
+  return read;
+}

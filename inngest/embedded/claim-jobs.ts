@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADVISORY_LOCKS } from '#lib/platform/database/advisory-locks.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
-import { preparedTransaction } from '#lib/platform/database/prepared.ts';
+import { queueTransaction } from '#lib/platform/database/queue-transaction.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { FinishedStep } from './outcome.ts';
 
@@ -38,6 +38,9 @@ type Row = {
 /** With the precision of the stored times; otherwise a job made due now could be stored as due slightly later. */
 const NOW = Prisma.sql`now()::timestamptz(3)`;
 
+/** No lease is longer than this. */
+const LONGEST_LEASE = '2 minutes';
+
 const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
 
 /**
@@ -66,6 +69,8 @@ export async function claimJobs({
   const lease = newId();
   const isFree = Prisma.sql`due_at <= ${NOW} AND function_id = ANY(${functionIds})
     AND ((deaths = 0 AND lease IS NULL) OR id IN (SELECT id FROM suspect))`;
+  // Bounded by the end of the longest lease, so that jobs that sleep for hours are not read.
+  const isLeased = Prisma.sql`lease IS NOT NULL AND due_at > ${NOW} AND due_at <= ${NOW} + ${LONGEST_LEASE}::interval`;
   const claim = Prisma.sql`
     WITH RECURSIVE keys (key) AS (
       (SELECT concurrency_key FROM engine_jobs WHERE concurrency_key IS NOT NULL ORDER BY concurrency_key LIMIT 1)
@@ -75,12 +80,12 @@ export async function claimJobs({
       ) AS next
     ), busy AS (
       SELECT concurrency_key AS key, count(*) AS held, max(concurrency_limit) AS most FROM engine_jobs
-      WHERE lease IS NOT NULL AND concurrency_key IS NOT NULL AND due_at > ${NOW}
+      WHERE ${isLeased} AND concurrency_key IS NOT NULL
       GROUP BY concurrency_key
     ), suspect AS (
       SELECT id FROM engine_jobs
       WHERE due_at <= ${NOW} AND function_id = ANY(${functionIds}) AND (deaths > 0 OR lease IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM engine_jobs WHERE due_at > ${NOW} AND deaths > 0 AND lease IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM engine_jobs WHERE ${isLeased} AND deaths > 0)
       ORDER BY due_at, id LIMIT 1
     ), due AS (
       SELECT id, due_at, place FROM keys LEFT JOIN busy USING (key) CROSS JOIN LATERAL (
@@ -100,24 +105,17 @@ export async function claimJobs({
       SET lease = ${lease}::uuid, due_at = now() + ${leaseMs} * interval '1 ms',
           attempt = job.attempt + (job.lease IS NOT NULL)::int,
           deaths = job.deaths + (job.lease IS NOT NULL)::int
-      FROM chosen, engine_runs run
-      WHERE job.id = chosen.id AND run.id = job.run_id AND job.due_at <= ${NOW}
+      -- An array, because a join may read the whole table; IS TRUE, so that no index of due jobs is read.
+      WHERE job.id = ANY(ARRAY(SELECT id FROM chosen)) AND (job.due_at <= ${NOW}) IS TRUE
       RETURNING job.id, job.run_id, job.function_id, job.step_hash, job.sleeping, job.attempt, job.deaths,
-        run.event::text,
+        (SELECT run.event::text FROM engine_runs run WHERE run.id = job.run_id) AS event,
         (SELECT coalesce(json_agg(json_build_array(step.hash, step.result::text) ORDER BY step.position), '[]')
          FROM engine_steps step WHERE step.run_id = job.run_id)::text AS steps
     ), upcoming AS (
       SELECT (extract(epoch FROM min(due_at) - ${NOW}) * 1000)::float8 AS next_due_ms FROM engine_jobs WHERE due_at > ${NOW}
     )
     SELECT * FROM upcoming LEFT JOIN taken ON true`;
-  const rows = await preparedTransaction(async (run) => {
-    await run(
-      'engine_claim_lock',
-      Prisma.sql`
-        SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.engineClaim}::bigint), set_config('synchronous_commit', 'off', true)`,
-    );
-    return run<Row>(null, claim);
-  });
+  const rows = await queueTransaction((run) => run<Row>('claim_jobs', claim), { lock: ADVISORY_LOCKS.engineClaim });
   const jobs = rows.flatMap(({ id, ...row }) =>
     id === null
       ? []

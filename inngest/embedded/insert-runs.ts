@@ -14,7 +14,7 @@ export type Start = { fn: EngineFunction; event: OutboxEvent };
 export async function insertRuns({
   run,
   starts,
-  onlyIf = Prisma.sql`SELECT`,
+  onlyIf,
 }: {
   run: Prepared;
   starts: Start[];
@@ -33,7 +33,7 @@ export async function insertRuns({
     };
   });
   const statement = Prisma.sql`
-    WITH condition AS (${onlyIf}), wanted AS (
+    WITH condition AS (${onlyIf ?? Prisma.sql`SELECT`}), wanted AS (
       SELECT wanted.* FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS wanted (id uuid, job uuid, function_id text, event text, idempotency_key text, concurrency_key text,
                    concurrency_limit int)
@@ -46,5 +46,5 @@ export async function insertRuns({
     )
     INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit)
     SELECT job, id, function_id, concurrency_key, concurrency_limit FROM wanted JOIN started USING (id)`;
-  await run(null, statement);
+  await run(onlyIf ? null : 'insert_runs', statement);
 }

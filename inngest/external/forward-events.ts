@@ -1,5 +1,6 @@
 import type { Inngest } from 'inngest';
-import { type Prepared, preparedTransaction } from '#lib/platform/database/prepared.ts';
+import type { Prepared } from '#lib/platform/database/prepared.ts';
+import { queueTransaction } from '#lib/platform/database/queue-transaction.ts';
 import { type OutboxEvent, waitingEvents } from '#lib/platform/engine/outbox.ts';
 import { type OverdueEvent, overdueEvents, sentEvents } from '#lib/platform/engine/sent-events.ts';
 import { postEvents } from './post-events.ts';
@@ -24,7 +25,7 @@ export function resendEvents({
   return send({ client, choose: overdueEvents, when: register });
 }
 
-/** After a crash before the commit, the same events are posted again. */
+/** After a crash before the commit, or of the database soon after it, the same events are posted again. */
 function send({
   client,
   choose,
@@ -34,7 +35,7 @@ function send({
   choose: (run: Prepared) => Promise<{ events: (OutboxEvent & Partial<OverdueEvent>)[]; isFull: boolean }>;
   when?: () => Promise<boolean>;
 }): Promise<boolean> {
-  return preparedTransaction(async (run) => {
+  return queueTransaction(async (run) => {
     const { events, isFull } = await choose(run);
     if (events.length === 0 || !(await when())) return false;
     await postEvents({

@@ -16,7 +16,7 @@ export function outboxEvent({ id, name, data, ts }: OutboxRow): OutboxEvent {
 /** Waiting events, oldest first. They are locked against other instances until the transaction of `run` ends. */
 export async function waitingEvents(run: Prepared): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
   const rows = await run<OutboxRow>(
-    null,
+    'waiting_events',
     Prisma.sql`
       SELECT id, name, data::text, ts FROM engine_events WHERE handled_at IS NULL
       ORDER BY position LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`,
@@ -28,7 +28,7 @@ export async function waitingEvents(run: Prepared): Promise<{ events: OutboxEven
 export async function handledEvents(run: Prepared, events: OutboxEvent[]): Promise<void> {
   const ids = Prisma.sql`ANY(${events.map((event) => event.id)})`;
   await run(
-    null,
+    'handled_events',
     Prisma.sql`
       WITH done AS (DELETE FROM engine_events WHERE id = ${ids} AND NOT deduplicate)
       UPDATE engine_events SET handled_at = now() WHERE id = ${ids} AND deduplicate`,
