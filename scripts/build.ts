@@ -1,4 +1,4 @@
-/** `npm run build`: the production build, unless it was made from exactly these sources. */
+/** `npm run build`: makes the production build, unless the last one was made from exactly these sources. */
 import { ensureProductionBuild } from './launcher/production-build.ts';
 
 const built = await ensureProductionBuild({ onStart: () => console.log('Building…') });

@@ -1,4 +1,4 @@
-/** `npm run client`: writes the generated half of clients/typescript from the definitions that validate requests. */
+/** `npm run client`: writes the generated part of clients/typescript from the definitions that validate requests. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { renderClient } from './client/render-client.ts';

@@ -1,7 +1,7 @@
 /**
- * Generates the Prisma client. `prisma generate` needs no schema engine but insists that the binary exists and would
- * download it from Prisma's own host; naming any existing file keeps installs on closed networks working.
- * See docs/decisions/002-prisma-without-downloads.md.
+ * Generates the Prisma client. `prisma generate` does not use the schema engine but insists that its binary exists, and
+ * would download it from Prisma's own host. Naming any existing file keeps installs on closed networks working. See
+ * docs/decisions/002-prisma-without-downloads.md.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 /**
- * `npm run image:check`: builds the container image, starts the profiles of compose.yaml with it, and asks of them
- * what an operator relies on. Takes everything away again. Needs Docker, or root and Debian's dockerd
- * (docs/decisions/213-checking-images-without-a-registry.md). With `-- --image NAME` it checks an image that exists.
+ * `npm run image:check`: builds the container image, starts the profiles of compose.yaml with it, checks what operators
+ * rely on, and removes everything again. Needs Docker, or root and Debian's dockerd
+ * (docs/decisions/213-checking-images-without-a-registry.md). With `-- --image NAME` it checks an existing image.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -39,14 +39,14 @@ try {
 } finally {
   if (!values.image) await engine.docker('image', 'rm', image).catch(() => {});
   await images.remove();
-  // What went wrong before is what counts.
+  // An earlier error matters more than this one.
   await engine.stop().catch((error) => {
     console.error(error);
     process.exitCode = 1;
   });
 }
 
-/** What Dockerfile and compose.yaml name. Without an Inngest server the embedded engine does its work. */
+/** The images that Dockerfile and compose.yaml name. Without an Inngest server, the embedded engine does its work. */
 async function imagesToProvide({ docker }: Engine) {
   const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
   const named = ['proxy', 'database', 'files', 'prometheus', 'grafana'].map((name): string => services[name].image);
@@ -61,7 +61,7 @@ async function imagesToProvide({ docker }: Engine) {
 
 async function build() {
   const since = Date.now();
-  // The registry of npm is reached as this machine reaches it.
+  // Uses the npm registry that this machine uses.
   const registry = process.env.npm_config_registry;
   const args = registry ? ['--build-arg', `NPM_CONFIG_REGISTRY=${registry}`] : [];
   await engine.docker('build', '--network', 'host', ...args, '--tag', image, '.');
@@ -71,7 +71,7 @@ async function build() {
 async function checkImage() {
   const inspect = (format: string) => engine.docker('image', 'inspect', '--format', format, image);
   const megabytes = Math.round(Number(await inspect('{{.Size}}')) / 1e6);
-  if (megabytes >= MAX_MB) throw new Error(`The image has ${megabytes} MB; ${MAX_MB} are too many.`);
+  if (megabytes >= MAX_MB) throw new Error(`The image has ${megabytes} MB; it must stay below ${MAX_MB} MB.`);
   const user = await inspect('{{.Config.User}}');
   if (/^(0|root)?(:|$)/.test(user)) throw new Error('The image runs as root.');
   say(`image: ${megabytes} MB, user ${user}`);

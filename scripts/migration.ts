@@ -1,7 +1,7 @@
 /**
- * `npm run migration -- add_thing`: writes the migration that leads from the last commit's prisma/schema to the present
- * one. (The engine's
- * comparison with a live database fails through the driver adapter.) What Prisma's schema cannot say, such as partial indexes, is added to the file by hand.
+ * `npm run migration -- add_thing`: writes the migration from the last commit's prisma/schema to the current one. (The
+ * engine's comparison with a live database fails through the driver adapter.) What Prisma's schema cannot express, such
+ * as partial indexes, is added to the file by hand.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ const asPairs = (files: { path: string; content: string }[]) =>
   files.map(({ path, content }): [string, string] => [path, content]);
 const stdout = await difference();
 
-/** The engine compares two texts, but does not start without a database to talk to. */
+/** The engine compares two texts, but does not start without a database connection. */
 async function difference() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-migration-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -67,7 +67,7 @@ async function difference() {
 }
 
 if (!stdout || stdout.includes('This is an empty migration')) {
-  console.log('prisma/schema is as it was committed: nothing to migrate.');
+  console.log('prisma/schema has not changed since the last commit: nothing to migrate.');
 } else {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = join(MIGRATIONS, `${stamp}_${name}`);

@@ -1,10 +1,12 @@
 /**
- * `npm run test:long -- mutations`: changes the code of `lib/flows`, `lib/messaging` and `lib/webhooks` in one small place
- * at a time and looks whether a test notices. A sample by seed, so that a run can be repeated: `--sample 150 --seed 1`.
- * `--at 12,40` runs only those numbers of the sample, `--from 40` goes on where a run was ended. What survives is printed with
- * its file, line and change; it fails below 80 %. What no test could notice (scripts/mutations/harmless.ts) counts as nothing.
- * A mutant is killed by the type check of its file, or by tests that fail with it twice and pass without it: one that fails
- * by itself never counts.
+ * `npm run test:long -- mutations`: changes the code of `lib/flows`, `lib/messaging` and `lib/webhooks` in one small
+ * place at a time and checks whether a test notices. The sample is chosen by a seed, so that a run can be repeated:
+ * `--sample 150 --seed 1`. `--at 12,40` runs only those numbers of the sample; `--from 40` continues an interrupted
+ * run.
+ *
+ * A mutant is killed by the type check of its file, or by tests that fail with it twice and pass without it: a test
+ * that fails by itself never counts. Survivors are printed with file, line and change. The run fails if fewer than 80%
+ * are killed. Mutants that no test could notice (scripts/mutations/harmless.ts) are not counted.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,13 +20,13 @@ import { nearestTests } from './mutations/nearest-tests.ts';
 import { typeCheck } from './mutations/type-check.ts';
 
 const GOAL = 0.8;
-/** Flows drawn for people to begin with: what is said and where it is on the canvas. */
+/** Example flows: only texts and positions on the canvas. */
 const DRAWINGS = /flows\/gallery\/(?!draw|create)/;
-/** Of the tests that reach a file, so many of the nearest; then, while none has noticed, so many more. */
+/** How many of the nearest tests that reach a file run first, and how many more if none of them noticed. */
 const ROUNDS = [8, 16];
-/** Whole-system tests that run for a minute. What only they would notice counts as survived. */
+/** Whole-system tests that run for a minute. A mutant that only they would notice counts as survived. */
 const LEFT_OUT = /lib\/testing\/(?!routes\/(?:conversations|events|flows|media|orders|runs|webhooks)\.)|e2e\//;
-/** A run of tests that takes so many times its usual time, and more than a minute, has met a loop without an end. */
+/** A test run that takes this many times its usual time, and more than a minute, is in an endless loop. */
 const ENDLESS = 5;
 const MINUTE_MS = 60_000;
 
@@ -54,18 +56,18 @@ const testsOf = nearestTests(
   root,
   [...byFile.keys()].filter((file) => !LEFT_OUT.test(file)),
 );
-console.log(`${all.length} mutants in ${files.length} files; ${sample.length} of them by seed ${values.seed}`);
+console.log(`${all.length} mutants in ${files.length} files; ${sample.length} of them chosen by seed ${values.seed}`);
 
-/** The first test that failed: what it said, and its file (all that ran, if they did not end). */
+/** The first failed test: its error, and its file (or all that ran, if they did not end). */
 type Noticed = { why: string; by: string[] };
 type Outcome = { kind: 'killed' | 'SURVIVED' | 'harmless' | 'unclear'; why: string };
 
 const compilerSays = typeCheck(root);
 const BY_COMPILER = 'the type check: ';
 
-/** How long tests took that passed, by their files. */
+/** How long passing tests took, by file. */
 const usual = new Map<string, number>();
-/** Whether tests pass as the code is, by their files. */
+/** Whether tests pass on the unchanged code, by file. */
 const sound = new Map<string, boolean>();
 const outcomes: (Outcome & { place: string })[] = [];
 for (const [number, mutant] of sample.entries()) {
@@ -83,10 +85,10 @@ const judged = killed.length + survivors.length;
 const share = killed.length / judged;
 const byCompiler = outcomes.filter(({ why }) => why.startsWith(BY_COMPILER)).length;
 console.log(`\nSurvived:\n${survivors.join('\n')}`);
-if (unclear.length > 0) console.log(`\nThe tests fail by themselves:\n${unclear.join('\n')}`);
+if (unclear.length > 0) console.log(`\nTheir tests fail without the mutant, too:\n${unclear.join('\n')}`);
 console.log(
   `\n${killed.length} of ${judged} killed: ${Math.round(share * 100)} % (${byCompiler} by the type check), ` +
-    `${places('harmless').length} harmless besides`,
+    `${places('harmless').length} harmless`,
 );
 process.exit(share < GOAL ? 1 : 0);
 
@@ -107,7 +109,7 @@ async function judge(mutant: Mutant): Promise<Outcome> {
       if (!found) break;
       const { why, by } = found;
       if ((await areSound(by)) && (await noticed(by, mutant, source))) return { kind: 'killed', why };
-      // It never counts from now on. The run ended there: the others have yet to be asked.
+      // These tests no longer count. The run stopped at them, so the others have yet to run.
       for (const test of by) sound.set(test, false);
       byItself ||= why;
       tests = tests.filter((test) => !by.includes(test));
@@ -127,7 +129,7 @@ async function areSound(tests: string[]): Promise<boolean> {
   return tests.every((test) => sound.get(test));
 }
 
-/** Runs tests on a mutant, or on the code as it is; null when all pass. */
+/** Runs tests on a mutant, or on the unchanged code; null when all pass. */
 async function noticed(tests: string[], mutant: Mutant | null, source: string): Promise<Noticed | null> {
   const now = mutated();
   if (mutant) {
@@ -149,8 +151,8 @@ async function noticed(tests: string[], mutant: Mutant | null, source: string): 
   clearTimeout(endless);
   if (now.file) vitest.invalidateFile(now.file);
   now.file = null;
-  if (isEndless) return { why: 'the tests ran without an end', by: tests };
-  // Vitest also answers with what earlier runs left.
+  if (isEndless) return { why: 'the tests did not end', by: tests };
+  // Vitest also returns modules of earlier runs.
   const ours = testModules.filter((module) => tests.includes(module.moduleId));
   for (const module of ours) if (module.ok()) usual.set(module.moduleId, module.diagnostic().duration);
   const failed = ours.find((module) => !module.ok());
@@ -164,7 +166,7 @@ async function noticed(tests: string[], mutant: Mutant | null, source: string): 
   return { why, by: [failed.moduleId] };
 }
 
-/** A sample without repetition, the same for the same seed (mulberry32). */
+/** A random sample without repetition, the same for the same seed (mulberry32). */
 function pick(from: Mutant[], count: number, seed: number): Mutant[] {
   let state = seed;
   const random = () => {

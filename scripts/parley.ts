@@ -18,7 +18,7 @@ import { userCommands } from './cli/user-commands.ts';
 import { workspaceCommands } from './cli/workspace-commands.ts';
 
 const program = new Command('parley')
-  .description('Administers a Parley, running or stopped.')
+  .description('Administers a Parley installation, running or stopped.')
   .version(VERSION)
   .showHelpAfterError();
 
@@ -40,12 +40,12 @@ for (const add of commands) add(program);
 program
   .command('encryption')
   .command('rotate')
-  .description('seal every stored secret with ENCRYPTION_KEY; the old key goes into ENCRYPTION_KEY_PREVIOUS')
+  .description('encrypt every stored secret with the new ENCRYPTION_KEY; set ENCRYPTION_KEY_PREVIOUS to the old one')
   .action(() =>
     run(async () => {
       const rotated = await rotateEncryption();
       const { DATA_DIR, ENCRYPTION_KEY: encryptionKey } = env();
-      // A later start without the variable takes the key from there.
+      // A later start without the variable reads the key from there.
       if (encryptionKey) keepLocalKeys(DATA_DIR, { ...localKeys(DATA_DIR), encryptionKey });
       return { rotated };
     }),

@@ -1,7 +1,7 @@
 /**
- * `npm run phone-formats`: writes how each country groups its phone numbers, from libphonenumber's metadata. A page loads
- * these 5 KB instead of all that libphonenumber knows. A test says when the file is older than the library
- * (components/browser/format-phone.test.ts).
+ * `npm run phone-formats`: writes how each country groups its phone numbers, from libphonenumber's metadata. Pages load
+ * these 5 KB instead of all metadata. components/browser/format-phone.test.ts fails when the file is older than the
+ * library.
  */
 import { writeFileSync } from 'node:fs';
 import { phoneFormats } from './phone-formats/phone-formats.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: a production build with all that it needs to run on machines like this one, as an archive with
- * checksums and an SBOM, into `release/`. With `--folder PATH` only the folder, as the container image takes it.
+ * `npm run release`: writes a production build with everything that it needs on machines like this one to `release/`,
+ * as an archive with checksums and an SBOM. With `--folder PATH` it writes only the folder, for the container image.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ await ensureProductionBuild({ onStart: () => console.log('Building…') });
 const given = process.argv.indexOf('--folder');
 const folder = given === -1 ? null : process.argv[given + 1];
 if (folder) {
-  if (existsSync(folder)) throw new Error(`${folder} exists already.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists.`);
   writeReleaseFolder({ folder: resolve(folder) });
 } else {
   await writeArchive();
@@ -44,7 +44,7 @@ async function writeArchive() {
   }
 }
 
-/** npm's bill of materials: pages are made of packages, too, that a release doesn't have as such. */
+/** npm's bill of materials, because pages contain code of packages that the release does not have as folders. */
 async function billOfMaterials(): Promise<string> {
   const { stdout } = await run('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], { maxBuffer: 64 * MB });
   return stdout;

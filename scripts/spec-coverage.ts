@@ -1,4 +1,4 @@
-/** `npm run coverage:spec`: writes docs/spec-coverage.md, and fails when a row of the specification has no test. */
+/** `npm run coverage:spec`: writes docs/spec-coverage.md and fails when a row of the specification has no test. */
 import { writeFileSync } from 'node:fs';
 import { renderCoverage } from './spec/render-coverage.ts';
 

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
+/** `npm start` and `npm run dev`: start everything that Parley needs, from scratch, in one process tree. */
 import '../lib/platform/installation/ignore-closed-output.ts';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -26,15 +26,15 @@ import { watchServerFiles } from './launcher/watch-server-files.ts';
 
 const dev = process.argv.includes('--dev');
 /**
- * What the sandbox is given of our environment. It plays a stranger, so it knows no secret of ours but the two that Meta
- * would share with us; the folder and the database are none of its business.
+ * The variables that the sandbox inherits. It plays an outsider, so it gets none of our secrets except the two that
+ * Meta would share with us, and neither the data directory nor the database.
  */
 const SANDBOX_INHERITS = [
   ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'LOG_LEVEL'],
   ...['PORT', 'HOST', 'APP_URL', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ];
 const FILES_ELSEWHERE =
-  '\nAnother instance uses this database and keeps its files in another folder: neither shows the files of the other.\n' +
+  '\nAnother instance uses this database and keeps its files in another folder: neither can show the files of the other.\n' +
   'Set MEDIA_STORE=s3 for all of them, or mount one folder as DATA_DIR/media.\n';
 const children: Child[] = [];
 const interrupted = new AbortController();
@@ -53,10 +53,10 @@ function stop(): Promise<void> {
     await keeper?.stop();
     await backups?.stop();
     await mediaPlace?.leave();
-    // A migration under way comes to its end first.
+    // A running migration is finished first.
     const prepared = await preparing?.catch(() => undefined);
     await prepared?.close();
-    // An adopted server is ours as well: its launcher was killed.
+    // Also stops a server that we adopted after its launcher was killed.
     await prepared?.postgres?.stop();
     unlock();
   })();
@@ -108,7 +108,10 @@ async function start() {
   await Promise.race(dev ? others : [...others, keepAppRunning(app)]);
 }
 
-/** One process serves everyone: what ends it must not end Parley. Before it was ready once, its end is a failed start. */
+/**
+ * Restarts the app whenever it ends, so that a crash does not end Parley. Before it is first ready, a crash is a failed
+ * start.
+ */
 function keepAppRunning(first: Child) {
   return keepRunning({
     what: `The ${first.name}`,
@@ -148,7 +151,7 @@ function startSandboxChild(dataDir: string) {
   return url;
 }
 
-/** Others can be on a database of the operator's own only. */
+/** Only an operator's own database can have other instances. */
 async function warnOfOtherPlaces({ dataDir, postgres, ownerUrl }: Prepared & { dataDir: string }) {
   if (postgres || env().MEDIA_STORE !== 'disk') return undefined;
   const place = await announceMediaPlace({ url: ownerUrl, dataDir });
@@ -185,7 +188,10 @@ async function ended(child: Child) {
   if (!stopping) throw new Error(`The ${child.name} ended with code ${code}.`);
 }
 
-/** Node loads a file once. One that does not start is told on the screen, and started again with the next change. */
+/**
+ * Node loads a file only once, so the app restarts on a change. If it fails to start, it prints why and waits for the
+ * next change.
+ */
 function restartOnChange(first: Child) {
   let app = first;
   let restarting = Promise.resolve();
@@ -199,7 +205,7 @@ function restartOnChange(first: Child) {
   });
 }
 
-// A terminal that is closed sends SIGHUP.
+// A closed terminal sends SIGHUP.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => stop().then(() => process.exit(0)));
 }

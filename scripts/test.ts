@@ -1,9 +1,9 @@
 /**
- * `npm test`: every check, each runner's own output, the time of each and one total at the end. It goes on after a
- * failure, so that one run tells everything, and exits non-zero when anything failed. `--long` runs what is too long for
- * every run; with `mutations` it asks only what the tests notice (scripts/mutations.ts), with `ops` it only breaks the
- * database, its disk, the way to it, instances and migrations (lib/testing/ops), with `soak` it only writes for an hour
- * (bench/soak.ts).
+ * `npm test`: runs every check with its own output, and prints the time of each and a total at the end. It continues
+ * after a failure, so that one run shows everything, and exits non-zero when anything failed. `--long` adds what takes
+ * too long for every run. With `--long`, `mutations` runs only the mutation tests (scripts/mutations.ts), `ops` only
+ * the faults of the database, its disk and network, instances and migrations (lib/testing/ops), and `soak` only an hour
+ * of load (bench/soak.ts).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,16 +14,16 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { ownTemporaryFolder } from '../lib/testing/own-temporary-folder.ts';
 
-type Total = { passed: number; failed: number /** What failed, and why. */; failures?: string[] };
+type Total = { passed: number; failed: number /** The failed tests with their errors. */; failures?: string[] };
 type Check = {
   name: string;
   args: string[];
-  /** A check without a count of its own counts as one. */
+  /** A check without `count` counts as one test. */
   count?: () => Total;
   environment?: Record<string, string>;
 };
 
-/** Of the runners' JSON reports, what is read here. */
+/** The parts of the runners' JSON reports that are read here. */
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -46,7 +46,10 @@ ownTemporaryFolder();
 const reports = mkdtempSync(join(tmpdir(), 'parley-reports-'));
 const results: (Total & { name: string; seconds: number })[] = [];
 
-/** Runs a check. Its output comes as it is made or, `held`, in one piece at its end: another is writing meanwhile. */
+/**
+ * Runs a check. Prints its output as it comes or, if `held`, all at the end, because another check is printing
+ * meanwhile.
+ */
 async function run({ name, args, count, environment }: Check, { held = false } = {}) {
   const since = Date.now();
   if (!held) console.log(`\n— ${name}`);
@@ -158,8 +161,8 @@ if (long && process.argv.includes('mutations')) {
 } else {
   mkdirSync('test-results', { recursive: true });
   rmSync('test-results/results.json', { force: true });
-  // The tests of units wait half of their time; what reads the sources works meanwhile. Route types and build write to
-  // the same folder, so these take turns. End-to-end tests have the machine for themselves.
+  // Unit tests spend half their time waiting, so the checks of the sources run meanwhile. Route types and the build
+  // write to the same folder, so they take turns. End-to-end tests have the machine to themselves.
   await Promise.all([inTurn([units]), inTurn(long ? [build] : [...sources, build], { held: true })]);
   await run(endToEnd);
   if (long) await run(image);
@@ -170,8 +173,8 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log('');
 for (const { name, seconds } of results) console.log(`${String(seconds).padStart(5)} s  ${name}`);
-console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  all, some of them side by side`);
-// A log of thousands of lines is often read from its end: what failed is said there again, each in a few lines.
+console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  in total, some in parallel`);
+// A long log is often read from its end, so failures are repeated there, each in a few lines.
 const shorten = (failure: string) => stripVTControlCharacters(failure).split('\n').slice(0, 15).join('\n    ');
 for (const { name, failures = [] } of results.filter((result) => result.failed > 0)) {
   console.log(`\nFailed: ${name}`);

@@ -62,7 +62,7 @@ test('parley prove breaks an app of its own under load, loses nothing, and write
       const page = await context.newPage();
       await page.goto(pathToFileURL(html).href);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parley kept its word');
-      await expect(page.getByRole('table', { name: 'What it carries' })).toContainText('POST /messages');
+      await expect(page.getByRole('table', { name: 'Capacity' })).toContainText('POST /messages');
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -85,7 +85,7 @@ test('parley prove that is interrupted leaves nothing behind', async () => {
     await expect.poll(run.output, { timeout: 180_000 }).toContain('Measuring sends');
     run.child.kill('SIGINT');
     expect(await run.ended, run.output()).toEqual([130, null]);
-    expect(run.output()).toContain('Stopped. Nothing of it is left.');
+    expect(run.output()).toContain('Stopped. Everything that it made is removed.');
     expect(await schemasOf(dataDir)).toEqual([]);
     expect(readdirSync(place).filter((name) => name.startsWith('parley-prove'))).toEqual([]);
   } finally {

@@ -58,7 +58,7 @@ it('moves a Parley from a server of its own into the embedded one, and back to a
 
   await expectDone(['backup', back], embedded);
   expect(await expectDone(['restore', back], external)).toMatchObject({ resealed: true });
-  // Each secret opens with the new key alone, or this would fail.
+  // Each secret must open with the new key alone, or this would fail.
   expect(JSON.parse((await parley(['encryption', 'rotate'], { env: external })).stdout)).toMatchObject({
     rotated: { 'numbers.access_token': 1, 'flow_secrets.value': 1 },
   });
@@ -85,7 +85,7 @@ it('says that a disk has no room for a backup, and leaves nothing of it there', 
   await createTestWorkspace();
   const folder = await temporaryFolder();
   const file = join(folder, 'backup.tar.gz');
-  // Files may grow to 2 KB; a write beyond fails as on a full disk.
+  // Files may grow to 2 KB; writing more fails as on a full disk.
   const under = ['sh', '-c', `trap '' XFSZ; ulimit -f 4; exec "$@"`, 'sh'];
   const made = await parley(['backup', file], { under, env: { BACKUP_PASSPHRASE: passphrase } });
   expect(made).toMatchObject({ code: 1, stdout: '' });

@@ -6,15 +6,15 @@ import { env } from '../../lib/platform/env.ts';
 import { orStandardInput } from './options.ts';
 import { run } from './run.ts';
 
-/** A backup is made before an update too; a restore makes the schema itself. */
+/** Neither migrates: a backup may be made before an update, and a restore creates the schema itself. */
 const AS_IT_IS = { migrates: false };
-const PASSPHRASE = 'that seals its keys; - reads standard input; BACKUP_PASSPHRASE when left out';
+const PASSPHRASE = 'encrypts the keys in it; - reads standard input; default: BACKUP_PASSPHRASE';
 
 export function backupCommands(program: Command): void {
   program
     .command('backup')
-    .description('write rows, files and sealed keys into one file, while the app runs')
-    .argument('<file>', 'a new one, such as parley.tar.gz')
+    .description('write rows, files and encrypted keys into one file, while the app runs')
+    .argument('<file>', 'a new file, such as parley.tar.gz')
     .option('--passphrase <text>', PASSPHRASE)
     .action((file, options) =>
       run(async ({ ownerUrl }) => {
@@ -25,9 +25,9 @@ export function backupCommands(program: Command): void {
   program
     .command('restore')
     .description('put a backup into an empty installation, while the app is stopped')
-    .argument('<file>', 'that `parley backup` wrote')
+    .argument('<file>', 'a file that `parley backup` wrote')
     .option('--passphrase <text>', PASSPHRASE)
-    .option('--replace', 'delete everything that the database holds')
+    .option('--replace', 'delete everything in the database')
     .action((file, options) =>
       run(async ({ ownerUrl }) => {
         const passphrase = await passphraseOf(options.passphrase);

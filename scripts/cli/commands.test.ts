@@ -96,7 +96,7 @@ it('flow test: plays the stored tests or those of a file, and exits with 1 when 
   ]);
   expect(broken).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^tests\.0\.steps: /) });
   expect(foreign).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no such flow') });
-  // A file's tests are played, not kept.
+  // Tests from a file are run, not saved.
   expect(await readFlowTests({ workspaceId, flowId })).toEqual(stored);
 }, 120_000);
 

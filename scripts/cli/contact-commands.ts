@@ -11,7 +11,7 @@ export function contactCommands(program: Command): void {
     .command('erase')
     .description('erase a person for good: contact, conversations, messages, files, orders, runs and events')
     .requiredOption('--workspace <id or slug>')
-    .requiredOption('--contact <id or phone>', 'the phone in any format', filled)
+    .requiredOption('--contact <id or phone>', 'a phone may have any format', filled)
     .action((options) =>
       run(async () => {
         const workspaceId = await findWorkspace(options.workspace);

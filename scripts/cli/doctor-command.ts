@@ -8,7 +8,7 @@ import { type Finding, failure, wordsOf } from './doctor/finding.ts';
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('look at everything that Parley needs, running or stopped; the exit code is 1 when something is wrong')
+    .description('check everything that Parley needs, running or stopped; the exit code is 1 when something is wrong')
     .action(async () => {
       const findings = await allFindings();
       for (const finding of findings) console.log(lineOf(finding));
@@ -24,7 +24,7 @@ async function allFindings(): Promise<Finding[]> {
   } catch (error) {
     await closeDatabase().catch(() => {});
     if (error instanceof InvalidEnvironment) {
-      return error.problems.map((problem) => failure('variables', problem, 'README.md has what each may be.'));
+      return error.problems.map((problem) => failure('variables', problem, 'README.md says what each may be.'));
     }
     return [failure('database', wordsOf(error), 'docs/operating.md says what the embedded PostgreSQL needs.')];
   }

@@ -4,7 +4,7 @@ import { db } from '../../lib/platform/database/db.ts';
 import type { AuditAction } from '../../lib/workspace/audit/constants.ts';
 import { recordAudit } from '../../lib/workspace/audit/record-audit.ts';
 
-/** The id of a workspace by its id or slug. Throws `not_found`. */
+/** Looks up a workspace's ID by its ID or slug. Throws `not_found`. */
 export async function findWorkspace(idOrSlug: string): Promise<string> {
   const where = isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug };
   const found = await db().workspace.findUnique({ where, select: { id: true } });

@@ -16,7 +16,7 @@ export function flowCommands(program: Command): void {
   const flow = program.command('flow').description('flows');
   flow
     .command('test <flow-id>')
-    .description('play the tests of a flow, or those of a file, with its draft; exits with 1 when one fails')
+    .description('run the tests of a flow, or those in a file, on its draft; the exit code is 1 when one fails')
     .requiredOption('--workspace <id or slug>')
     .option('--file <path>', 'a JSON file: {"tests": […]}')
     .option('--json', 'a line of JSON each')
@@ -60,7 +60,7 @@ async function testResults(flowId: string, { workspace, file }: { workspace: str
   return results;
 }
 
-/** On a command line nothing else says which test is meant. */
+/** The command line shows only the message, so it must name the test. */
 const withPlace = (issue: Issue) => ({ ...issue, msg: `${issue.loc.join('.')}: ${issue.msg}` });
 
 async function allFlows(workspaceId: string) {

@@ -13,7 +13,7 @@ export function keyCommands(program: Command): void {
   key
     .command('create')
     .requiredOption('--workspace <id or slug>')
-    .option('--scopes <a,b>', 'comma-separated; all when left out', scopeList)
+    .option('--scopes <a,b>', 'comma-separated; default: all', scopeList)
     .option('--name <name>', 'what the key is for', filled, 'Command line')
     .action((options) =>
       run(async () => {
@@ -38,7 +38,7 @@ export function keyCommands(program: Command): void {
     );
   key
     .command('list')
-    .description('the keys of a workspace, also those that no longer work; tokens are never shown again')
+    .description('the keys of a workspace, including those that no longer work; tokens are never shown again')
     .requiredOption('--workspace <id or slug>')
     .option('--json', 'a line of JSON each')
     .action((options) =>

@@ -24,14 +24,14 @@ export function migrateCommands(program: Command): void {
     );
   group
     .command('apply')
-    .description('apply what is pending, as a start does')
+    .description('apply pending migrations, as a start does')
     .action(() => run(async ({ ownerUrl }) => ({ applied: await migrate({ url: ownerUrl }) }), AS_IT_IS));
   group
     .command('resolve')
-    .description('say what you did about an unfinished migration, which an earlier version left half done')
-    .argument('<name>', 'of the migration')
+    .description('say how you resolved a migration that an earlier version left unfinished')
+    .argument('<name>', 'the name of the migration')
     .option('--applied', 'all of it is in the database now')
-    .option('--rolled-back', 'nothing of it is in the database any more; the next start applies it')
+    .option('--rolled-back', 'none of it is in the database any longer; the next start applies it')
     .action((name, { applied, rolledBack }, command: Command) => {
       if (Boolean(applied) === Boolean(rolledBack)) command.error('error: give either --applied or --rolled-back');
       const resolution = applied ? 'applied' : 'rolled-back';

@@ -8,7 +8,7 @@ export function numberCommands(program: Command): void {
   const number = program.command('number').description('messaging numbers');
   number
     .command('check')
-    .description('ask the channel about the number of a workspace, and for its webhooks')
+    .description('check the number of a workspace with WhatsApp, and subscribe to its webhooks')
     .requiredOption('--workspace <id or slug>')
     .action((options) =>
       run(async () => {
@@ -18,7 +18,7 @@ export function numberCommands(program: Command): void {
     );
   number
     .command('list')
-    .description('the numbers of a workspace, and whether the channel last took them')
+    .description('the numbers of a workspace, and whether WhatsApp accepted them at the last check')
     .requiredOption('--workspace <id or slug>')
     .option('--json', 'a line of JSON each')
     .action((options) =>

@@ -4,7 +4,7 @@ import { isSupportedCountry } from 'libphonenumber-js/max';
 import type { z } from 'zod';
 import { scopeSchema } from '../../lib/workspace/keys/schema.ts';
 
-/** An option that a schema of the app's own pages accepts too. */
+/** Parses an option with a schema that the app's own pages use, too. */
 export function by<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   return (value: string): z.output<Schema> => {
     const parsed = schema.safeParse(value);
@@ -43,7 +43,7 @@ export function scopeList(value: string) {
   });
 }
 
-/** The value itself, or of `-` what standard input holds: arguments of a process can be read by others. */
+/** The value itself, or standard input for `-`: other users can read a process's arguments. */
 export async function orStandardInput(value: string): Promise<string> {
   return value === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : value;
 }

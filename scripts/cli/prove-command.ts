@@ -7,15 +7,15 @@ import { renderText } from './prove/render-text.ts';
 import { wordsOf } from './run.ts';
 
 const LONGEST_MINUTES = 120;
-/** Of a program that Ctrl-C ended. */
+/** The exit code of a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
 export function proveCommand(program: Command): void {
   program
     .command('prove')
     .description(
-      'load an app of its own on this machine and database, break things, and check that nothing is lost or doubled; the ' +
-        'exit code is 1 when something is',
+      'put a separate app on this machine and database under load, break things, and check that nothing is lost or ' +
+        'sent twice; the exit code is 1 when something is',
     )
     .option('--minutes <number>', 'how long, from 1 to 120', minutes, 10)
     .option('--json <file>', 'write the report as JSON')
@@ -23,8 +23,8 @@ export function proveCommand(program: Command): void {
     .option('--log <file>', 'keep the log of the app that was broken')
     .addHelpText(
       'after',
-      '\nIt works in a schema of its own, which it drops at the end, with numbers that only its own sandbox knows. What runs\n' +
-        'on the same machine or database feels the load: choose a quiet hour.',
+      '\nIt works in a schema of its own, which it drops at the end, with numbers that only its own sandbox knows. Whatever\n' +
+        'else runs on the same machine or database feels the load: choose a quiet hour.',
     )
     .action(async (options: { minutes: number; json?: string; html?: string; log?: string }) => {
       const interrupted = new AbortController();
@@ -43,10 +43,10 @@ export function proveCommand(program: Command): void {
         console.log(renderText(report));
         process.exitCode = report.held ? 0 : 1;
       } catch (error) {
-        console.error(interrupted.signal.aborted ? 'Stopped. Nothing of it is left.' : wordsOf(error));
+        console.error(interrupted.signal.aborted ? 'Stopped. Everything that it made is removed.' : wordsOf(error));
         process.exitCode = interrupted.signal.aborted ? INTERRUPTED : 1;
       }
-      // Clients that were cut off would wait for their answers.
+      // Interrupted clients would otherwise keep waiting for their answers.
       process.exit();
     });
 }

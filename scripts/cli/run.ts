@@ -4,15 +4,15 @@ import { DatabaseUnavailable } from '../../lib/platform/database/database-unavai
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { type Prepared, prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
 
-/** `migrates: false` leaves the database as it is: for the commands about its migrations. */
+/** `migrates: false` leaves the schema as it is, for commands about migrations and backups. */
 type Options = { migrates: boolean };
 
-/** Runs a command on a prepared database and prints what it answers as one line of JSON. */
+/** Runs a command on a prepared database and prints its result as one line of JSON. */
 export function run(command: (prepared: Prepared) => Promise<object>, options?: Options): Promise<void> {
   return withEnvironment(async (prepared) => console.log(JSON.stringify(await command(prepared))), options);
 }
 
-/** The same for a list: a line of JSON for each row, or a table of the rows for people. */
+/** The same for a list: prints one line of JSON per row, or a table for people. */
 export function runList<Row extends object>(
   { json }: { json?: boolean },
   list: (prepared: Prepared) => Promise<Row[]>,
@@ -26,7 +26,7 @@ export function runList<Row extends object>(
   }, options);
 }
 
-/** Whatever goes wrong is told on standard error in words, and the exit code is 1. */
+/** Prints any error to standard error in plain words and sets the exit code to 1. */
 async function withEnvironment(command: (prepared: Prepared) => Promise<void>, options?: Options) {
   let close = async () => {};
   try {
@@ -44,11 +44,11 @@ async function withEnvironment(command: (prepared: Prepared) => Promise<void>, o
 
 const EXPECTED = [DomainError, DatabaseUnavailable, InvalidEnvironment, BackupError];
 
-/** What an operator can act on; where in our code it happened, only by LOG_LEVEL=debug. */
+/** The message that an operator can act on. The place in our code is shown only with LOG_LEVEL=debug. */
 export function wordsOf(error: unknown): string {
   if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDebugging()) return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  // Prisma puts the place in our code first and what happened last.
+  // Prisma's messages start with the place in our code and end with what happened.
   const lines = (error instanceof Error ? error.message : String(error))
     .split('\n')
     .filter((line) => line.trim() !== '');

@@ -20,7 +20,7 @@ export function userCommands(program: Command): void {
   const user = program.command('user').description('people who sign in');
   user
     .command('list')
-    .description('everyone, and whether their email is known to be theirs')
+    .description('everyone, and whether their email is verified')
     .option('--json', 'a line of JSON each')
     .action((options) =>
       runList(options, listUsers, {
@@ -32,7 +32,7 @@ export function userCommands(program: Command): void {
     );
   user
     .command('set-password')
-    .description('give someone a new password and end their sessions; without --password one is made and printed')
+    .description('give someone a new password and end their sessions; without --password one is generated and printed')
     .requiredOption('--email <email>', 'of the user', by(emailSchema))
     .option('--password <password>', 'at least 12 characters; - reads standard input')
     .action((options) =>
@@ -46,14 +46,14 @@ export function userCommands(program: Command): void {
     );
   user
     .command('reset-password-link')
-    .description('make a link by which someone sets a new password, once, within an hour; hand it to them')
+    .description('create a link with which someone can set a new password, once, within an hour; give it to them')
     .requiredOption('--email <email>', 'of the user', by(emailSchema))
     .action((options) => run(() => makeResetLink({ email: options.email })));
   user
     .command('instance-admin')
-    .description('let someone see and steer the installation: workspaces, people, limits, health; --off takes it back')
+    .description('let someone manage the installation: workspaces, people, limits, health; --off takes that back')
     .requiredOption('--email <email>', 'of the user', by(emailSchema))
-    .option('--off', 'no longer')
+    .option('--off', 'take it back')
     .action((options) => run(() => setInstanceAdmin({ email: options.email, on: !options.off })));
   user
     .command('reset-second-factor')
@@ -69,7 +69,7 @@ export function userCommands(program: Command): void {
     );
   user
     .command('verify')
-    .description('say that the email of a user is known to be theirs')
+    .description('mark the email of a user as verified')
     .requiredOption('--email <email>', 'of the user', by(emailSchema))
     .action((options) =>
       run(async () => {

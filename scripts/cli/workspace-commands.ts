@@ -23,16 +23,16 @@ export function workspaceCommands(program: Command): void {
   const workspace = program.command('workspace').description('workspaces');
   workspace
     .command('create')
-    .description('make a workspace with its number and a first API key')
+    .description('create a workspace with its number and a first API key')
     .requiredOption('--name <name>', 'what people call it', filled)
-    .option('--country <code>', 'ISO 3166 alpha-2, given to phones of ten digits', country)
-    .requiredOption('--phone-number-id <id>', 'of the channel', by(phone_number_id))
+    .option('--country <code>', 'ISO 3166 alpha-2, assumed for phones of ten digits', country)
+    .requiredOption('--phone-number-id <id>', 'as WhatsApp names it', by(phone_number_id))
     .requiredOption('--waba-id <id>', 'the account that the number belongs to', by(waba_id))
     .requiredOption('--access-token <token>', 'of a system user; - reads standard input', filled)
-    .option('--catalog-id <id>', 'when it is not the one that the channel lists', filled)
+    .option('--catalog-id <id>', 'if it is not the one that WhatsApp lists', filled)
     .option(
       '--owner <email>',
-      'owner at once when known to be theirs, else invited; the first admin when left out',
+      'becomes owner at once if verified, otherwise invited; default: the first admin',
       by(emailSchema),
     )
     .action((options) =>
@@ -75,10 +75,10 @@ export function workspaceCommands(program: Command): void {
 }
 
 function quotaCommands(workspace: Command): void {
-  const quota = workspace.command('quota').description('what a workspace may use of this installation');
+  const quota = workspace.command('quota').description('how much of this installation a workspace may use');
   quota
     .command('list')
-    .description('each limit and what is used of it')
+    .description('each limit and how much of it is used')
     .requiredOption('--workspace <id or slug>')
     .option('--json', 'a line of JSON each')
     .action((options) =>
@@ -91,10 +91,10 @@ function quotaCommands(workspace: Command): void {
     );
   quota
     .command('set')
-    .description('give a workspace a limit of its own; in force within five seconds')
+    .description('give a workspace a limit of its own; takes effect within five seconds')
     .requiredOption('--workspace <id or slug>')
     .requiredOption('--name <name>', quotaNames.join(', '), by(z.enum(quotaNames)))
-    .requiredOption('--value <number>', '0 for no limit; “default” for that of the installation', limit)
+    .requiredOption('--value <number>', '0 for no limit; “default” for the limit of the installation', limit)
     .action((options) =>
       run(async () => {
         const workspaceId = await findWorkspace(options.workspace);
@@ -109,7 +109,7 @@ function quotaCommands(workspace: Command): void {
 function retentionCommand(workspace: Command): void {
   const retention = workspace
     .command('retention')
-    .description('after how many days a workspace deletes what; without days, what is set')
+    .description('after how many days a workspace deletes what it keeps; without days, shows what is set')
     .requiredOption('--workspace <id or slug>');
   for (const kind of Object.keys(retentionSchema.shape)) retention.option(`--${kind} <days>`, 'or “never”');
   retention.action((options) =>

@@ -4,7 +4,7 @@ import { openApiDocument } from '../../lib/doors/openapi/document.ts';
 
 const HEAD = '// Generated from the OpenAPI document by `npm run client`. Do not edit.\n\n';
 
-/** The generated files of clients/typescript: path to text. */
+/** The generated files of clients/typescript, as a map from path to text. */
 export async function renderClient(): Promise<Record<string, string>> {
   const document = openApiDocument({ serverUrl: 'http://localhost:3000' });
   const types = astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false }));

@@ -8,11 +8,11 @@ type Check = {
   engine: Engine;
   image: string;
   project: string;
-  /** A line of the summary. */
+  /** Prints a line of the summary. */
   say: (line: string) => void;
 };
 
-/** The profile `demo`, as a newcomer starts it: one container, ready, a message in and out, a backup, a restore, an end. */
+/** The profile `demo`, as a newcomer starts it: one container gets ready, talks, is backed up, restored and stopped. */
 export async function checkDemo({ engine, image, project, say }: Check): Promise<void> {
   const port = await freePort();
   const compose = (...args: string[]) =>
@@ -28,7 +28,7 @@ export async function checkDemo({ engine, image, project, say }: Check): Promise
       const output = await engine.docker('logs', container);
       return output.includes('Parley is ready') && output;
     });
-    say(`demo: ready after ${seconds(since)}, read-only, without a capability`);
+    say(`demo: ready after ${seconds(since)}, read-only, without capabilities`);
     const key = log.match(/API key\s+(parley_\S+)/)?.[1] ?? '';
     const page = await fetch(`http://127.0.0.1:${port}/sign-in`);
     if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);
@@ -37,7 +37,9 @@ export async function checkDemo({ engine, image, project, say }: Check): Promise
     await talk({ engine, call, sandbox });
     await until('the demo is healthy', async () => (await health(engine, container)) === 'healthy');
     const memory = await engine.docker('stats', '--no-stream', '--format', '{{.MemUsage}}', container);
-    say(`demo: a message came in and one went out; ${memory.split(' ')[0]} of memory, PostgreSQL and sandbox among it`);
+    say(
+      `demo: a message came in and one went out; ${memory.split(' ')[0]} of memory, including PostgreSQL and the sandbox`,
+    );
 
     const parley = (...args: string[]) =>
       compose('run', '--rm', '-T', '-e', `BACKUP_PASSPHRASE=${PASSPHRASE}`, 'demo', 'parley', ...args);
@@ -49,7 +51,7 @@ export async function checkDemo({ engine, image, project, say }: Check): Promise
     await compose('up', '--detach', '--no-build');
     await until('the restored demo answers', async () => (await messages(call)).includes('two tins left'));
     if ((await messages(call)).includes('After the backup'))
-      throw new Error('The restore did not replace what was there.');
+      throw new Error('The restore did not replace the newer rows.');
     say('demo: a backup made while it ran was restored');
   } catch (error) {
     console.error(await compose('logs', '--no-color').catch(() => ''));
@@ -62,7 +64,7 @@ export async function checkDemo({ engine, image, project, say }: Check): Promise
 export const health = ({ docker }: Engine, container: string) =>
   docker('inspect', '--format', '{{.State.Health.Status}}', container);
 
-/** SIGTERM, as an engine sends it to process 1, which must end by its own will. */
+/** Stops a container as an engine does, with SIGTERM to process 1, which must end by itself. */
 export async function endsByItself({
   engine,
   container,

@@ -5,7 +5,7 @@ import { type Engine, until } from './engine.ts';
 
 export const COLLECTOR = 'http://collector:4318';
 
-/** In the place of a collector of OpenTelemetry: it says what came. */
+/** A stand-in for an OpenTelemetry collector: it prints what it received. */
 const COLLECT = `
 require('node:http').createServer(async (request, response) => {
   const parts = [];
@@ -35,8 +35,8 @@ type Place = {
 type Rule = { name: string; health: string };
 
 /**
- * The profile `observability` beside `production`: Prometheus reads both instances and takes every rule, each query of the
- * dashboard is one that it answers, Grafana has the dashboard, and traces and metrics reach a collector.
+ * The profile `observability` with `production`: Prometheus reads both instances, accepts every rule and answers each
+ * query of the dashboard, Grafana has the dashboard, and traces and metrics reach a collector.
  */
 export async function checkObservability(place: Place): Promise<void> {
   const { engine, environment, compose, container, say } = place;
@@ -56,7 +56,7 @@ export async function checkObservability(place: Place): Promise<void> {
   const written: string[] = parse(readFileSync('ops/alerts.yaml', 'utf8')).groups.flatMap(
     ({ rules }: { rules: { alert: string }[] }) => rules.map(({ alert }) => alert),
   );
-  const rules = await until('Prometheus has judged by every rule', async () => {
+  const rules = await until('Prometheus has evaluated every rule', async () => {
     const { groups } = await read(`${prometheus}/api/v1/rules`);
     const known: Rule[] = groups.flatMap(({ rules }: { rules: Rule[] }) => rules);
     return known.length > 0 && known.every(({ health }) => health !== 'unknown') && known;
@@ -74,7 +74,7 @@ export async function checkObservability(place: Place): Promise<void> {
     if (result.length > 0) answered += 1;
   }
   say(
-    `observability: after ${seconds(since)} Prometheus reads 2 instances and judges by ${rules.length} rules; ` +
+    `observability: after ${seconds(since)} Prometheus reads 2 instances and evaluates ${rules.length} rules; ` +
       `of the dashboard's ${queries.length} queries it refuses none, and ${answered} have an answer`,
   );
 
@@ -98,7 +98,7 @@ export async function checkObservability(place: Place): Promise<void> {
 async function read(url: string) {
   const answer = await fetch(url);
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${decodeURIComponent(url)} is answered by ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${decodeURIComponent(url)} was answered with ${answer.status}: ${text}`);
   return JSON.parse(text).data;
 }
 
@@ -108,7 +108,7 @@ type Dashboard = { uid: string; title: string; panels: Panel[] };
 const dashboards = () =>
   globSync('ops/grafana/*.json').map((file): Dashboard => JSON.parse(readFileSync(file, 'utf8'))) as [Dashboard];
 
-/** With what Grafana would put in the place of its variables. */
+/** The dashboard's queries, with Grafana's variables filled in. */
 function queriesOfDashboard(): string[] {
   const queries = ({ targets = [], panels = [] }: Panel): string[] => [
     ...targets.map(({ expr }) => expr),

@@ -17,13 +17,13 @@ type Check = {
   engine: Engine;
   image: string;
   project: string;
-  /** False: the embedded engine does its work. */
+  /** Otherwise the embedded engine does its work. */
   hasInngest: boolean;
   say: (line: string) => void;
 };
 
 type Place = Check & {
-  /** For what the containers read. */
+  /** Holds the files that the containers read. */
   folder: string;
   environment: Record<string, string>;
   compose(args: string[], more?: Record<string, string>): Promise<string>;
@@ -31,8 +31,8 @@ type Place = Check & {
 };
 
 /**
- * The profile `production`, with a sandbox in the place of Meta: it says what is missing, a message and a file go through,
- * Prometheus and Grafana watch, one instance of two is replaced by the next version under load, and a backup is restored.
+ * The profile `production`, with a sandbox in place of Meta: it says which settings are missing, a message and a file
+ * go through, Prometheus and Grafana watch, one of two instances is upgraded under load, and a backup is restored.
  */
 export async function checkProduction(check: Check): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-production-'));
@@ -91,7 +91,7 @@ async function placeOf(check: Check & { folder: string }): Promise<Place> {
   const instance = {
     environment: {
       WHATSAPP_GRAPH_URL: 'http://meta:3001',
-      // The stand-in for Meta has a private address, and Caddy made its certificates itself.
+      // The stand-in for Meta has a private address, and Caddy signs its own certificates.
       EGRESS_ALLOW: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
       NODE_EXTRA_CA_CERTS: '/ca/root.crt',
       ...{ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' },
@@ -110,7 +110,7 @@ async function placeOf(check: Check & { folder: string }): Promise<Place> {
     healthcheck: { disable: true },
   };
   const file = join(folder, 'check.yaml');
-  // JSON is YAML.
+  // YAML includes JSON.
   writeFileSync(
     file,
     JSON.stringify({ services: { 'app-1': instance, 'app-2': instance, meta, collector: collector(image) } }),
@@ -153,13 +153,13 @@ async function start({ engine, compose, container, environment, folder, hasInnge
     const proxy = await container('proxy');
     const file = join(folder, 'ca/root.crt');
     await engine.docker('cp', `${proxy}:/data/caddy/pki/authorities/local/root.crt`, file);
-    // The instances are another user than Caddy.
+    // The instances run as a different user than Caddy.
     chmodSync(file, 0o644);
     return readFileSync(file, 'utf8');
   });
   await compose(['up', '--detach', '--no-build', 'app-1', 'app-2']);
   for (const service of ['app-1', 'app-2']) await isReady(engine, await container(service));
-  say(`production: two instances ready after ${seconds(since)}, the database's start and migrations among it`);
+  say(`production: two instances ready after ${seconds(since)}, including the database's start and migrations`);
 
   const number = ['--phone-number-id', '100200300', '--waba-id', '400500600', '--access-token', 'of-the-check'];
   const made = await engine.docker(
@@ -176,7 +176,7 @@ async function start({ engine, compose, container, environment, folder, hasInnge
   return apiCalls({ origin: `https://${DOMAIN}`, key, port: Number(environment.HTTPS_PORT), ca: root });
 }
 
-/** In every part, also the engine's. */
+/** Every part must be ready, including the engine. */
 const isReady = (engine: Engine, container: string) =>
   until(`${container} is ready`, async () => {
     if ((await health(engine, container)) !== 'healthy') return false;
@@ -184,7 +184,7 @@ const isReady = (engine: Engine, container: string) =>
     return JSON.parse(await engine.docker('exec', container, 'node', '-e', program)).status === 'ready';
   });
 
-/** A customer's picture is copied into the bucket, and its link leads there through the proxy. */
+/** A customer's picture is copied to the bucket, and its link opens it through the proxy. */
 async function sendsFiles({ engine, container, environment }: Place, call: Call) {
   await customerWrites(
     engine,
@@ -203,7 +203,7 @@ async function sendsFiles({ engine, container, environment }: Place, call: Call)
     throw new Error(`The bucket answers ${answer} (port ${environment.HTTPS_PORT}).`);
 }
 
-/** The image as the next version would be. */
+/** Builds the image of a made-up next version. */
 async function nextImage({ engine, image, folder }: Place): Promise<string> {
   const name = `${image}-next`;
   const source = `export const VERSION = '${NEXT_VERSION}';\n`;
@@ -230,7 +230,7 @@ async function upgrades(place: Place, call: Call) {
     await container('app-2'),
     ...['node', '-e', 'fetch("http://127.0.0.1:3000/healthz").then(async (r) => console.log(await r.text()))'],
   );
-  if (!version.includes(NEXT_VERSION)) throw new Error(`app-2 runs another version: ${version}`);
+  if (!version.includes(NEXT_VERSION)) throw new Error(`app-2 runs the wrong version: ${version}`);
   if (failures.length > 0)
     throw new Error(`${failures.length} of ${requests} requests failed: ${failures.slice(0, 5).join('\n')}`);
   const got = await until('the customer has everything', async () => {
@@ -254,6 +254,6 @@ async function restores({ engine, compose, container, say }: Place, call: Call) 
   await compose(['up', '--detach', '--no-build', '--no-deps', 'app-1', 'app-2']);
   await until('the restored instances answer', async () => (await messages(call)).includes('Under way'));
   if ((await messages(call)).includes('After the backup'))
-    throw new Error('The restore did not replace what was there.');
+    throw new Error('The restore did not replace the newer rows.');
   say(`production: a backup made while it ran was restored; answering again after ${seconds(since)}`);
 }

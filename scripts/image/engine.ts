@@ -9,23 +9,23 @@ import { MB } from '../../lib/platform/bytes.ts';
 
 const PATIENCE_MS = 240_000;
 
-/** Set by Ctrl-C or SIGTERM: what is under way fails then, so that everything is taken away. */
+/** Aborted by Ctrl-C or SIGTERM: running work then fails, and everything is removed. */
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-/** For what is begun besides calls of the engine. */
+/** For work other than calls of the engine. */
 export const interruption = interrupted.signal;
 
 /** The container engine that a check works with. */
 export type Engine = {
   docker(...args: string[]): Promise<string>;
-  /** `docker compose`, or the older program with a dash. `environment` is what compose.yaml asks for. */
+  /** `docker compose`, or the older `docker-compose`. `environment` has the variables of compose.yaml. */
   compose(args: string[], environment: Record<string, string>): Promise<string>;
-  /** True when it was started for this check, with nothing in it. */
+  /** True when it was started for this check and is empty. */
   isOwn: boolean;
   stop(): Promise<void>;
 };
 
-/** The engine of this machine, or else, as root, one that is started in a temporary folder. Throws when neither can be had. */
+/** This machine's engine or, as root, one started in a temporary folder. Throws when there is neither. */
 export async function findEngine(): Promise<Engine> {
   if (await answers(process.env)) return engineOf(process.env, async () => {}, false);
   const folder = mkdtempSync(join(tmpdir(), 'parley-docker-'));
@@ -38,11 +38,11 @@ export async function findEngine(): Promise<Engine> {
     [...place.map((part) => (part.startsWith('--') ? part : join(folder, part))), '--host', socket],
     {
       stdio: ['ignore', log, log],
-      // Ctrl-C is for the check, which still needs it to take things away.
+      // So that Ctrl-C reaches only the check, which still needs the engine to clean up.
       detached: true,
     },
   );
-  // Also when there is no such program.
+  // Also settles when there is no such program.
   const ended = once(daemon, 'exit').then(
     () => 'ended',
     () => 'ended',
@@ -51,7 +51,7 @@ export async function findEngine(): Promise<Engine> {
   const stop = async () => {
     daemon.kill('SIGTERM');
     await ended;
-    // The engine leaves a name of its network mounted.
+    // The engine leaves its network namespace mounted.
     await promisify(execFile)('umount', [join(folder, 'exec/netns/default')]).catch(() => {});
     rmSync(folder, { recursive: true, force: true });
   };
@@ -75,7 +75,7 @@ export const succeeds = (call: Promise<unknown>): Promise<boolean> =>
   );
 
 async function engineOf(given: NodeJS.ProcessEnv, stop: () => Promise<void>, isOwn: boolean): Promise<Engine> {
-  // Builders that came later want a plug-in that Debian's engine does not have.
+  // Newer builders need a plug-in that Debian's engine does not have.
   const env = { ...given, ...(isOwn && { DOCKER_BUILDKIT: '0' }) };
   const call = async (program: string, args: string[], more: Record<string, string> = {}) => {
     const options = { env: { ...env, ...more }, maxBuffer: 64 * MB, ...heeded() };
@@ -92,15 +92,15 @@ async function engineOf(given: NodeJS.ProcessEnv, stop: () => Promise<void>, isO
   };
 }
 
-/** After an interruption all that is called takes something away. */
+/** After an interruption, the only calls left are for cleanup, so they must not be aborted. */
 const heeded = () => (interrupted.signal.aborted ? {} : { signal: interrupted.signal });
 
-/** Asks until it is so. What throws is not so yet. */
+/** Polls until `isSo` returns a value. An error counts as “not yet”. */
 export async function until<T>(what: string, isSo: () => Promise<T | false | undefined>): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(500)) {
     interrupted.signal.throwIfAborted();
     const answer = await isSo().catch(() => undefined);
     if (answer) return answer;
   }
-  throw new Error(`Four minutes passed without this: ${what}.`);
+  throw new Error(`This did not happen within four minutes: ${what}.`);
 }

@@ -7,7 +7,7 @@ export const CUSTOMER = '919812345678';
 type Answer = { status: number; text: string };
 export type Call = (path: string, body?: object) => Promise<Answer>;
 
-/** Requests to the public API at `origin`. Behind a proxy with a certificate of its own, `ca` vouches for it. */
+/** Requests to the public API at `origin`. `ca` is for a proxy with a self-signed certificate. */
 export function apiCalls({ origin, key, port, ca }: { origin: string; key: string; port: number; ca?: string }): Call {
   const dispatcher = new Agent({
     connect: {
@@ -25,7 +25,7 @@ export function apiCalls({ origin, key, port, ca }: { origin: string; key: strin
   };
 }
 
-/** Where a sandbox is, and the name of its own that it listens at. */
+/** The container of a sandbox, and the host name on which it listens. */
 export type SandboxPlace = { container: string; host: string };
 
 const ASK = `
@@ -37,7 +37,7 @@ require('node:http').request(options, async (response) => {
   process.exitCode = response.statusCode < 300 ? 0 : 1;
 }).end(body);`;
 
-/** Asks a sandbox from within its container: it takes commands from nowhere else. */
+/** Calls a sandbox from inside its container, because it accepts commands from nowhere else. */
 async function askSandbox({ docker }: Engine, { container, host }: SandboxPlace, path: string, body?: object) {
   const command = ['node', '-e', ASK, host, path, ...(body ? [JSON.stringify(body)] : [])];
   return docker('exec', container, ...command);
@@ -47,20 +47,20 @@ export async function customerWrites(engine: Engine, sandbox: SandboxPlace, mess
   await askSandbox(engine, sandbox, `/customers/${CUSTOMER}/messages`, message);
 }
 
-/** What the customer got, newest first. */
+/** The texts that the customer got, newest first. */
 export async function customerGot(engine: Engine, sandbox: SandboxPlace): Promise<string[]> {
   const path = `/messages?customer=${CUSTOMER}&direction=outbound&limit=10000`;
   const answer = JSON.parse(await askSandbox(engine, sandbox, path));
   return answer.messages.map(({ text }: { text: string }) => text);
 }
 
-/** The messages of the one conversation that there is, as the API lists them. */
+/** The messages of the only conversation, as the API lists them. */
 export async function messages(call: Call): Promise<string> {
   const { conversations } = JSON.parse((await call('/conversations')).text);
   return (await call(`/conversations/${conversations[0].id}/messages`)).text;
 }
 
-/** A customer writes, and gets an answer. */
+/** A customer writes and gets a reply. */
 export async function talk({
   engine,
   call,
@@ -73,13 +73,13 @@ export async function talk({
   await customerWrites(engine, sandbox, { type: 'text', text: 'Is the tea in stock?' });
   await until('a message came in', async () => (await messages(call)).includes('Is the tea in stock?'));
   const sent = await call('/messages', { to: CUSTOMER, body: 'Yes, two tins left.' });
-  if (sent.status >= 300) throw new Error(`The answer was refused: ${sent.text}`);
-  await until('the customer has the answer', async () =>
+  if (sent.status >= 300) throw new Error(`The reply was refused: ${sent.text}`);
+  await until('the customer has the reply', async () =>
     (await customerGot(engine, sandbox)).includes('Yes, two tins left.'),
   );
 }
 
-/** Reads and sends, eight at a time, while `act` is under way. Nothing is asked twice. */
+/** Reads and sends, eight at a time, while `act` runs. No request is retried. */
 export async function underLoad<T>(call: Call, act: () => Promise<T>) {
   const bodies: string[] = [];
   const failures: string[] = [];

@@ -11,15 +11,15 @@ const DEBIAN = 'parley-check/debian';
 const PACKAGES = ['ca-certificates', 'caddy', 'postgresql', 'prometheus', 'redis-server'];
 
 type StandIn = {
-  /** What it is made of, for the summary. */
+  /** What the stand-in consists of, for the summary. */
   made: string;
-  /** Lines after FROM. */
+  /** The Dockerfile's lines after FROM. */
   lines: string[];
-  /** Puts into the folder what the lines copy. */
+  /** Puts the files that the lines copy into the folder. */
   files?: (folder: string) => void;
 };
 
-/** As PostgreSQL's own image does it, as far as compose.yaml relies on that. */
+/** Does what PostgreSQL's own image does, as far as compose.yaml relies on it. */
 const POSTGRES = `#!/bin/sh
 set -eu
 PATH=$(echo /usr/lib/postgresql/*/bin):$PATH; export PATH
@@ -53,7 +53,7 @@ new S3rver(options).run();
 process.on('SIGTERM', () => process.exit());
 `;
 
-/** As far as compose.yaml relies on Grafana: it shows who knows the password the dashboards that it is given. */
+/** Grafana as far as compose.yaml relies on it: behind a password, it serves the dashboards that it is given. */
 const GRAFANA = `
 const { globSync, readFileSync } = require('node:fs');
 const { GF_SECURITY_ADMIN_PASSWORD: password } = process.env;
@@ -70,7 +70,7 @@ require('node:http').createServer((request, response) => {
 process.on('SIGTERM', () => process.exit());
 `;
 
-/** npm runs this check, and says where it is. */
+/** npm runs this check and tells its own place in the environment. */
 const npmFolder = () => dirname(dirname(process.env.npm_execpath ?? '/usr/lib/node_modules/npm/bin/npm-cli.js'));
 
 const NODE: StandIn = {
@@ -78,7 +78,7 @@ const NODE: StandIn = {
   lines: [
     'COPY node /usr/local/bin/',
     'COPY npm /usr/local/lib/node_modules/npm',
-    // The registry may have a certificate that only this machine knows.
+    // The registry may have a certificate that only this machine trusts.
     'COPY ca-certificates.crt /etc/ssl/certs/',
     'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
     'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
@@ -141,19 +141,19 @@ function standIn(image: string): StandIn {
       files: (folder) => cpSync(program, join(folder, 'inngest'), { dereference: true }),
     };
   }
-  throw new Error(`There is no image ${image}, and nothing to make a stand-in of.`);
+  throw new Error(`There is no image ${image}, and no way to make a stand-in for it.`);
 }
 
 type StandIns = {
-  /** What stands in for what. */
+  /** Descriptions of the stand-ins by image. */
   made: Record<string, string>;
   provide(images: string[]): Promise<void>;
   remove(): Promise<void>;
 };
 
 /**
- * `provide` sees to it that the engine has these images: those that are there, those of the registry where it can be reached,
- * else stand-ins of Debian's packages under the same names. `remove` takes the stand-ins away.
+ * `provide` makes sure that the engine has these images: from the engine itself, from the registry if it can be
+ * reached, or as stand-ins made of Debian's packages under the same names. `remove` removes the stand-ins.
  */
 export function standIns(engine: Engine): StandIns {
   const made: Record<string, string> = {};
@@ -182,17 +182,17 @@ export function standIns(engine: Engine): StandIns {
   };
 }
 
-/** One base for all of them. */
+/** The base image of all stand-ins. */
 async function makeDebian({ docker }: Engine) {
   await inFolder(async (folder) => {
     const root = join(folder, 'root');
     const archive = join(folder, 'root.tar');
-    // It does not end by SIGTERM.
+    // debootstrap does not end on SIGTERM.
     const heeding = { signal: interruption, killSignal: 'SIGKILL' } as const;
     const run = promisify(execFile);
     const debian = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, 'bookworm', root];
     await run('debootstrap', debian, heeding).finally(() =>
-      // What it mounts when it is cut off.
+      // An interrupted debootstrap leaves these mounted.
       Promise.allSettled(['proc', 'sys'].map((name) => run('umount', [join(root, name)]))),
     );
     const without = ['./proc', './sys', './var/cache/apt/archives'].map((path) => `--exclude=${path}`);
@@ -214,7 +214,7 @@ async function inFolder(use: (folder: string) => Promise<void>) {
   try {
     await use(folder);
   } finally {
-    // Programs that were cut off may still be writing.
+    // Interrupted programs may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
 }

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** For what has no requests to finish. */
+/** For processes without requests to finish. */
 const STOPS_WITHIN_MS = 10_000;
 
 /**
- * A process of ours beside the launcher. It has its own process group, so that Ctrl-C reaches the launcher alone, which
- * stops everything in order; and it watches its standard input, whose end tells it that the launcher was killed. It
- * writes where the launcher does, and does without when no one reads that.
+ * A process that the launcher started. It has its own process group, so that Ctrl-C reaches only the launcher, which
+ * stops everything in order. It watches its standard input, whose end means that the launcher was killed. It writes to
+ * the launcher's output, and continues if that is closed.
  */
 export type Child = { name: string; process: ChildProcess; exited: Promise<number>; stop(): Promise<void> };
 
-/** Where a child writes: where we do, or into an open file. */
+/** Where a child writes: to our own output, or to an open file. */
 export type Output = 'inherit' | number;
 
 export function startChild({
@@ -25,9 +25,9 @@ export function startChild({
   name: string;
   args: string[];
   environment: Record<string, string>;
-  /** The variables it is given beside `environment`: all of ours, unless said. */
+  /** The variables that it gets besides `environment`; all of ours by default. */
   inherits?: readonly string[] | undefined;
-  /** After which it is killed. */
+  /** The time after SIGTERM before it is killed. */
   stopsWithinMs?: number;
   output?: Output | undefined;
 }): Child {

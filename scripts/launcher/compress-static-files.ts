@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** Puts beside each script, style and picture of `folder` what the server sends of it, once for all visitors: .br and .gz. */
+/** Writes compressed copies (.br and .gz) next to each script, style and image in `folder`, for the server to send. */
 export async function compressStaticFiles(folder: string): Promise<void> {
   await Promise.all(globSync(`${folder}/**/*.{js,css,svg}`).map(compress));
 }
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  // One below the best is worth 2 % more bytes: the best takes more than twice as long.
+  // One below the best: 2% more bytes, but the best takes more than twice as long.
   const params = { [BROTLI_PARAM_QUALITY]: 10, [BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));

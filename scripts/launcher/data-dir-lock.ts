@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { lockFile } from '../../lib/platform/database/lock-file.ts';
 
-/** Keeps a second launcher away from a data directory. Throws when one that lives holds it; returns the release. */
+/** Locks a data directory against a second launcher. Throws when a live one holds it; returns the unlock function. */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFile(join(dataDir, 'parley.lock'));
-  // Only says whom to stop.
+  // Only tells people which process to stop.
   const pidFile = join(dataDir, 'parley.pid');
   if (!unlock) {
     const holder = existsSync(pidFile) ? ` (process ${readFileSync(pidFile, 'utf8')})` : '';

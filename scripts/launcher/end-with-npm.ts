@@ -1,8 +1,8 @@
 const EVERY_MS = 500;
 
 /**
- * Calls `stop` when the `npm start` that runs us is gone: npm passes a signal on to the shell between us, which dies of it
- * without a word to us. Started by anything else we may outlive our parent, as daemons do.
+ * Calls `stop` when the `npm start` that runs us is gone: npm passes signals to the shell between us, which dies
+ * without telling us. If anything else started us, we may outlive our parent, as daemons do.
  */
 export function endWithNpm(stop: () => void): void {
   if (!process.env.npm_lifecycle_event) return;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { InvalidEnvironment } from '../../lib/platform/env.ts';
 import type { FirstRun, FirstRunPlace } from './first-run.ts';
 
-/** What the process tells before it ends. */
+/** The message that the process sends before it ends. */
 export type ToldOfFirstRun = FirstRun | { problems: string[] };
 
 const PROGRAM = 'scripts/launcher/first-run-process.ts';
 
 /**
- * {@link FirstRun} in a process of its own. What only the first start loads goes with that process, so that the launcher stays
- * small (docs/decisions/214-memory-at-rest.md).
+ * Does the first run in a process of its own. The modules that only it loads go away with that process, so that the
+ * launcher stays small (docs/decisions/214-memory-at-rest.md).
  */
 export async function firstRunApart({ dataDir, ownDatabase }: FirstRunPlace): Promise<FirstRun> {
   const child = fork(PROGRAM, [dataDir, ...(ownDatabase ? ['--own-database'] : [])], {
@@ -21,7 +21,7 @@ export async function firstRunApart({ dataDir, ownDatabase }: FirstRunPlace): Pr
     told = message;
   });
   await once(child, 'close');
-  if (!told) throw new Error('The first account was not made. The lines above say why.');
+  if (!told) throw new Error('The first account was not created. The lines above say why.');
   if ('problems' in told) throw new InvalidEnvironment(told.problems);
   return told;
 }

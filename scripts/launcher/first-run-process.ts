@@ -1,11 +1,11 @@
-/** A program of its own, which `firstRunApart` starts: the first run, told to its parent. */
+/** The program that `firstRunApart` starts: does the first run and sends the result to its parent. */
 import { closeDatabase } from '../../lib/platform/database/close-database.ts';
 import { InvalidEnvironment } from '../../lib/platform/env.ts';
 import { firstRun } from './first-run.ts';
 import type { ToldOfFirstRun } from './first-run-apart.ts';
 
 const [dataDir = '', ownDatabase] = process.argv.slice(2);
-// A launcher that is gone has no one to show the key to. What has not been committed has not happened.
+// Without the launcher, no one would be shown the key. Anything not committed has not happened.
 const alone = () => process.exit(1);
 process.once('disconnect', alone);
 try {

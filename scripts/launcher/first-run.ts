@@ -7,20 +7,19 @@ import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-wor
 import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
 export type FirstRunPlace = { dataDir: string; ownDatabase: boolean };
-/** The key is shown this once; null where someone has an account already. */
+/** The key is shown only now; null if someone already has an account. */
 export type FirstRun = { apiKey: string | null };
 
 /**
- * On an empty database: the first admin, a workspace, and a key, which it returns to be shown this once. On every other one
- * it changes nothing. Beside an embedded database the key is kept in `keys.json`. Throws `InvalidEnvironment` for an
- * `ADMIN_PASSWORD` that no one may choose.
+ * Sets up an empty database: the first admin, a workspace, and a key, which is returned to be shown once. Changes
+ * nothing in any other database. With the embedded database, the key is also saved in `keys.json`. Throws
+ * `InvalidEnvironment` when `ADMIN_PASSWORD` does not meet the rules for passwords.
  */
 export async function firstRun({ dataDir, ownDatabase }: FirstRunPlace): Promise<FirstRun> {
   const keys = localKeys(dataDir);
   const present = { apiKey: null };
   if ((await db().user.count()) > 0) return present;
-  // All or nothing, so that a first start that is killed has not happened; those who start together wait for one
-  // another.
+  // All or nothing, so that a killed first start leaves no trace. Instances that start together wait for each other.
   return db().$transaction(
     async (tx) => {
       const password = firstPassword(keys.adminPassword);

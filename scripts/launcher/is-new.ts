@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ownConnection } from '../../lib/platform/database/connection-settings.ts';
 
-/** Whether no one has an account yet, asked without Prisma, which the launcher then need not load. */
+/** Whether no one has an account yet. Asked without Prisma, so that the launcher need not load it. */
 export async function isNew(): Promise<boolean> {
   const client = new pg.Client(ownConnection());
   client.on('error', () => {});

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 
-/** Copies the files of a build where the next one doesn't delete them, in place of those of the build before it. */
+/** Copies a build's files to where the next build does not delete them, in place of the build before. */
 export function keepFormerFiles({ from, to }: { from: string; to: string }): void {
   if (!existsSync(from)) return;
   rmSync(to, { recursive: true, force: true });
-  // A file that changed its content has another name; when each was made doesn't matter to anyone but a browser's cache.
+  // Changed content gets a new name, so the times matter only to a browser's cache.
   cpSync(from, to, { recursive: true, preserveTimestamps: true });
 }

@@ -35,7 +35,7 @@ it.runIf(process.platform === 'linux')(
           { timeout: 60_000 },
         )
         .toEqual([true, [{ number: 7 }]]);
-      expect(said).toContain('PostgreSQL has ended. Parley starts it again.');
+      expect(said).toContain('PostgreSQL has ended. Parley restarts it.');
     } finally {
       await keeper.stop();
       await postgres.stop();

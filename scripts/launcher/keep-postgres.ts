@@ -5,8 +5,8 @@ const EVERY_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
 
 /**
- * Starts the embedded PostgreSQL again when it has ended though no one here stopped it: killed for want of memory, or by
- * hand. (Elsewhere than on Linux it cannot be told apart from one that runs.) The app waits for it as for any database that is away.
+ * Restarts the embedded PostgreSQL when it ended although we did not stop it, such as when it was killed for lack of
+ * memory or by hand. (Only Linux lets us notice.) Meanwhile the app waits, as for any database that is away.
  */
 export function keepPostgres({
   postgres,
@@ -23,7 +23,7 @@ export function keepPostgres({
       if (signal.aborted) return;
       pauseMs = EVERY_MS;
       if (postgres.isRunning()) continue;
-      say('PostgreSQL has ended. Parley starts it again.');
+      say('PostgreSQL has ended. Parley restarts it.');
       await postgres.startAgain().catch((error: Error) => {
         say(error.message);
         pauseMs = AFTER_FAILURE_MS;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { portRefused } from '../../lib/platform/installation/port-refused.ts';
 
-/** Throws, in words that name the variable, when someone listens on a port already. */
+/** Throws an error that names the variable when the port is already in use. */
 export async function requireFreePort({ port, host, variable }: { port: number; host: string; variable: string }) {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 const BUILDER = 'node_modules/next/dist/bin';
-/** Stands for Next: it says who it is, and never ends by itself. */
+/** A stand-in for Next: it records its process ID and never ends by itself. */
 const ENDLESS = `
   require('node:fs').writeFileSync('builder.pid', String(process.pid));
   setInterval(() => {}, 60_000);`;

@@ -13,12 +13,12 @@ const SOURCES = [
   '{package-lock,tsconfig}.json',
 ];
 const STAMP = '.next/parley-sources';
-/** In place of a fingerprint, where a release has a build and none of its sources (scripts/release). */
+/** Stands in place of a fingerprint in a release, which has a build but none of its sources (scripts/release). */
 export const RELEASED = 'released';
 
 /**
- * Builds the app unless the last build was made from exactly these sources. True when it built. A `signal` ends a build
- * under way, which would go on for minutes by itself; the next start builds again.
+ * Builds the app unless the last build was made from exactly these sources. Returns true when it built. `signal` ends a
+ * running build, which would otherwise continue for minutes; the next start builds again.
  */
 export async function ensureProductionBuild({
   onStart,
@@ -32,7 +32,7 @@ export async function ensureProductionBuild({
   const sources = fingerprintOfSources();
   if (builtFrom === sources) return false;
   onStart();
-  // Next deletes them with its first step. Of a build that was cut off there are some only, which no page has.
+  // Next's first step deletes them. An interrupted build left only some files, which no page uses.
   if (builtFrom !== null) keepFormerFiles({ from: BUILT_FILES, to: FORMER_FILES });
   try {
     await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
@@ -50,10 +50,10 @@ export async function ensureProductionBuild({
   return true;
 }
 
-/** Changes with each file that the build is made from, and with nothing else. */
+/** Changes with the files that the build is made from, and with nothing else. */
 export function fingerprintOfSources(): string {
   const hash = createHash('sha256');
-  // Next writes next-env.d.ts itself, with each build.
+  // Next itself writes next-env.d.ts in each build.
   const isSource = (path: string) => !/\.test\.tsx?$|^next-env\.d\.ts$/.test(path) && statSync(path).isFile();
   for (const file of globSync(SOURCES).filter(isSource).sort()) {
     hash.update(`${file}\0`).update(readFileSync(file));

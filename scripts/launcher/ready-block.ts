@@ -1,6 +1,6 @@
 import { programs } from '../../lib/platform/installation/programs.ts';
 
-/** What a newcomer needs, once, in one block. */
+/** What a newcomer needs to know, in one block. */
 export function readyBlock({
   url,
   email,
@@ -11,10 +11,10 @@ export function readyBlock({
 }: {
   url: string;
   email: string;
-  /** What the first run made, shown that once. */
+  /** The password from the first run, shown only then. */
   password: string | null;
   apiKey: string | null;
-  /** Where they are kept, when they are. */
+  /** Where password and key are saved, if they are. */
   keysFile: string | null;
   sandboxUrl: string | null;
 }): string {
@@ -23,14 +23,14 @@ export function readyBlock({
     '',
     `  Parley is ready at ${url}`,
     '',
-    `  Sign in    ${email}  ${password ?? `(${keysFile ? `its first password is in ${keysFile}` : 'your password'}; forgotten? ${parley} user set-password)`}`,
+    `  Sign in    ${email}  ${password ?? `(${keysFile ? `the first password is in ${keysFile}` : 'your password'}; forgotten? ${parley} user set-password)`}`,
     `  API key    ${apiKey ?? `${keysFile ? `the first one is in ${keysFile}; ` : ''}new ones under Settings, API keys`}`,
     `  Reference  ${url}/docs`,
   ];
   if (sandboxUrl) {
     lines.push(
       `  Sandbox    ${sandboxUrl} plays WhatsApp; nothing leaves this machine.`,
-      '             Webhooks and flows may call 127.0.0.1, because the sandbox runs; never Parley’s own ports.',
+      '             While it runs, webhooks and flows may call 127.0.0.1, except for Parley’s own ports.',
     );
   }
   if (apiKey && !sandboxUrl) {

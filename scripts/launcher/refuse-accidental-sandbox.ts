@@ -1,8 +1,8 @@
 import { type Env, InvalidEnvironment, usesSandbox } from '../../lib/platform/env.ts';
 
 /**
- * Production never begins to play WhatsApp because a variable is missing. `given` is the environment as the operator gave
- * it: the launcher itself sets NODE_ENV for its children. Throws {@link InvalidEnvironment}.
+ * Production must never start the sandbox just because a variable is missing. `given` is the environment as the
+ * operator set it: the launcher itself sets NODE_ENV for its children. Throws {@link InvalidEnvironment}.
  */
 export function refuseAccidentalSandbox(given: Env): void {
   const { PARLEY_ENV, NODE_ENV } = given;

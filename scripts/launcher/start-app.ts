@@ -1,11 +1,13 @@
 import { type Child, type Output, startChild } from './children.ts';
 
-/** With more to grow into (a sixth of the machine by default) V8 lets garbage pile up to four times what is in use. */
+/** With more room (by default a sixth of the machine), V8 lets garbage grow to four times the memory in use. */
 const HEAP = ['--max-old-space-size=1536', '--max-semi-space-size=16'];
-/** What the app may take to finish its requests, and after them what runs beside (server.ts, inngest/start-services.ts). */
+/**
+ * Time for the app to finish its requests and then its background services (app/serve.ts, inngest/start-services.ts).
+ */
 const STOPS_WITHIN_MS = 25_000;
 
-/** Starts the app as a process below ours. It stops when ours is gone. */
+/** Starts the app as a child process. It stops when ours is gone. */
 export function startApp({
   dev = false,
   shutdownDelaySeconds,
@@ -26,7 +28,7 @@ export function startApp({
     environment: {
       NEXT_TELEMETRY_DISABLED: '1',
       PARLEY_LAUNCHER: '1',
-      // Names of receivers are looked up on libuv's threads, half of which a slow name server may hold.
+      // Receivers' names are resolved on libuv's threads, half of which a slow name server may block.
       UV_THREADPOOL_SIZE: '32',
       ...environment,
     },

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** Whether the app answers with 200 there. `fetch` would stay in the launcher's memory (docs/decisions/214-memory-at-rest.md). */
+/** Whether `url` answers 200. Without `fetch`, which would stay in memory (docs/decisions/214-memory-at-rest.md). */
 export function takesRequests(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     get(url, (response) => {

@@ -1,12 +1,12 @@
 import { globSync, statSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Editors write a file in several steps, and a branch is switched in hundreds. */
+/** Editors write a file in several steps, and switching a branch takes hundreds. */
 const SETTLED_MS = 150;
 
 /**
- * Calls `onChange` after a file changed that `server.ts` may have loaded; what only pages are made of, Next reloads by
- * itself. Each folder is watched on its own: Node's recursive watch loses a file that an editor replaces.
+ * Calls `onChange` after a change of a file that `server.ts` may have loaded. Next itself reloads files that only pages
+ * use. Each folder is watched separately, because Node's recursive watch loses a file that an editor replaces.
  */
 export function watchServerFiles(onChange: () => void): void {
   const watched = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findMutants } from './find-mutants.ts';
 
-/** The whole text of each mutant. */
+/** The whole source of each mutant. */
 const mutantsOf = (source: string) =>
   findMutants('x.ts', source).map(
     ({ start, end, replacement }) => source.slice(0, start) + replacement + source.slice(end),

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One small change of a file: what stands from `start` to `end` becomes `replacement`. */
+/** One small change of a file: the text from `start` to `end` becomes `replacement`. */
 export type Mutant = { file: string; start: number; end: number; replacement: string; line: number; change: string };
 
 const BINARY = new Map<ts.SyntaxKind, string>([
@@ -18,7 +18,7 @@ const BINARY = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.BarBarToken, '&&'],
 ]);
 
-/** Methods whose call may be left out, and those that become another. */
+/** Methods whose calls are dropped, and methods that are swapped for another. */
 const DROPPED = new Set([
   'filter',
   'toSorted',
@@ -52,7 +52,7 @@ const SQL: [RegExp, (found: string) => string][] = [
   [/(?<=[+-] )1\b/g, () => '2'],
 ];
 
-/** All mutants of a file, in the order of the text. What is only told to people and to the log is left alone. */
+/** All mutants of a file, in source order. Texts for people and for the log are left alone. */
 export function findMutants(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
@@ -107,7 +107,7 @@ function mutate(node: ts.Node, replace: Replace) {
 const isCall = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) || (ts.isAwaitExpression(node) && isCall(node.expression));
 
-/** A loop without an end would stop everything. */
+/** An endless loop would stop everything. */
 const isLoopCondition = (node: ts.Node): boolean =>
   ts.isWhileStatement(node.parent) || ts.isForStatement(node.parent) || ts.isDoStatement(node.parent);
 
@@ -115,7 +115,7 @@ const isLoopCondition = (node: ts.Node): boolean =>
 function isTold(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'examples') return true;
   if (ts.isVariableDeclaration(node) && node.name.getText() === 'example') return true;
-  // Whether something is written to the log.
+  // The condition of a log line.
   if (ts.isIfStatement(node) && ts.isExpressionStatement(node.thenStatement) && !node.elseStatement) {
     return isTold(node.thenStatement.expression);
   }

@@ -1,8 +1,8 @@
 import type { Mutant } from './find-mutants.ts';
 
-/** Mutants that change nothing anyone could notice, each with the reason. They count neither as killed nor as survived. */
+/** Mutants whose effect no one could notice, each with the reason. They count neither as killed nor as survived. */
 export const HARMLESS: {
-  file: string /** The line on which it begins. */;
+  file: string /** The line on which the mutant starts. */;
   code: string;
   change: string;
   why: string;
@@ -11,7 +11,7 @@ export const HARMLESS: {
     file: 'lib/flows/nodes/http-request/fill-json-text.ts',
     code: "if (!pieces.some((piece) => 'name' in piece)) return template;",
     change: "!pieces.some((piece) => 'name' in piece) → false",
-    why: 'Only spares the walk: pieces without a name are put together again as they were.',
+    why: 'Only saves work: pieces without a name are joined again as they were.',
   },
   {
     file: 'lib/flows/definitions/current-flow.ts',
@@ -23,26 +23,26 @@ export const HARMLESS: {
     file: 'lib/flows/runs/live-world.ts',
     code: 'const PAUSES = [1000, 4000];',
     change: '1000 → (1000 + 1)',
-    why: 'A millisecond more of a pause.',
+    why: 'A pause that is one millisecond longer.',
   },
   {
     file: 'lib/messaging/contacts/upsert-contacts.ts',
     code: 'if (rows.length === 0) return;',
     change: 'rows.length === 0 → false',
-    why: 'Only spares the statement: of no one it writes no one.',
+    why: 'Only saves a statement, which would write no rows.',
   },
   {
     file: 'lib/messaging/conversations/admin-operations.ts',
     code: "to: z.string().trim().min(1).max(50).optional().describe('A phone in any format.'),",
     change: 'z.string().trim() → z.string()',
-    why: 'The reader of phones takes space around them, and refuses one of nothing else at the same place.',
+    why: 'The phone parser trims, too, and refuses a phone of spaces only at the same place.',
   },
   {
     file: 'lib/messaging/conversations/change-work.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the line begins.
     code: '${status?.snoozedUntil ?? null}::timestamptz',
     change: 'status?.snoozedUntil ?? null → status?.snoozedUntil',
-    why: 'The database is told null where there is nothing.',
+    why: 'The database gets null for undefined anyway.',
   },
   {
     file: 'lib/messaging/conversations/work-change.ts',
@@ -54,17 +54,17 @@ export const HARMLESS: {
     file: 'lib/messaging/media/copy-media.ts',
     code: 'await refuseWhenFull({ workspaceId, size: source.size ?? 0 });',
     change: 'await refuseWhenFull({ workspaceId, size: source.size ?? 0 }); → {}',
-    why: 'Only spares the bytes: a file that has no room is refused at the end all the same.',
+    why: 'Only saves the transfer: a file that does not fit is refused at the end anyway.',
   },
   {
     file: 'lib/messaging/templates/validate-template.ts',
     code: "const format = header?.format?.toUpperCase() ?? 'TEXT';",
     change: "header?.format?.toUpperCase() ?? 'TEXT' → header?.format?.toUpperCase()",
-    why: 'Of a format only those of files make a difference: none at all is as little one of them as TEXT is.',
+    why: 'Only file formats make a difference here. TEXT is not one, and neither is no format.',
   },
 ];
 
-/** Why no test could notice this mutant; null when one should. */
+/** Why no test could notice this mutant; null when a test should. */
 export function harmless(mutant: Pick<Mutant, 'file' | 'change' | 'start'>, source: string): string | null {
   const from = source.lastIndexOf('\n', mutant.start - 1) + 1;
   const code = source.slice(from, source.indexOf('\n', from)).trim();

@@ -5,8 +5,8 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /**
- * Tells which of `tests` reach a file by their imports, the nearest first: its own test, then by the
- * number of imports between them, where one in the same folder is two nearer.
+ * Tells which of `tests` reach a file through their imports, nearest first: its own test, then by the number of imports
+ * in between; a test in the same folder counts as two imports nearer.
  */
 export function nearestTests(root: string, tests: string[]): (file: string) => string[] {
   const importers = new Map<string, Set<string>>();
@@ -24,7 +24,7 @@ export function nearestTests(root: string, tests: string[]): (file: string) => s
   return (file) => {
     const start = resolve(root, file);
     const steps = new Map([[start, 0]]);
-    // A Map is walked in order, what is added on the way included.
+    // Iterating a Map includes entries added on the way.
     for (const [each, step] of steps) {
       for (const importer of importers.get(each) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
     }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** What the compiler says of a file with another text; null when it has nothing to say. */
+/** The compiler's first error for a file with the given source; null when there is none. */
 export type TypeCheck = (file: string, source: string) => string | null;
 
 /**
- * The type check of `npm test`, asked of one file at a time: who uses that file is not looked at again, so that it notices a
+ * The type check of `npm test`, for one file at a time. It does not check the file's importers again, so it notices a
  * little less. Loads the files of `tsconfig.json` once.
  */
 export function typeCheck(root: string): TypeCheck {

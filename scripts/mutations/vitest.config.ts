@@ -3,16 +3,16 @@ import base from '../../vitest.config.ts';
 import { mutatedFile } from './mutated-file.ts';
 
 /**
- * The same tests as always, of which a run for one mutant takes a few and ends with the first that fails. All in processes of
- * their own with a bounded memory: one that never ends can be killed, and one that takes all memory ends itself.
+ * The usual tests. A run for one mutant takes a few of them and ends with the first failure. All run in separate
+ * processes with limited memory: a hanging one can be killed, and one that needs too much memory ends itself.
  */
 export default defineConfig({
   ...base,
   plugins: [mutatedFile()],
   test: {
     ...base.test,
-    // Vitest keeps transformed files by what is on disk, where a mutated one is as it was; and a process that ran tests
-    // keeps the modules that it loaded for the next tests.
+    // Vitest caches transformed files by their content on disk, where a mutated file is unchanged; and a process keeps
+    // its loaded modules for the next tests.
     fsModuleCache: false,
     isolate: true,
     bail: 1,

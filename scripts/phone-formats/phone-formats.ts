@@ -1,6 +1,6 @@
 import metadata from 'libphonenumber-js/metadata.min.json';
 
-/** The pattern of a national number, how it is grouped, and how numbers begin that are grouped so. */
+/** The pattern of a national number, its grouping, and the leading digits to which it applies. */
 type PhoneFormat = [pattern: string, groups: string, beginning?: string];
 
 type Given = [
@@ -12,10 +12,10 @@ type Given = [
   abroad?: string,
 ];
 
-/** Where a country's entry has its formats; territories that share a code are grouped as its first one. */
+/** The index of the formats in a country's entry. Territories that share a code use the format of the first one. */
 const OF_COUNTRY = 4;
 
-/** By country code, in libphonenumber's order: the first that fits counts. */
+/** By country code, in libphonenumber's order: the first match counts. */
 export function phoneFormats(): Record<string, PhoneFormat[]> {
   const {
     country_calling_codes: codes,
@@ -36,7 +36,7 @@ export function phoneFormats(): Record<string, PhoneFormat[]> {
 function formatsOf(given: unknown): PhoneFormat[] {
   if (!Array.isArray(given)) return [];
   return (given as Given[]).map(([pattern, format, beginnings, , , abroad = format]) => {
-    // As one writes it with a country code: spaces alone.
+    // The international form, with spaces only.
     const groups = abroad.replace(/[^$\d]+/g, ' ').trim();
     const beginning = beginnings?.at(-1);
     return beginning ? [pattern, groups, beginning] : [pattern, groups];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const IMPORT = /\b(?:from|import) ?\(?["']([@\w][\w@./-]*)["']/g;
 
-/** The packages that a source imports by name. */
+/** The names of the packages that a source imports. */
 export function importedPackages(source: string): string[] {
   const names = [...source.matchAll(IMPORT)].flatMap(([, path = '']) => (isBuiltin(path) ? [] : packageOf(path)));
   return [...new Set(names)];
@@ -13,8 +13,9 @@ export function importedPackages(source: string): string[] {
 const packageOf = (path: string) => path.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? [];
 
 /**
- * The folders of `names` and of what they depend on, found as Node finds them. Optional dependencies are left out: Next's
- * compiler and picture library among them, which no request needs. Throws for a package that is not installed.
+ * The folders of the packages `names` and of their dependencies, resolved as Node does. Leaves out optional
+ * dependencies, such as Next's compiler and image library, which no request needs. Throws for a package that is not
+ * installed.
  */
 export function packagesOf({ root, names }: { root: string; names: readonly string[] }): string[] {
   const found = new Set<string>();

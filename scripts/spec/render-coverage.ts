@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `tests` are `file: title`; a title, or a part of one, is that of a test, a group of tests, or a row of a table. */
+/** `tests` are `file: title`, with the title (or part of it) of a test, a group of tests, or a row of a table. */
 type Row = { section: string; id: string; rule: string; tests: string[] };
 
 export type Coverage = { page: string; problems: string[] };
@@ -8,14 +8,14 @@ export type Coverage = { page: string; problems: string[] };
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\(|^\s*\[)\s*(['"`])((?:\\.|(?!\1).)*)\1/gm;
 
 /**
- * The page that says which test would fail for each row of the API's specification (docs/spec-rows.json), and what is
- * wrong with it: rows without a test, and tests that are no longer there.
+ * The page that lists, for each row of the API's specification (docs/spec-rows.json), the tests that prove it; and the
+ * problems: rows without a test, and tests that no longer exist.
  */
 export function renderCoverage(): Coverage {
   const rows: Row[] = JSON.parse(readFileSync('docs/spec-rows.json', 'utf8'));
   const ids = rows.map(({ id }) => id);
   const problems = rows.flatMap(({ id, tests }, index) => [
-    ...(ids.indexOf(id) < index ? [`${id} is there twice`] : []),
+    ...(ids.indexOf(id) < index ? [`${id} appears twice`] : []),
     ...(tests.length === 0 ? [`${id} has no test`] : []),
     ...tests.filter((test) => !exists(test)).map((test) => `${id}: there is no test “${test}”`),
   ]);

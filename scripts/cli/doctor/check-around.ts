@@ -13,10 +13,10 @@ import { type Finding, failure, fine, wordsOf } from './finding.ts';
 const TIMEOUT_MS = 5000;
 const META = 'https://graph.facebook.com';
 const NOBODY = '00000000-0000-7000-8000-000000000000';
-/** Each costs two calls. */
+/** The most numbers to check. Each costs two calls. */
 const NUMBERS = 20;
 
-/** Writes a file to the store, reads it back, and takes it away. */
+/** Writes a file to the store, reads it back, and removes it. */
 export async function checkStore(): Promise<Finding> {
   const { MEDIA_STORE, DATA_DIR, S3_BUCKET } = env();
   const where = MEDIA_STORE === 's3' ? `the bucket ${S3_BUCKET}` : `${DATA_DIR}/media`;
@@ -27,13 +27,13 @@ export async function checkStore(): Promise<Finding> {
     const stored = await mediaStore().read({ path });
     const isSame = stored !== null && words.equals(await buffer(stored.body));
     await mediaStore().remove({ path });
-    if (!isSame) throw new Error('what was written reads differently');
+    if (!isSame) throw new Error('the file read back differs from the one written');
     return fine('store', where);
   } catch (error) {
     const remedy =
       MEDIA_STORE === 's3'
         ? 'Check the S3_* variables: the key must read, write and delete under media/.'
-        : 'Let the user that runs Parley write there, and make room on the disk.';
+        : 'Let the user that runs Parley write there, and free some space on the disk.';
     return failure('store', `${where}: ${wordsOf(error)}`, remedy);
   }
 }
@@ -42,12 +42,12 @@ async function* one(bytes: Buffer) {
   yield bytes;
 }
 
-/** Whether the app runs, and what it says of itself. */
+/** Whether the app runs, and what /readyz reports. */
 export async function checkApp(): Promise<Finding> {
   const { HOST, PORT } = env();
   const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}/readyz`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  if (!response) return fine('app', `does not run at ${url}`);
+  if (!response) return fine('app', `is not running at ${url}`);
   const { parts = {} } = (await response.json().catch(() => ({}))) as Partial<Readiness>;
   const troubled = Object.entries(parts).flatMap(([name, part]) =>
     part.state === 'ok' ? [] : `${name}: ${part.reason}`,
@@ -57,7 +57,7 @@ export async function checkApp(): Promise<Finding> {
     : failure('app', troubled.join(', ') || `HTTP ${response.status}`, 'Its log says why.');
 }
 
-/** Whether an Inngest server answers; the embedded engine is a part of the app. */
+/** Whether an Inngest server answers; the embedded engine is part of the app. */
 export async function checkEngine(): Promise<Finding> {
   if (!usesExternalEngine()) return fine('engine', 'embedded');
   const { INNGEST_BASE_URL, INNGEST_DEV } = env();
@@ -68,10 +68,10 @@ export async function checkEngine(): Promise<Finding> {
     : failure('engine', `Inngest does not answer at ${url}`, 'Start it, or correct INNGEST_BASE_URL.');
 }
 
-/** Whether the mail server lets us in; no mail is sent. */
+/** Whether the mail server accepts our sign-in; no email is sent. */
 export async function checkMailServer(): Promise<Finding> {
   const { SMTP_URL } = env();
-  if (!SMTP_URL) return fine('mail', 'none: links for invitations and passwords are handed over by people');
+  if (!SMTP_URL) return fine('mail', 'none: pass on the links for invitations and passwords yourself');
   const { host } = new URL(SMTP_URL);
   const problem = await checkMail();
   return problem
@@ -79,7 +79,7 @@ export async function checkMailServer(): Promise<Finding> {
     : fine('mail', host);
 }
 
-/** Whether the channel takes each number, and what time it is there. */
+/** Whether the channel accepts each number, and whether our clocks agree. */
 export async function checkChannel(): Promise<Finding[]> {
   if (usesSandbox()) return [fine('channel', 'the sandbox plays WhatsApp')];
   const numbers = await db()
@@ -106,8 +106,8 @@ async function checkNumber({
   const name = `number ${phoneNumberId}`;
   try {
     const { status, detail } = await probeNumber(await numberOf(number));
-    if (status === 'connected') return fine('channel', `takes ${name}`);
-    return failure('channel', `${name}: ${detail}`, 'Connect it anew under Settings, Number.');
+    if (status === 'connected') return fine('channel', `accepts ${name}`);
+    return failure('channel', `${name}: ${detail}`, 'Connect it again under Settings, Number.');
   } catch (error) {
     return failure('channel', `${name}: ${wordsOf(error)}`, 'See “keys” above.');
   }
@@ -120,7 +120,7 @@ async function channelClock(): Promise<Finding[]> {
   return Number.isNaN(date) ? [] : [clockFindingOf('the channel', date)];
 }
 
-/** Whether what is said of the proxy fits the address that people use. */
+/** Whether TRUST_PROXY fits the address that people use. */
 export function checkProxy(): Finding {
   const { TRUST_PROXY, APP_URL } = env();
   const { protocol, hostname } = new URL(appUrl());
@@ -128,12 +128,12 @@ export function checkProxy(): Finding {
   if (isBehind && TRUST_PROXY === 0) {
     return failure(
       'proxy',
-      `${APP_URL} ends TLS before the app, and TRUST_PROXY is 0: everyone has the address of the proxy`,
-      'Set TRUST_PROXY=1, or how many proxies there are.',
+      `${APP_URL} ends TLS before the app, and TRUST_PROXY is 0: every request seems to come from the proxy`,
+      'Set TRUST_PROXY=1, or to the number of proxies.',
     );
   }
   if (!isBehind && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    return failure('proxy', `${appUrl()} is not encrypted`, 'Put a proxy with TLS before it: docs/proxies.md.');
+    return failure('proxy', `${appUrl()} is not encrypted`, 'Put a proxy with TLS in front of it: docs/proxies.md.');
   }
-  return fine('proxy', isBehind ? `TRUST_PROXY=${TRUST_PROXY} before ${APP_URL}` : 'none');
+  return fine('proxy', isBehind ? `TRUST_PROXY=${TRUST_PROXY} for ${APP_URL}` : 'none');
 }

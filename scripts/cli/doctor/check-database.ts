@@ -6,10 +6,12 @@ import { type Finding, failure, fine, wordsOf } from './finding.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECT_MS = 5000;
-/** Tokens, signatures and windows bear some seconds. */
+/** Tokens, signatures and windows tolerate a few seconds. */
 const CLOCK_SECONDS = 5;
 
-/** Whether the app reaches its database, may do there what it must, and finds it as this version needs it. */
+/**
+ * Whether the app reaches its database, has the rights that it needs, and finds the schema and keys of this version.
+ */
 export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<Finding[]> {
   try {
     const answers = await asked(url, APP);
@@ -25,7 +27,7 @@ export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: 
   }
 }
 
-/** What the app may not do with some table, in a database that has tables. */
+/** `closed` lists the tables that the app may not fully read and write; null in a database without tables. */
 const APP = `
   SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
     current_user AS role, extract(epoch FROM clock_timestamp()) AS seconds,
@@ -46,7 +48,7 @@ async function checkRights(ownerUrl: string, app: Answers): Promise<Finding> {
   }
   const owner = await asked(ownerUrl, OWNER);
   return owner.creates
-    ? fine('rights', `${app.role} works with rows, ${owner.role} migrates`)
+    ? fine('rights', `${app.role} reads and writes rows, ${owner.role} migrates`)
     : failure(
         'rights',
         `${owner.role} may not create tables in the schema ${owner.schema}`,
@@ -63,7 +65,7 @@ async function checkMigrations(ownerUrl: string): Promise<Finding> {
   if (bad[0]) {
     const remedy =
       bad[0].state === 'unknown'
-        ? 'Update Parley: the database is of a newer one.'
+        ? 'Update Parley: a newer version has migrated this database.'
         : 'See: parley migrate resolve --help';
     return failure('migrations', `${bad[0].name} is ${bad[0].state}`, remedy);
   }
@@ -92,11 +94,11 @@ function clockFinding(databaseSeconds: number): Finding {
 export function clockFindingOf(whose: string, theirs: number): Finding {
   const apart = Math.round((theirs - Date.now()) / 1000);
   return Math.abs(apart) <= CLOCK_SECONDS
-    ? fine('clock', `as that of ${whose}`)
+    ? fine('clock', `agrees with that of ${whose}`)
     : failure(
         'clock',
         `${Math.abs(apart)} s ${apart > 0 ? 'behind' : 'ahead of'} that of ${whose}`,
-        'Synchronize both by NTP.',
+        'Synchronize both with NTP.',
       );
 }
 

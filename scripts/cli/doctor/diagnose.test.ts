@@ -130,7 +130,7 @@ describe('says in a line what is wrong, and what to do:', () => {
     onTestFinished(() => graph.stop());
     graph.answerWith(json(400, { error: { message: 'x', code: 190 } }));
     expect(await failures({ WHATSAPP_GRAPH_URL: graph.url })).toContainEqual(
-      expect.stringMatching(/^channel: number \d+: .+ → Connect it anew/),
+      expect.stringMatching(/^channel: number \d+: .+ → Connect it again/),
     );
   });
 

@@ -4,7 +4,7 @@ import { checkApp, checkChannel, checkEngine, checkMailServer, checkProxy, check
 import { checkDatabase } from './check-database.ts';
 import type { Finding } from './finding.ts';
 
-/** Looks at everything that Parley needs, with the app running or not. Changes nothing. */
+/** Checks everything that Parley needs, with the app running or not. Leaves nothing behind. */
 export async function diagnose({ ownerUrl }: Pick<Prepared, 'ownerUrl'>): Promise<Finding[]> {
   const database = await checkDatabase({ url: env().DATABASE_URL ?? '', ownerUrl });
   const hasDatabase = database.every(({ name, ok }) => name !== 'database' || ok);

@@ -1,4 +1,4 @@
-/** What one check has found; `remedy` says what to do about a failure. */
+/** The result of one check; `remedy` says what to do about a failure. */
 export type Finding = { name: string; detail: string } & ({ ok: true } | { ok: false; remedy: string });
 
 export const fine = (name: string, detail: string): Finding => ({ name, ok: true, detail });

@@ -1,13 +1,13 @@
 import { Agent, request } from 'undici';
 
-/** The answer; status 0 when there was none. */
-type Answer = { status: number; json: unknown /** The connection ended in the middle. */; cutOff?: boolean };
+/** Status 0 means that there was no answer. */
+type Answer = { status: number; json: unknown /** Whether the connection ended in the middle. */; cutOff?: boolean };
 export type ApiClient = {
   call(method: 'GET' | 'POST', path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   stop(): Promise<void>;
 };
 
-/** Calls the public API as an integrator does, over connections that are kept. */
+/** Calls the public API as an integrator does, over keep-alive connections. */
 export function apiClient({ url, apiKey }: { url: string; apiKey: string }): ApiClient {
   const dispatcher = new Agent({
     connections: 64,

@@ -2,10 +2,10 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { breakThings, reasonAgainst, type Stage } from './break-things.ts';
 import { FAULTS, type FaultName, type Report } from './report.ts';
 
-/** At least as long is heard of the load after a fault, in ms. */
+/** The shortest time from one fault to the next, in ms, so that the load runs normally in between. */
 const FAULT_MS = 12_000;
 
-/** Breaks one thing after the other, and begins again, while there is time. */
+/** Breaks one thing after another, in rounds, until the time is up. */
 export async function breakInTurn(
   stage: Stage,
   { end, say, signal }: { end: number; say: (words: string) => void; signal: AbortSignal },
@@ -18,7 +18,7 @@ export async function breakInTurn(
     const heardUntil = performance.now() + FAULT_MS;
     say(`Breaking things: ${fault}`);
     const seconds = await breakThings(fault, stage);
-    say(`  well again after ${seconds.toFixed(1)} s`);
+    say(`  recovered after ${seconds.toFixed(1)} s`);
     recovered.set(fault, [...(recovered.get(fault) ?? []), seconds]);
     const left = Math.min(heardUntil, end) - performance.now();
     if (left > 0) await elapsed(left, undefined, { signal });

@@ -7,11 +7,11 @@ import type { Load } from './start-load.ts';
 import type { TestSubject } from './test-subject.ts';
 import type { WayToDatabase } from './way-to-database.ts';
 
-/** How long the database is away, and the receiver fails, in ms. */
+/** How long the database is away, in ms. */
 const AWAY_MS = 5000;
 const RECEIVER_MS = 6000;
 const POLL_MS = 50;
-/** One who does not recover is told as it is. */
+/** After this long a fault counts as not recovered, and the time is reported as it is. */
 const PATIENCE_MS = 120_000;
 const PROBE = '919830000000';
 
@@ -26,15 +26,15 @@ export type Stage = {
   cutOffBySigterm: number;
 };
 
-/** Breaks one thing under load, and returns how many seconds it took until all was well again. */
+/** Breaks one thing under load, and returns how many seconds recovery took. */
 export function breakThings(fault: FaultName, stage: Stage): Promise<number> {
   return breakers[fault](stage);
 }
 
-/** Why a fault cannot be made here; null when it can. */
+/** Why a fault is not possible here; null when it is. */
 export function reasonAgainst(fault: FaultName, { way }: Pick<Stage, 'way'>): string | null {
   return fault === 'database' && !way.cut
-    ? 'The way to the database is encrypted, so nothing can stand between.'
+    ? 'The connection to the database is encrypted, so no proxy can cut it.'
     : null;
 }
 
@@ -69,13 +69,13 @@ const breakers: Record<FaultName, (stage: Stage) => Promise<number>> = {
   'slow receiver': (stage) => withReceiver('slow', stage),
 };
 
-/** From `since` until a request that writes is answered, and the app says that it is ready. */
+/** The seconds from `since` until a write request succeeds and the app says that it is ready. */
 async function untilServed({ api, subject }: Stage, since: number): Promise<number> {
   const writes = async () => (await api.call('POST', '/contacts', [{ phone: `+${PROBE}` }])).status === 200;
   return secondsUntil(async () => (await writes()) && (await subject.isReady()), since);
 }
 
-/** Until what is written after it reaches the receiver. */
+/** The seconds until a message written after the fault reaches the receiver. */
 async function withReceiver(mode: 'failing' | 'slow', { receiver, meta, phoneNumberId }: Stage): Promise<number> {
   receiver.mode = mode;
   await elapsed(RECEIVER_MS);

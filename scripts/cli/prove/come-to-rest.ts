@@ -3,10 +3,10 @@ import pg from 'pg';
 import { ownConnection } from '../../../lib/platform/database/connection-settings.ts';
 import type { Load } from './start-load.ts';
 
-/** Until all that was begun has come to its end, in ms. What a receiver refused comes again after half a minute. */
+/** The longest wait, in ms. A delivery that the receiver refused is retried after half a minute. */
 const REST_MS = 150_000;
 
-/** Until everything that was begun has come to its end, or it takes too long: what is missing then is lost. */
+/** Waits until everything that was started has ended, or it takes too long: what is missing then counts as lost. */
 export async function comeToRest(load: Load, signal?: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + REST_MS; Date.now() < deadline; await elapsed(500, undefined, { signal })) {
     const { inbound, runs } = await load.open();
@@ -14,7 +14,7 @@ export async function comeToRest(load: Load, signal?: AbortSignal): Promise<void
   }
 }
 
-/** Texts of which the app says that it does not know whether they went out before something broke. */
+/** The texts of messages that, by the app's own account, may or may not have been sent before something broke. */
 export async function unknownTexts(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(ownConnection(databaseUrl));
   await client.connect();

@@ -9,7 +9,7 @@ export const describeMachine = (): Report['machine'] => ({
   system: `${type()} ${release()}, ${arch()}`,
 });
 
-/** Resident memory of a process; null where the system keeps it elsewhere than Linux does. */
+/** Resident memory of a process in MB; null on other systems than Linux. */
 export function memoryMbOf(pid: number): number | null {
   const file = `/proc/${pid}/status`;
   const [, kilobytes] = (existsSync(file) && /^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))) || [];

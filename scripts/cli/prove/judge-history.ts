@@ -1,27 +1,29 @@
-/** What clients saw of a time in which things were broken, each list in the order in which they saw it. */
+/** What clients saw while things were being broken, each list in the order in which they saw it. */
 export type History = {
-  /** Sends that POST /messages acknowledged with 200. To one customer, the next was made when the one before was settled. */
+  /**
+   * Sends that POST /messages acknowledged with 200. Each customer's next send started after the last one was settled.
+   */
   acknowledgedSends: { customer: string; text: string }[];
   /** What reached the channel’s customers. */
   delivered: { customer: string; text: string }[];
-  /** Texts of which the service itself says that it does not know whether they went out. */
+  /** Texts that the service itself marks as unknown: they may or may not have been sent. */
   unknown: string[];
-  /** Channel IDs of messages for whose webhook the service answered 200. */
+  /** Channel IDs of messages whose webhook the service answered with 200. */
   acknowledgedInbound: string[];
-  /** Messages that came in, as GET /events listed them, reading on from the last ID each time. */
+  /** Incoming messages as GET /events listed them, each read continuing after the last ID. */
   events: { id: string; customer: string; messageId: string; sequence: number }[];
-  /** Messages that came in, as a webhook's receiver acknowledged them, by the IDs of their events. */
+  /** Incoming messages as a webhook's receiver acknowledged them, with the IDs of their events. */
   deliveries: { eventId: string; messageId: string }[];
-  /** Flows that customers began, by what each is told in order, and under which keys the called service was asked. */
+  /** Flows that customers started: what each should be told, in order, and the idempotency keys of its API calls. */
   runs: { customer: string; script: string[]; calls: string[] }[];
 };
 
-/** Broken promises: something acknowledged is gone, happened twice, or is told in another order than it happened. */
+/** A broken promise: something acknowledged is gone, happened twice, or is told in the wrong order. */
 export type Problem = { kind: 'lost' | 'doubled' | 'reordered'; what: string; detail: string };
 
 /**
- * Names everything that was lost, doubled or reordered. The same event may be delivered again: that is what its ID is for.
- * A message that the service calls unknown may have been sent or not, but never twice.
+ * Lists everything that was lost, doubled or reordered. The same event may be delivered again: that is what its ID is
+ * for. A message with an unknown outcome may have been sent once or not at all, but never twice.
  */
 export function judgeHistory(history: History): Problem[] {
   return [...judgeSends(history), ...judgeInbound(history), ...judgeDeliveries(history), ...judgeRuns(history)];

@@ -4,7 +4,7 @@ import { env, overrideEnv } from '../../../lib/platform/env.ts';
 import type { sandboxControl } from '../../../lib/sandbox/control-client.ts';
 import { provisionWorkspace } from '../../../lib/workspace/workspaces/provision-workspace.ts';
 
-/** A workspace of that database, with a number that is made up, which only this sandbox knows. */
+/** Creates a workspace in the given database, with an invented number that only this sandbox knows. */
 export async function newWorkspace({
   databaseUrl,
   encryptionKey,
@@ -17,7 +17,7 @@ export async function newWorkspace({
   const id = () => String(randomInt(1e14, 2e14));
   const number = { phoneNumberId: id(), wabaId: id(), accessToken: `prove-${randomBytes(8).toString('hex')}` };
   await meta.addNumber({ phone_number_id: number.phoneNumberId, waba_id: number.wabaId, token: number.accessToken });
-  // This process is of an installation: for a moment it works for the experiment.
+  // This process belongs to an installation; for a moment it works on the experiment's database instead.
   const { DATABASE_URL = '', DATABASE_DIRECT_URL = '', DATABASE_MIGRATION_URL = '', ENCRYPTION_KEY = '' } = env();
   await closeDatabase();
   overrideEnv({

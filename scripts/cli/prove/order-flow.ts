@@ -2,7 +2,7 @@ import { type Drawn, draw, onWords } from '../../../lib/flows/gallery/draw.ts';
 import type { Graph } from '../../../lib/flows/graph/schema.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** What a customer writes to begin a flow; the other one asks nothing. */
+/** What a customer writes to start a flow. The `asked` flow asks a question, the other one does not. */
 export const KEYWORDS = { asked: 'order', unasked: 'price' } as const;
 export const ANSWER = 'yes';
 

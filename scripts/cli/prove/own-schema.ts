@@ -7,9 +7,9 @@ import { migrate } from '../../../lib/platform/database/migrate.ts';
 const PREFIX = 'parley_prove_';
 
 /**
- * Makes a schema of its own with this version's tables, beside what the database holds, for `appRole`, too, if the app has
- * another role than its owner. `drop` removes it and all that is in it. What a run that was killed has left is removed
- * first. Throws {@link DatabaseUnavailable} where the role may not make one.
+ * Creates a separate schema with this version's tables, next to what the database holds. `appRole` gets access if the
+ * app's role is not the owner. `drop` removes the schema with everything in it. Schemas that killed runs left behind
+ * are removed first. Throws {@link DatabaseUnavailable} if the role may not create one.
  */
 export async function ownSchema({
   ownerUrl,
@@ -21,7 +21,7 @@ export async function ownSchema({
   const name = `${PREFIX}${randomBytes(6).toString('hex')}`;
   const client = await connect(ownerUrl);
   const drop = async () => {
-    // The lock's connection may have been lost since.
+    // The connection that holds the lock may have been lost in the meantime.
     const own = await connect(ownerUrl);
     await dropSchema(own, name).finally(() => own.end());
     await client.end().catch(() => {});
@@ -31,7 +31,7 @@ export async function ownSchema({
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
     await client.query(`CREATE SCHEMA ${client.escapeIdentifier(name)}`).catch((error: Error) => {
       throw new DatabaseUnavailable(
-        `A schema of its own cannot be made: ${error.message}. The role needs CREATE on the database.`,
+        `The schema for this run cannot be created: ${error.message}. The role needs CREATE on the database.`,
         { cause: error },
       );
     });
@@ -44,7 +44,7 @@ export async function ownSchema({
   }
 }
 
-/** An address of a database, for one schema of it. */
+/** A database URL for one of its schemas. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url);
   address.searchParams.set('schema', schema);
@@ -58,7 +58,7 @@ async function connect(url: string) {
   return client;
 }
 
-/** Those whose run is over: it held a lock as long as it lived. */
+/** Drops the schemas of runs that have ended: a live run holds a lock. */
 async function dropLeftBehind(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT nspname AS name FROM pg_namespace

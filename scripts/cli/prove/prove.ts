@@ -6,14 +6,14 @@ import { judgeHistory } from './judge-history.ts';
 import type { Capacity, Report } from './report.ts';
 import { setStage } from './set-stage.ts';
 
-/** Of the time asked for: how much measures capacity, while nothing is broken. */
+/** The share of the requested time that measures capacity, while nothing is broken. */
 const CAPACITY = 0.25;
 const SHOWN_PROBLEMS = 20;
 
 /**
- * Loads an app of this version on this machine and its database, breaks what it stands on, and checks what clients saw.
- * Everything is its own and removed at the end, however it ends: the schema, the files, the processes, the number, which
- * only the sandbox knows. `log` is where the app's log goes. Rejects when `signal` is aborted.
+ * Puts an app of this version, on this machine and its database, under load, breaks what it depends on, and checks what
+ * clients saw. The run has its own schema, files, processes and number (which only the sandbox knows) and removes them
+ * at the end, however it ends. `log` is where the app's log goes. Rejects when `signal` is aborted.
  */
 export async function prove({
   minutes,
@@ -30,14 +30,14 @@ export async function prove({
   const interrupted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Interrupted.')), { once: true });
   });
-  // What was begun before the interruption ends with what it stands on, and no one asks for its result.
+  // After an interruption, the experiment fails as its parts are removed, and no one needs its result.
   interrupted.catch(() => {});
   const experiment = experimentOf({ minutes, say, log, cleanup, signal });
   experiment.catch(() => {});
   try {
     return await Promise.race([experiment, interrupted]);
   } finally {
-    say('Removing what this run has made');
+    say('Removing everything that this run made');
     await cleanup.disposeAsync();
   }
 }
@@ -62,7 +62,7 @@ async function experimentOf({
   const before = memoryMbOf(subject.pid());
 
   const capacity: Capacity[] = [];
-  // Each message that comes in is asked for its flow: flows would be measured behind them.
+  // Inbound comes last: flows would wait behind its messages, because each is checked for a flow to start.
   for (const kind of ['sends', 'runs', 'inbound'] as const) {
     say(`Measuring ${WORDS[kind]}`);
     capacity.push(await load.flood(kind, (minutes * 60_000 * CAPACITY) / 3));
@@ -72,7 +72,7 @@ async function experimentOf({
   const faults = await breakInTurn(stage, { end, say, signal });
   const after = memoryMbOf(subject.pid());
 
-  say('Waiting until everything has come to rest');
+  say('Waiting until everything that was started has ended');
   await load.stop();
   await comeToRest(load, signal);
   await load.close();
@@ -112,4 +112,4 @@ async function experimentOf({
   };
 }
 
-const WORDS = { sends: 'sends', inbound: 'messages that come in', runs: 'flows' };
+const WORDS = { sends: 'sends', inbound: 'incoming messages', runs: 'flows' };

@@ -13,20 +13,22 @@ type Body = {
   data: { phone?: string | null; wa_message_id?: string; flow_id?: string };
 };
 
-/** The integrator: what webhooks tell of, and an API that flows call. It lives through every fault and forgets nothing. */
+/**
+ * The integrator's side: a webhook's receiver and an API that flows call. It survives every fault and forgets nothing.
+ */
 export type Receiver = {
   url: string;
   apiUrl: string;
   mode: ReceiverMode;
-  /** Attempts that came, those that were answered badly among them. */
+  /** Delivery attempts, including those that it failed. */
   attempts: number;
-  /** Messages that came in, in the order of their deliveries that we acknowledged. */
+  /** Incoming messages, in the order in which their deliveries were acknowledged. */
   deliveries: { eventId: string; messageId: string }[];
-  /** When each message was first told of. */
+  /** When the event of each message first arrived. */
   toldAt: Map<string, number>;
-  /** When the flow of a customer was first said to have ended. */
+  /** When the event that a customer's flow ended first arrived. */
   endedAt: Map<string, number>;
-  /** The idempotency keys of API calls, by what was asked. */
+  /** The idempotency keys of API calls, by the text that they sent. */
   calls: Map<string, string[]>;
   stop(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import { type Table, wordsOfReport } from './words-of-report.ts';
 
-/** The report as one page that needs nothing but itself. */
+/** The report as one self-contained page. */
 export function renderHtml(report: Report): string {
   const { headline, summary, verdicts, tables, seen, problems, facts } = wordsOfReport(report);
   return `<!doctype html>
@@ -51,7 +51,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The colors of the app (app/globals.css), by the reader's own choice of theme. */
+/** The colors of the app (app/globals.css), in the reader's own theme. */
 const STYLE = `
 :root {
   --canvas: oklch(0.982 0.004 175); --surface: oklch(1 0 0); --line: oklch(0.905 0.008 185);

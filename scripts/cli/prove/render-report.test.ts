@@ -13,7 +13,7 @@ const report: Report = {
   capacity: [{ name: 'sends', count: 4000, perSecond: 412.4, p50Ms: 31.2, p95Ms: 60, p99Ms: 1200 }],
   memoryMb: { before: 240, after: 310 },
   faults: [{ name: 'kill', recoverySeconds: [4.2, 3.1, 9.9] }],
-  leftOut: [{ name: 'database', reason: 'The way to the database is encrypted, so nothing can stand between.' }],
+  leftOut: [{ name: 'database', reason: 'The connection to the database is encrypted, so no proxy can cut it.' }],
   seen: {
     acknowledgedSends: 4211,
     unknownSends: 1,
@@ -46,7 +46,7 @@ it('says in words what was measured, broken and seen', () => {
   expect(text).toContain('Parley kept its word. 3 things were broken under load. Nothing was lost');
   expect(text).toMatch(/Sends +412 +31\.2 ms +60 ms +1\.2 s\n/);
   expect(text).toMatch(/The app was killed +3 +4\.2 s +9\.9 s\n/);
-  expect(text).toContain('The database was away. Left out: The way to the database is encrypted');
+  expect(text).toContain('The database was away. Left out: The connection to the database is encrypted');
   expect(text).toContain('4,211 sends were acknowledged. Each reached its customer once.');
 });
 

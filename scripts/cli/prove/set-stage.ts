@@ -20,12 +20,12 @@ import { startLoad } from './start-load.ts';
 import { newSecrets, testSubject } from './test-subject.ts';
 import { wayToDatabase } from './way-to-database.ts';
 
-/** Meta goes on asking an app that does not answer. */
+/** Meta keeps retrying when the app does not answer. */
 const SANDBOX_SETTINGS = { webhooks: { retry_delays_ms: Array(100).fill(1000) } };
 
 export type WholeStage = Stage & { databaseUrl: string; postgresVersion: string; database: Report['database'] };
 
-/** Starts everything that the experiment needs, and leaves to `cleanup` how each is removed. */
+/** Starts everything that the experiment needs and registers with `cleanup` how to remove it. */
 export async function setStage({
   say,
   log,
@@ -36,7 +36,7 @@ export async function setStage({
   cleanup: AsyncDisposableStack;
 }): Promise<WholeStage> {
   await ensureProductionBuild({ onStart: () => say('Building Parley; this takes a minute, once') });
-  say('Preparing a schema, a sandbox and an app of its own');
+  say('Preparing a separate schema, sandbox and app');
   const prepared = await prepareEnvironment({ migrates: false });
   cleanup.defer(() => prepared.close());
   const appUrl = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? '';
@@ -81,7 +81,7 @@ export async function setStage({
     url: receiver.url,
     events: ['message.received', 'message.status', 'flow.completed'],
   });
-  if (made.status !== 200) throw new Error(`The webhook could not be made: ${JSON.stringify(made.json)}`);
+  if (made.status !== 200) throw new Error(`The webhook could not be created: ${JSON.stringify(made.json)}`);
   await publishFlows({ api, apiUrl: receiver.apiUrl });
   const load = await startLoad({ api, meta, phoneNumberId, receiver });
   const database = prepared.postgres ? ('embedded' as const) : ('given' as const);

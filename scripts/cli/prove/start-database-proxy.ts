@@ -3,37 +3,37 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
 
 /**
- * What the way to the database does to bytes:
+ * What the proxy does with bytes:
  *
- * - `pass`: nothing
- * - `blackhole`: swallows them, in both directions, and tells no one; new connections open and stay silent
- * - `refuse`: new connections are closed at once
+ * - `pass`: forwards them
+ * - `blackhole`: silently drops them, in both directions; new connections open and stay silent
+ * - `refuse`: closes new connections at once
  */
 type ProxyMode = 'pass' | 'blackhole' | 'refuse';
 
 export type DatabaseProxy = {
-  /** The given address, by way of the proxy. */
+  /** The given URL, through the proxy. */
   url: string;
-  /** Connections that swallowed bytes stay dead, as when a router forgot them. */
+  /** Connections that dropped bytes stay dead, as if a router had forgotten them. */
   mode: ProxyMode;
-  /** Milliseconds that each piece of an answer takes longer. */
+  /** Delay added to each chunk of an answer, in milliseconds. */
   delayMs: number;
-  /** Connections that are open. */
+  /** The number of open connections. */
   readonly open: number;
   /** Resets every connection. */
   drop(): void;
-  /** Ends the server's direction of every connection and keeps the other open, as a proxy does that loses its server. */
+  /** Ends the server's direction of every connection and keeps the other open, like a proxy that loses its server. */
   halfClose(): void;
   stop(): Promise<void>;
 };
 
-/** A TCP proxy on a free port of the loopback interface before a PostgreSQL, which listens on a port or a socket. */
+/** A TCP proxy on a free loopback port, in front of a PostgreSQL that listens on a port or a socket. */
 export async function startDatabaseProxy({ url }: { url: string }): Promise<DatabaseProxy> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const pairs = new Map<Socket, Socket>();
-  /** Also those whose other side has gone, which stay open where bytes were swallowed. */
+  /** Includes those whose other side is gone, which stay open if bytes were dropped. */
   const clients = new Set<Socket>();
 
   const server = createServer({ allowHalfOpen: true }, (client) => {

@@ -10,29 +10,31 @@ import { watchChannel } from './watch-channel.ts';
 
 const SENDERS = 16;
 const CHATS = Array.from({ length: 32 }, (_, index) => `9198100000${String(index).padStart(2, '0')}`);
-/** Between two of each while things are broken: sixty sends a second, twenty messages that come in, two flows. */
+/** Pauses while things are broken: about sixty sends, twenty incoming messages and two flows per second. */
 const STEADY_MS = { send: 250, write: 50, order: 500 };
-/** As many are under way at once when everything is asked of the app. */
+/** How many run at once at full load. */
 const WRITTEN_AT_ONCE = 100;
 const RUNS_AT_ONCE = 16;
-/** What the measurement before has left is waited for: receipts and their deliveries stand before the messages of the next. */
+/**
+ * The longest wait for the previous measurement's receipts and deliveries, which are queued before the next messages.
+ */
 const LEFT_MS = 30_000;
 const QUIET_MS = 1000;
-/** After so long without an answer that settles it, a client gives up. */
+/** A client gives up after this long without a final answer. */
 const PATIENCE_MS = 180_000;
-/** What a client may be told that it asks again for. */
+/** The statuses after which a client repeats its request. */
 const ASK_AGAIN = [0, 409, 429, 500, 502, 503];
 
 export type Load = {
-  /** Only sends, messages that come in, or flows, as fast as they go, once what went before has come to its end. */
+  /** Only sends, incoming messages or flows, as fast as possible, once everything before has ended. */
   flood(kind: 'sends' | 'inbound' | 'runs', ms: number): Promise<Capacity>;
-  /** All of them at a rate that leaves room, until `stop`. */
+  /** All kinds at a rate that leaves headroom, until `stop`. */
   steady(): void;
   /** Ends the load; resolves when every client has its answer. */
   stop(): Promise<void>;
-  /** What was begun and has not come to its end yet. */
+  /** What was started and has not ended yet. */
   open(): Promise<{ inbound: number; runs: number }>;
-  /** What clients saw; for when all has come to rest. */
+  /** What clients saw. Call it once everything has ended. */
   history(): Pick<
     History,
     'acknowledgedSends' | 'delivered' | 'acknowledgedInbound' | 'events' | 'deliveries' | 'runs'
@@ -42,8 +44,8 @@ export type Load = {
 };
 
 /**
- * The clients: integrators who send under idempotency keys until they have an answer and who read events on, customers who
- * write, and customers who begin flows and answer their question. Everyone writes down what they saw.
+ * The clients: integrators who send with idempotency keys until they have an answer and who keep reading events,
+ * customers who write, and customers who start flows and answer their questions. Each records what they saw.
  */
 export async function startLoad({
   api,
@@ -77,7 +79,10 @@ export async function startLoad({
     },
   });
 
-  /** As an integrator does: the same request again, under the same key, until it is settled. Returns how long it took. */
+  /**
+   * Like an integrator, repeats the same request with the same key until it is settled. Returns the time of the last
+   * request.
+   */
   const send = async (customer: string): Promise<number | null> => {
     count += 1;
     const text = `Message ${count}`;
@@ -205,7 +210,7 @@ export async function startLoad({
   return {
     counts,
     async flood(kind, ms) {
-      // What reads on would take its share of what is measured.
+      // Reading events would compete with what is measured.
       isReading = false;
       await untilQuiet();
       const took: number[] = [];

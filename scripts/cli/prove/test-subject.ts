@@ -6,10 +6,12 @@ import { freePort } from '../../../lib/platform/net/free-port.ts';
 import type { Child } from '../../launcher/children.ts';
 import { startApp } from '../../launcher/start-app.ts';
 
-/** What the app under test is given of our environment: nothing of this installation’s numbers, files, mail or telemetry. */
+/**
+ * The variables that the app under test inherits: nothing about this installation's numbers, files, mail or telemetry.
+ */
 const INHERITS = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'DATABASE_POOL_SIZE'];
 const READY_MS = 120_000;
-/** As the launcher does when the app ended. */
+/** The launcher's pause after the app has ended. */
 const PAUSE_MS = 1000;
 
 /** The app under test: a process of its own, which can be killed, stopped and started again at the same address. */
@@ -18,22 +20,22 @@ export type TestSubject = {
   pid(): number;
   isReady(): Promise<boolean>;
   start(): Promise<void>;
-  /** Ends it by a signal; returns its exit code. */
+  /** Ends it with a signal; returns its exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number>;
   /** Starts it again as the launcher does, without waiting until it is ready. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What it plays with Meta’s app for: of no installation, and worth nothing. */
+/** Throwaway secrets of a Meta app, for the sandbox and the app under test. */
 export const newSecrets = () => ({
   WHATSAPP_APP_SECRET: randomBytes(16).toString('hex'),
   WHATSAPP_VERIFY_TOKEN: randomBytes(16).toString('hex'),
 });
 
 /**
- * Prepares the app, on a free port, with `dataDir` for its files and its log. Nothing runs until `start`. `appUrl` is where
- * others find it, where that is something in front of it.
+ * Prepares the app on `port`, with `dataDir` for its files and its log. Nothing runs until `start`. `appUrl` is where
+ * others reach it, if something is in front of it.
  */
 export async function testSubject({
   dataDir,
@@ -70,7 +72,7 @@ export async function testSubject({
     WHATSAPP_GRAPH_URL: sandboxUrl,
     EGRESS_ALLOW: '127.0.0.1/32',
     LOG_LEVEL: 'warn',
-    // What a test asks for is not bounded by what a workspace may ask for.
+    // The limits for workspaces must not limit the experiment.
     RATE_LIMIT_PER_MINUTE: '0',
     WORKSPACE_REQUESTS_PER_MINUTE: '0',
     WORKSPACE_FLOW_RUNS: '0',

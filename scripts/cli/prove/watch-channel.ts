@@ -3,21 +3,21 @@ import type { sandboxControl } from '../../../lib/sandbox/control-client.ts';
 
 const EVERY_MS = 300;
 const FIRST_LIMIT = 300;
-/** More than it remembers. */
+/** More messages than the sandbox remembers. */
 const LAST_LIMIT = 20_000;
 const PAGE = 10_000;
 
 export type WatchedChannel = {
   /** What reached customers so far, in order. */
   delivered: { customer: string; text: string }[];
-  /** IDs of customers' messages for whose webhooks it was answered 200. */
+  /** IDs of customers' messages whose webhooks were answered with 200. */
   acknowledged: string[];
-  /** Looks once more. */
+  /** Reads what is new now. */
   look(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Writes down what happens on the channel's side while it happens: it remembers only the latest. */
+/** Records the channel's side as it happens, because the sandbox remembers only the latest. */
 export function watchChannel({
   meta,
   phoneNumberId,
@@ -66,7 +66,7 @@ export function watchChannel({
   const watching = (async () => {
     for (; running; await elapsed(EVERY_MS)) await look();
   })();
-  // Told when it is waited for.
+  // An error is reported by `stop`, which awaits it.
   watching.catch(() => {});
   return {
     delivered,

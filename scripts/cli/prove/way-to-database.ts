@@ -2,19 +2,19 @@ import pg from 'pg';
 import { ownConnection } from '../../../lib/platform/database/connection-settings.ts';
 import { startDatabaseProxy } from './start-database-proxy.ts';
 
-/** How the app under test reaches the database, and how that is broken. */
+/** How the app under test reaches the database, and how to break that. */
 export type WayToDatabase = {
   url: string;
   /** Drops every connection of the app. */
   drop(): Promise<void>;
-  /** Nothing gets through, and nothing opens, until `restore`; null where no proxy can stand between. */
+  /** No bytes get through and no connection opens until `restore`; null where a proxy is not possible. */
   cut: { begin(): void; restore(): void } | null;
   stop(): Promise<void>;
 };
 
 /**
- * By a proxy on the loopback interface. Where connections are encrypted, the name of the server is checked, and no proxy
- * can stand in for it: the server is asked to end the connections, as `appName` names them.
+ * Goes through a proxy on the loopback interface. With encrypted connections, clients check the server's name and a
+ * proxy is not possible; then `drop` asks the server to end the connections of the application `appName`.
  */
 export async function wayToDatabase({ url, appName }: { url: string; appName(): string }): Promise<WayToDatabase> {
   if (isEncrypted(url)) return { url, drop: () => endConnections(url, appName()), cut: null, stop: async () => {} };

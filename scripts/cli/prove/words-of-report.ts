@@ -1,16 +1,16 @@
 import type { Capacity, FaultName, Report } from './report.ts';
 
 const CAPACITY: Record<Capacity['name'], { name: string; hint: string }> = {
-  sends: { name: 'Sends', hint: 'POST /messages by 16 clients, until WhatsApp took the message' },
-  inbound: { name: 'Messages that come in', hint: '100 under way, from the customer to your webhook' },
-  runs: { name: 'Flows', hint: '16 at once: two messages and an API call, until they ended' },
+  sends: { name: 'Sends', hint: 'POST /messages by 16 clients, until WhatsApp accepted the message' },
+  inbound: { name: 'Incoming messages', hint: '100 at once, from the customer to your webhook' },
+  runs: { name: 'Flows', hint: '16 at once: two messages and an API call, until the flow ended' },
 };
 
 const FAULTS: Record<FaultName, { name: string; hint: string }> = {
-  kill: { name: 'The app was killed', hint: 'SIGKILL, and started again as the launcher does' },
+  kill: { name: 'The app was killed', hint: 'SIGKILL, then restarted as the launcher does it' },
   drain: { name: 'The app was stopped and started', hint: 'SIGTERM under load, as in an update' },
   connections: { name: 'Every database connection was dropped', hint: 'as in a failover' },
-  database: { name: 'The database was away', hint: 'no connection for 5 seconds; counted from its return' },
+  database: { name: 'The database was away', hint: 'no connections for 5 seconds; counted from its return' },
   'failing receiver': { name: 'Your webhook failed', hint: '500 for 6 seconds; until it gets new messages again' },
   'slow receiver': {
     name: 'Your webhook was slow',
@@ -25,14 +25,14 @@ const seconds = (value: number) => `${rounded(value)} s`;
 const counted = (count: number, one: string, more: string) => `${number.format(count)} ${count === 1 ? one : more}`;
 const list = new Intl.ListFormat('en-US');
 
-/** A part of the report as people read it: a table with a heading, or lines. */
+/** A part of the report as people read it: a table with a heading. */
 export type Table = {
   title: string;
   head: string[];
   rows: { name: string; hint: string; cells: string[]; isLeftOut?: boolean }[];
 };
 
-/** The whole report in words, for the terminal and for a page. */
+/** The whole report in words, for the terminal and for the HTML page. */
 export type Words = {
   headline: string;
   summary: string;
@@ -49,7 +49,7 @@ export function wordsOfReport(report: Report): Words {
     summary: summaryOf(report),
     verdicts: [
       { name: 'Lost', value: number.format(report.lost), ok: report.lost === 0 },
-      { name: 'Doubled', value: number.format(report.doubled), ok: report.doubled === 0 },
+      { name: 'Duplicated', value: number.format(report.doubled), ok: report.doubled === 0 },
       { name: 'Out of order', value: number.format(report.reordered), ok: report.reordered === 0 },
       {
         name: 'Without an answer',
@@ -69,10 +69,10 @@ const KINDS = { lost: 'Lost:', doubled: 'Twice:', reordered: 'Out of order:' };
 function summaryOf({ held, lost, doubled, reordered, unanswered, refused, faults }: Report): string {
   const broken = faults.reduce((sum, { recoverySeconds }) => sum + recoverySeconds.length, 0);
   const times = counted(broken, 'thing was broken', 'things were broken');
-  if (held) return `${times} under load. Nothing was lost, nothing was doubled, and every conversation kept its order.`;
+  if (held) return `${times} under load. Nothing was lost, nothing came twice, and every conversation kept its order.`;
   const parts = [
     ...(lost > 0 ? [`${number.format(lost)} lost`] : []),
-    ...(doubled > 0 ? [`${number.format(doubled)} doubled`] : []),
+    ...(doubled > 0 ? [`${number.format(doubled)} duplicated`] : []),
     ...(reordered > 0 ? [`${number.format(reordered)} out of order`] : []),
     ...(unanswered + refused > 0 ? [`${number.format(unanswered + refused)} refused or left without an answer`] : []),
   ];
@@ -81,7 +81,7 @@ function summaryOf({ held, lost, doubled, reordered, unanswered, refused, faults
 
 function capacityTable({ capacity }: Report): Table {
   return {
-    title: 'What it carries',
+    title: 'Capacity',
     head: ['', 'Per second', 'p50', 'p95', 'p99'],
     rows: capacity.map(({ name, perSecond, p50Ms, p95Ms, p99Ms }) => ({
       ...CAPACITY[name],
@@ -92,7 +92,7 @@ function capacityTable({ capacity }: Report): Table {
 
 function faultTable({ faults, leftOut }: Report): Table {
   return {
-    title: 'What was broken, and how soon all was well again',
+    title: 'What was broken, and how long recovery took',
     head: ['', 'Times', 'Median', 'Longest'],
     rows: [
       ...faults.map(({ name, recoverySeconds }) => {
@@ -114,7 +114,7 @@ function faultTable({ faults, leftOut }: Report): Table {
 }
 
 function seenLines({ seen, memoryMb, held }: Report): string[] {
-  /** A promise that may have been broken is not repeated. */
+  /** States a promise only if no promise was broken. */
   const kept = (words: string) => (held ? ` ${words}` : '');
   return [
     `${counted(seen.acknowledgedSends, 'send was', 'sends were')} acknowledged.${kept('Each reached its customer once.')}`,

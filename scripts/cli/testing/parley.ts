@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Runs the command line as an operator does. An empty variable is an unset one. */
+/** Runs the command line as an operator does. An empty variable counts as unset. */
 export async function parley(
   args: string[],
   {
@@ -12,7 +12,7 @@ export async function parley(
   }: {
     input?: string;
     env?: Record<string, string>;
-    /** A program that runs it, with its arguments. */
+    /** A program, with its arguments, that runs the command line. */
     under?: string[];
   } = {},
 ) {
