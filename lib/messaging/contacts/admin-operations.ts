@@ -30,7 +30,7 @@ export const contactView = z.object({
 
 export type ContactView = z.output<typeof contactView>;
 
-/** What narrows a list of contacts; an export takes the same. */
+/** Filters of a list of contacts; an export takes the same. */
 const contactFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
   tag: z.string().max(100).optional(),
@@ -85,7 +85,7 @@ export const updateContactOperation = defineAdminOperation({
   result: contactView,
 });
 
-/** Keeps what someone writes from everyone's notice, or no longer. */
+/** Blocks a contact, so that no one is notified of what they write, or unblocks them. */
 export const blockContactOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/contacts/{contact_id}/block',
@@ -121,7 +121,7 @@ export const tagContactsOperation = defineAdminOperation({
 
 const erasedIds = z.array(z.uuid()).min(1).max(MAX_ERASED);
 
-/** What would go with contacts, told before they are erased. */
+/** What erasing contacts would delete, shown before they are erased. */
 export const previewErasureOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/contacts/erasure',
@@ -153,7 +153,7 @@ export const eraseContactsOperation = defineAdminOperation({
   heavy: true,
 });
 
-/** What there is to filter by. */
+/** The values to filter by. */
 export const contactFacetsOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/contacts/facets',
@@ -161,7 +161,7 @@ export const contactFacetsOperation = defineAdminOperation({
   result: z.object({ tags: z.array(z.string()), attributes: z.array(z.string()) }),
 });
 
-/** Answers with a CSV file. */
+/** Responds with a CSV file. */
 export const exportContactsOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/contacts/export',
@@ -172,7 +172,7 @@ export const exportContactsOperation = defineAdminOperation({
   heavy: true,
 });
 
-/** Short enough for an address; only columns that are for something else than their names say are in it. */
+/** Short enough for a URL; only columns whose target differs from their names' are in it. */
 const MAX_MAPPING = 6_000;
 
 const importQuery = z.object({
@@ -192,7 +192,7 @@ const importQuery = z.object({
     .pipe(z.record(z.string().max(1000), csvTargetSchema)),
 });
 
-/** The bytes of a CSV file's beginning, up to the end of a line. */
+/** The start of a CSV file, in bytes, up to the end of a line. */
 export const previewImportOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/contacts/import/preview',
@@ -228,7 +228,7 @@ export const previewImportOperation = defineAdminOperation({
 });
 export type CsvPreview = z.output<typeof previewImportOperation.result>;
 
-/** What an import says while it runs, a line of JSON each; the last one says how it ended. */
+/** Progress of an import, as one line of JSON each; the last line says how it ended. */
 const importNews = z.union([
   z.object({ progress: z.number().describe('0 to 1') }),
   z.object({ result: csvImportResult }),
@@ -236,7 +236,7 @@ const importNews = z.union([
 ]);
 export type ImportNews = z.output<typeof importNews>;
 
-/** The bytes of a CSV file. Answers with a stream of {@link ImportNews}. */
+/** The body is a CSV file. Responds with a stream of {@link ImportNews}. */
 export const importFileOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/contacts/import',
@@ -249,7 +249,7 @@ export const importFileOperation = defineAdminOperation({
 });
 
 /**
- * The bytes of a CSV file once more. Returns those rows of it that cannot be imported, as CSV, each with the reason.
+ * The body is the CSV file again. Responds with the rows that cannot be imported, as CSV, each with the reason.
  */
 export const badRowsOperation = defineAdminOperation({
   method: 'POST',

@@ -4,24 +4,24 @@ export const MAX_CSV_ROWS = 100_000;
 export const MAX_CSV_BYTES = 25 * MB;
 export const MAX_CSV_ERRORS = 1_000;
 
-/** Of a file's beginning: as much of it as tells what its columns hold. */
+/** How much of a file's start the preview reads, enough to show what its columns hold. */
 export const PREVIEW_BYTES = 65_536;
 
-/** Columns that mean a field of the contact; all others become attributes. */
+/** Columns that map to a field of the contact; all others become attributes. */
 export const csvFields = ['phone', 'name', 'opt_in', 'tags', 'source_ref'] as const;
 export type CsvField = (typeof csvFields)[number];
 
-/** At most this many contacts are tagged by one request that names them. */
+/** The most contacts that a request may tag by ID. */
 export const MAX_TAGGED = 1_000;
 
-/** At most this many contacts are tagged by one request that names filters. */
+/** The most contacts that a request may tag by filters. */
 export const MAX_TAGGED_MATCHING = 5_000;
 
-/** At most this many contacts are erased by one request. */
+/** The most contacts that a request may erase. */
 export const MAX_ERASED = 100;
 
-/** What a list of contacts may be ordered by. */
+/** The orders of a list of contacts. */
 export const contactSorts = ['newest', 'oldest', 'name'] as const;
 
-/** Lists say how many match up to here. */
+/** Lists count matches up to this. */
 export const MAX_COUNTED = 10_000;

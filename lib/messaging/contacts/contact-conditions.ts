@@ -3,7 +3,7 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { ContactFilters } from './admin-operations.ts';
 import { personMatches } from './person-matches.ts';
 
-/** `AND …` for each filter that is given, on the table `contact`. */
+/** An `AND …` for each given filter, on the table `contact`. */
 export function contactConditions({ search, tag, opt_in, attribute, value }: ContactFilters): Prisma.Sql {
   const all = [
     search ? personMatches(search) : null,

@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 
 const MAX = 200;
 
-/** The tags and attribute names in use, the commonest first. */
+/** The tags and attribute names in use, most common first. */
 export async function contactFacets({
   workspaceId,
 }: {

@@ -4,7 +4,7 @@ import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
 
-/** Fragments of the statements that write contacts in bulk, so that all merge by the same rules. */
+/** Fragments of the bulk statements that write contacts, so that all merge by the same rules. */
 export const contactSql = {
   columns: Prisma.sql`id, phone, phone_key, name, opt_in, tags, source_ref, attributes`,
 
@@ -15,15 +15,15 @@ export const contactSql = {
   attributes,
 
   /**
-   * What becomes of the row `present` on conflict with the one given (docs/reference/decisions.md#contact-upsert). NULL
-   * means: as it is; so `opt_in` stays NULL until someone says.
+   * How the existing row `present` changes on conflict (docs/reference/decisions.md#contact-upsert). NULL means no change, so
+   * `opt_in` stays NULL until someone sets it.
    */
   merge: (mergedAttributes = attributes) => Prisma.sql`
     name = ${merged.name}, opt_in = ${merged.optIn},
     tags = present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)),
     source_ref = ${merged.sourceRef}, attributes = ${mergedAttributes}`,
 
-  /** Merges someone who is there already; leaves alone who is given as they are. */
+  /** Merges into an existing contact, and writes nothing if that changes nothing. */
   onConflict: (mergedAttributes = attributes) => Prisma.sql`
     ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(mergedAttributes)}, updated_at = now()
     WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
@@ -31,9 +31,8 @@ export const contactSql = {
       OR present.attributes <> ${mergedAttributes}`,
 
   /**
-   * The statement that writes the people of `source` into a workspace, each at most once, in the order of their keys.
-   * The conversations of those who are other people afterwards change with them, and open inboxes hear about it; who is
-   * given as they are is left alone.
+   * The statement that upserts the people of `source` into a workspace, each at most once, in key order. The conversations
+   * of changed contacts are touched, too, and open inboxes are notified; unchanged contacts are left alone.
    */
   write: ({
     workspaceId,

@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type ContactWhere = { id: string } | { phoneKey: string } | null;
 
-/** Whom an ID, or a phone in any format, means; null where it is neither. */
+/** The contact that an ID, or a phone in any format, refers to; null for text that is neither. */
 export async function contactWhere({
   workspaceId,
   idOrPhone,

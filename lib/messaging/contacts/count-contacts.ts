@@ -3,7 +3,7 @@ import type { ContactFilters } from './admin-operations.ts';
 import { MAX_COUNTED } from './constants.ts';
 import { contactConditions } from './contact-conditions.ts';
 
-/** How many contacts match, as far as one counts: beyond MAX_COUNTED a number would say no more and cost a scan. */
+/** How many contacts match, up to MAX_COUNTED: a higher number would say no more, and cost a scan. */
 export async function countContacts({
   workspaceId,
   ...filters

@@ -4,13 +4,13 @@ import type { CsvMapping, CsvTarget } from './schema.ts';
 
 export const CSV_LOC = ['body', 'file'];
 
-/** A column of the file, with its name as it is there. */
+/** A column of the file, under its name there. */
 export type CsvColumn = { name: string; target: CsvTarget };
 
 const MAX_COLUMNS = 1_000;
 const MAX_ATTRIBUTE_NAME = 100;
 
-/** Under which names the fields of a contact come out of other programs; the first of a file is taken. */
+/** The names that other programs export a contact's fields under. The file's first match counts. */
 const KNOWN_AS: Record<CsvField, RegExp> = {
   phone:
     /^((mobile|cell|cellular|telephone|tel|whatsapp|contact|customer)_)?(phone|mobile|cell|cellphone|telephone|tel|whatsapp|msisdn)(_(number|no|num))?(_1)?(_value)?$|^(contact|whatsapp)_(number|no)$/,
@@ -21,8 +21,8 @@ const KNOWN_AS: Record<CsvField, RegExp> = {
 };
 
 /**
- * What a file's columns are for. `attributeNames` are those that the workspace knows: a column that differs from one
- * only in case fills that one. Throws `validation_failed` for a header that no contact can be read by.
+ * Maps a file's columns to fields and attributes. `attributeNames` are the workspace's: a column that differs from one only
+ * in case fills that one. Throws `validation_failed` for a header without the columns that a contact needs.
  */
 export function csvColumns({
   header,
@@ -55,7 +55,7 @@ export function csvColumns({
   return columns;
 }
 
-/** True when one of these column names is for the phone. */
+/** True when one of these columns is the phone. */
 export function hasPhoneColumn({ header, mapping }: { header: string[]; mapping?: CsvMapping }): boolean {
   return csvTargets({ header, mapping }).some(
     (target) => target !== null && 'field' in target && target.field === 'phone',
@@ -63,9 +63,9 @@ export function hasPhoneColumn({ header, mapping }: { header: string[]; mapping?
 }
 
 /**
- * What columns of these names are for: what `mapping` says; else the field of that name (`Opt In`, `opt-in` and
- * `OPT_IN` are one), or the field that goes by that name elsewhere when no column has the field's own; else an
- * attribute. A column without a name is for nothing.
+ * The targets of columns by name: what `mapping` says; else the field of that name (`Opt In`, `opt-in` and `OPT_IN` are the
+ * same), or, when no column has the field's own name, the field known by this one elsewhere; else an attribute. A column
+ * without a name is ignored.
  */
 export function csvTargets({
   header,
@@ -106,8 +106,8 @@ export function csvTargets({
 const NOTHING_TO_SEE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * A column's name without space, and without marks that no one sees, around it; within a name these may belong to it, as
- * between Persian letters.
+ * A column's name without spaces and invisible marks around it. Within a name such marks may belong to it, as between
+ * Persian letters.
  */
 export function columnName(cell: string): string {
   let [start, end] = [0, cell.length];

@@ -5,23 +5,23 @@ import type { CsvColumn } from './csv-columns.ts';
 import { type ContactInput, contactSchema } from './schema.ts';
 
 type CsvRowError = {
-  /** Name of the column in the file; null when the row as a whole is meant. */
+  /** The column's name in the file; null when the problem concerns the whole row. */
   column: string | null;
   msg: string;
 };
 
 type Read = { phone: Phone; contact: Omit<ContactInput, 'phone'> } | { errors: CsvRowError[] };
 
-/** What people and their programs write for true and false. */
+/** How people and their programs write true and false. */
 const YES_AND_NO = new Map<string, boolean>([
   ...['true', 'yes', 'y', 't', '1', 'on'].map((word) => [word, true] as const),
   ...['false', 'no', 'n', 'f', '0', 'off'].map((word) => [word, false] as const),
 ]);
 
-/** The names and sizes of attributes are judged by the header; their values are plain text. */
+/** Attribute names and sizes are checked with the header; their values are plain text. */
 const fieldsSchema = contactSchema.omit({ phone: true, attributes: true });
 
-/** One person from a row of the file, or everything that is wrong with it. Empty cells are not given. */
+/** A contact from a row of the file, or everything that is wrong with the row. An empty cell counts as not given. */
 export function csvContact({
   columns,
   cells,
@@ -72,11 +72,11 @@ export function csvContact({
     for (const { loc, msg } of issuesOf(fields.error, [])) errors.push({ column: nameOf(loc[0]), msg });
   }
   if (errors.length > 0 || !phone || !fields.success) return { errors: distinct(errors) };
-  // From entries a column may be called __proto__, and objects of the same columns share their layout.
+  // fromEntries, because a column may be called __proto__, and so that objects with the same columns share a hidden class.
   return { phone, contact: { ...fields.data, attributes: Object.fromEntries(attributes) } };
 }
 
-/** Two bad tags of one cell are one thing to put right. */
+/** Two bad tags in one cell are one problem to fix. */
 function distinct(errors: CsvRowError[]): CsvRowError[] {
   return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()];
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 
-/** Where the first step of the reading ends, by which the dialect is recognised; later steps are cut as they come. */
+/** The end of the first chunk, from which the dialect is detected; later chunks may be cut anywhere. */
 const HEAD = 65_536;
 const ENDS = ['\n', '\r\n', '\r'] as const;
 
@@ -26,7 +26,7 @@ const file = fc.integer({ min: 1, max: 4 }).chain((width) =>
   }),
 );
 
-/** A writer by RFC 4180 with the liberties that programs take: the delimiter, ends of lines, quotes where none are needed. */
+/** Writes CSV by RFC 4180, with the liberties that programs take: delimiter, line endings, unneeded quotes. */
 function written(lines: string[][], how: typeof dialect extends fc.Arbitrary<infer Value> ? Value : never): string {
   const cellText = (cell: string) => {
     const quoted = how.quoteAll || /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -61,7 +61,7 @@ it('reads the same where a step of the reading ends in the middle of anything', 
   await fc.assert(
     fc.asyncProperty(file, dialect, fc.integer({ min: 1, max: 7 }), fc.nat(300), async (given, how, step, back) => {
       const header = given.names.toSpliced(given.phoneAt, 0, 'phone');
-      // So long that the first step ends somewhere in what follows it, and the others after a few bytes each.
+      // Long enough that the first chunk ends somewhere in what follows; the other chunks are a few bytes each.
       const filler = header.map((_, index) => (index === 0 ? 'x'.repeat(HEAD - back) : 'y'));
       const lines = [header, filler, ...given.rows];
       const expected = lines.map((cells, index) => ({ row: index + 1, cells }));

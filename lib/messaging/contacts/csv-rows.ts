@@ -4,31 +4,31 @@ import { type DomainError, invalid } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { CSV_LOC } from './csv-columns.ts';
 
-/** The header's row is 1; a quoted line break does not begin a row, an empty line does. */
+/** The header is row 1. A quoted line break does not start a row, but an empty line does. */
 export type CsvRow = { row: number; cells: string[] };
 
 const DELIMITERS = [',', ';', '\t'];
-/** What the delimiter is recognised by. */
+/** How much of the file is used to detect the delimiter. */
 const HEAD_CHARACTERS = 65_536;
 const STEP_BYTES = 65_536;
-/** Beyond it a quote was opened that nothing closes. */
+/** A longer row means that a quote is never closed. */
 const MAX_ROW_BYTES = MB;
 
 const OPTIONS: Options = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  // A quote inside an unquoted value (5" pipe) stands for itself.
+  // A quote inside an unquoted value (5" pipe) is literal.
   relax_quotes: true,
   trim: true,
   max_record_size: MAX_ROW_BYTES,
 };
 
 /**
- * Reads a CSV file row by row, the header first; yields what each few kilobytes hold, so that it needs memory for no
- * more. UTF-8 with or without a byte order mark, values separated by comma, semicolon or tab, of which `isHeader` tells
- * the one that makes a header of the first row.
+ * Reads a CSV file, header first, and yields the rows of every few kilobytes, so that it needs little memory. UTF-8 with or
+ * without a byte order mark; values are separated by comma, semicolon or tab: the one that makes the first row a header
+ * according to `isHeader`.
  *
- * Throws `validation_failed` for another encoding and for quotes that make no rows.
+ * Throws `validation_failed` for another encoding and for unbalanced quotes.
  */
 export async function* csvRows({
   file,
@@ -43,14 +43,14 @@ export async function* csvRows({
     head += step.value;
     if (head.length >= HEAD_CHARACTERS) break;
   }
-  // More rows than one step can hold, so that the parser never waits for room.
+  // More rows than one chunk can hold, so that the parser never waits for room.
   const roomy: Options & { readableHighWaterMark: number } = {
     ...OPTIONS,
     delimiter: delimiterOf(head, isHeader),
     readableHighWaterMark: HEAD_CHARACTERS + 2 * STEP_BYTES,
   };
   const parser = parse(roomy);
-  // Told to anyone who feeds the parser.
+  // Errors reach the code that feeds the parser.
   parser.on('error', () => {});
   let row = 0;
   const parsed = (): CsvRow[] => {
@@ -76,7 +76,7 @@ export async function* csvRows({
   }
 }
 
-/** Waits until the parser has taken what it was fed. */
+/** Resolves when the parser has taken what it was fed. */
 async function fed(feed: (done: (error?: Error | null) => void) => void): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     feed((error) => {
@@ -103,7 +103,7 @@ async function* decoded(file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>):
   yield decode();
 }
 
-/** The first that makes a header of the first row; when none does, the one that makes the most of it. */
+/** The first delimiter that makes the first row a header; if none does, the one that splits it into the most columns. */
 function delimiterOf(head: string, isHeader: (cells: string[]) => boolean): string {
   const candidates = DELIMITERS.map((delimiter) => ({ delimiter, cells: firstRow(head, delimiter) })).toSorted(
     (a, b) => b.cells.length - a.cells.length,

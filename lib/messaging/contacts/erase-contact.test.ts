@@ -17,7 +17,7 @@ beforeEach(async () => {
   workspace = await createTestWorkspace();
 });
 
-/** A person with one of everything that is kept about people. */
+/** A person with one of everything that is stored about people. */
 async function person(phone: string) {
   const { workspaceId, numberId, wabaId } = workspace;
   const { conversationId, contactId } = await createTestConversation({ workspaceId, numberId, phone });
@@ -52,7 +52,7 @@ async function* bytes() {
   yield Buffer.from('jpeg');
 }
 
-/** Every table that holds one of these texts in any column. */
+/** Every table that contains one of these texts in any column. */
 async function tablesWith(...texts: string[]) {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

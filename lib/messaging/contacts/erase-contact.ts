@@ -7,15 +7,15 @@ import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { eraseEvents } from '#lib/webhooks/events/erase-events.ts';
 import { type ContactWhere, contactWhere } from './contact-where.ts';
 
-/** Someone may have written for years. */
+/** Long, because someone may have written for years. */
 const TRANSACTION = { timeout: 120_000 };
 const FILES_AT_A_TIME = 20;
 
 /**
- * Erases a person, by id or phone in any format: the contact, its conversations with their messages, files, orders and
- * flow runs, every event and delivery about them, and the name in the audit log. Files go first, inside the
- * transaction: when one cannot be removed, nothing is erased and the whole may be tried again. Who writes again is a
- * new contact. Throws `not_found`.
+ * Erases a person, by ID or phone in any format: the contact, its conversations with their messages, files, orders and flow
+ * runs, all events and deliveries about them, and the name in the audit log. Files are deleted first, inside the
+ * transaction: if one cannot be removed, nothing is erased and the request can be repeated. If the person writes again, they
+ * are a new contact. Throws `not_found`.
  */
 export async function eraseContact({
   workspaceId,
@@ -41,7 +41,7 @@ async function erase({
   if (!person) throw notFound('contact');
   const locked = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
-  // Another request has erased it while this one waited.
+  // Another request erased the contact while this one waited.
   if (locked.length === 0) throw notFound('contact');
   const conversations = await tx.conversation.findMany({
     where: { workspaceId, contactId: person.id },
@@ -62,7 +62,7 @@ async function erase({
     DELETE FROM channel_notices
     WHERE workspace_id = ${workspaceId}::uuid AND value::text LIKE ANY (${phones.map((phone) => `%${phone}%`)})`;
   await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
-  // Everything else belongs to the contact, and goes with it.
+  // Everything else belongs to the contact and is deleted with it.
   await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
   const paths = messages.flatMap(({ id: messageId, media }) =>
     media ? mediaPath({ workspaceId, messageId, filename: media.filename }) : [],

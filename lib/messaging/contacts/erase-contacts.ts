@@ -1,7 +1,7 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { eraseContact } from './erase-contact.ts';
 
-/** Erases people one after the other, each whole. Returns whom; those whom others erased meanwhile are left out. */
+/** Erases people one by one, each completely. Returns their IDs, without those that others erased meanwhile. */
 export async function eraseContacts({
   workspaceId,
   contactIds,

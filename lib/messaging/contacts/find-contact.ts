@@ -2,7 +2,7 @@ import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { contactWhere } from './contact-where.ts';
 
-/** The person that an ID, or a phone in any format, means. Throws `not_found`. */
+/** The contact that an ID, or a phone in any format, refers to. Throws `not_found`. */
 export async function findContact({
   workspaceId,
   contact: idOrPhone,

@@ -210,7 +210,7 @@ describe('rows', () => {
         for (const { msg } of errors) expect(msg).not.toMatch(UNSPOKEN);
         let bad = '';
         for await (const line of listBadCsvRows({ workspaceId, file: [Buffer.from(file)] })) bad += line;
-        // What the file says itself may be anything.
+        // The file's own values may be anything.
         for (const given of cells.flat()) bad = bad.replaceAll(given, '');
         expect(bad).not.toMatch(UNSPOKEN);
       }),

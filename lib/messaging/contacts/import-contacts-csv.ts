@@ -10,20 +10,20 @@ import { type ContactRow, mergeInto } from './merge-into.ts';
 import type { CsvImportResult, CsvMapping } from './schema.ts';
 import { stageContacts } from './stage-contacts.ts';
 
-/** People in one statement: fewer cost round trips, more cost memory. */
+/** Rows per statement: fewer cost round trips, more cost memory. */
 const CHUNK = 500;
-/** The rows of a spreadsheet; more than that, even if empty, are not contacts. */
+/** The rows of a spreadsheet. Further lines, even empty ones, are an error. */
 const MAX_LINES = 1_048_576;
-/** A file of a million lines takes its time. */
+/** Long, because a file may have a million lines. */
 const TRANSACTION = { timeout: 300_000 };
 
 /**
- * Creates or updates contacts from a CSV file (docs/reference/decisions.md#csv). Good rows are imported and merged as
- * upsert-contacts.ts does, bad ones are skipped whole and reported; rows without any value are not counted. All in one
- * transaction and in memory for a few thousand rows: whatever breaks off the import imports nothing.
+ * Upserts contacts from a CSV file (docs/reference/decisions.md#csv). Good rows are merged as in upsert-contacts.ts, bad
+ * ones are skipped entirely and reported; rows without any value are not counted. It runs in one transaction, with a few
+ * thousand rows in memory: an interrupted import changes nothing.
  *
- * `mapping` says what columns are for whose names do not. Throws `validation_failed` at `body.file` for another
- * encoding, a bad header, more than 100,000 contacts, and quotes that make no rows.
+ * `mapping` gives the targets of columns whose names do not tell. Throws `validation_failed` at `body.file` for another
+ * encoding, a bad header, more than 100,000 contacts, and unbalanced quotes.
  */
 export async function importContactsCsv({
   workspaceId,

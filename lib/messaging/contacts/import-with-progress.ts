@@ -7,7 +7,7 @@ import type { CsvMapping } from './schema.ts';
 const STEP_BYTES = 65_536;
 const EVERY_MS = 150;
 
-/** An import (import-contacts-csv.ts) that tells how far it is, and at the end how it ended, also when it failed. */
+/** An import (import-contacts-csv.ts) that reports its progress and, at the end, its result, even if it failed. */
 export async function* importWithProgress({
   workspaceId,
   bytes,

@@ -2,7 +2,7 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { type CsvColumn, csvColumns, csvTargets } from './csv-columns.ts';
 import type { CsvMapping } from './schema.ts';
 
-/** What a file's columns are for in this workspace (csv-columns.ts), whose attributes they fill in any case. */
+/** The targets of a file's columns in this workspace (csv-columns.ts). Attributes match in any case. */
 export async function knownColumns({
   workspaceId,
   header,
@@ -24,7 +24,7 @@ export async function knownColumns({
   });
 }
 
-/** The names of the workspace's attributes that differ from one of `names` at most in case, the commonest first. */
+/** The workspace's attribute names that differ from one of `names` at most in case, most common first. */
 export async function attributesLike({
   workspaceId,
   names,

@@ -5,10 +5,10 @@ import { csvContact } from './csv-contact.ts';
 import { csvRows } from './csv-rows.ts';
 import type { CsvMapping } from './schema.ts';
 
-/** What the column with the reasons is called; an import of the fixed file leaves it out by this name. */
+/** The name of the column with the reasons. An import of the fixed file ignores that column. */
 const PROBLEM_COLUMN = 'problem';
 
-/** The rows of a CSV file that an import skips, as CSV: as they are in the file, and why. Throws as the import does. */
+/** The rows of a CSV file that an import would skip, as CSV: unchanged, each with the reason. Throws as the import does. */
 export async function* listBadCsvRows({
   workspaceId,
   file,

@@ -10,7 +10,7 @@ import { type ContactRecord, viewContact } from './view-contact.ts';
 type Sort = (typeof contactSorts)[number];
 type Row = ContactRecord & { conversationId: string | null; nameKey: string };
 
-/** Those without a name come last. */
+/** Contacts without a name come last. */
 const nameKey = Prisma.sql`(CASE WHEN contact.name IS NULL THEN '1' ELSE '0' || lower(contact.name) END)`;
 
 const orders: Record<Sort, Prisma.Sql> = {
@@ -20,8 +20,8 @@ const orders: Record<Sort, Prisma.Sql> = {
 };
 
 /**
- * A page of contacts, newest first unless `sort` says otherwise. Keyset pagination: every page costs what the first does.
- * Throws `validation_failed` for the cursor of another list.
+ * A page of contacts, newest first unless `sort` says otherwise. Keyset pagination: every page costs the same as the first.
+ * Throws `validation_failed` for another list's cursor.
  */
 export async function listContacts({
   workspaceId,

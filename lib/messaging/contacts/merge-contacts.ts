@@ -2,11 +2,11 @@ import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 
 /**
- * Makes one person of two: everything of `fromId` moves to `intoId`, and `fromId` is gone. What both have stays as the
- * remaining one has it; tags are united, a real profile name wins. Where both have a conversation on the same number,
- * the messages, orders and runs join the remaining one's; of two active runs the remaining one's goes on. Who holds the
- * conversation more firmly leads the joined one: a person before a pause, a flow before no one. It is open if either was,
- * else snoozed, until the earlier time, if either was; and theirs whose the remaining one is, else the other.
+ * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
+ * keeps its own; tags are combined, and a real profile name wins. Where both have a conversation on the same number, the
+ * messages, orders and runs join that of `intoId`; of two active runs, the one of `intoId` continues. The joined
+ * conversation has the stronger of the two states: a person before a pause before a flow before no one. It is open if either
+ * was; else snoozed, until the earlier time, if either was. Its assignee is that of `intoId`, else the other's.
  */
 export async function mergeContacts({
   tx,
@@ -57,12 +57,12 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         SELECT FROM flow_runs AS other
         WHERE other.workspace_id = ${workspaceId}::uuid AND other.conversation_id = ${intoId}::uuid
           AND other.state IN ('running', 'waiting')
-          -- Both hold the conversation, or are of one flow; others that wait for a time join.
+          -- Both hold the conversation, or belong to one flow; a run that waits for a time is moved instead.
           AND (other.flow_id = flow_runs.flow_id OR (
             coalesce(other.waiting_for ->> 'for', '') <> 'time' AND coalesce(flow_runs.waiting_for ->> 'for', '') <> 'time')))`;
-  // Theirs are numbered after ours; within a second of both that is all that can be said. What either had was brought to
-  // the flows of its own conversation, so no run takes the other's for a reply: theirs count on from their own place, and
-  // ours take all as heard, unless one has something of its own still to hear.
+  // "Theirs" (the deleted conversation's messages) are numbered after "ours"; within a second, their order is unknown. Each
+  // message was already offered to the flows of its own conversation, so no run may take the other's messages for a reply:
+  // their runs count on from their own place, and our runs have heard everything, unless one still has a message to hear.
   await tx.$executeRaw`
     WITH counted AS (
       UPDATE conversations AS ours SET last_sequence = ours.last_sequence + theirs.last_sequence
@@ -71,7 +71,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid
       RETURNING ours.last_sequence - theirs.last_sequence AS before, ours.last_sequence AS last
     ), theirs_heard AS (
-      -- Anyone who advances a run just now does it for the conversation that is gone, and has to look again.
+      -- A process that is advancing such a run does so for the deleted conversation, and the revision makes it start over.
       UPDATE flow_runs AS run SET conversation_id = ${intoId}::uuid, heard_sequence = heard_sequence + before,
         revision = revision + 1
       FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid
@@ -120,7 +120,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   await tx.conversation.delete({ where: { workspaceId_id: { workspaceId, id: fromId } } });
 }
 
-/** The other row goes first, so that its user id can pass to the remaining one. */
+/** The other row is deleted first, so that its user ID can pass to the remaining one. */
 async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
   await tx.$executeRaw`
     WITH gone AS (

@@ -1,6 +1,6 @@
 import { newId } from '#lib/platform/new-id.ts';
 
-/** One person, as the statement takes it. Null means: leave as it is. */
+/** One contact, as the statement takes it. Null means no change. */
 export type ContactRow = {
   id: string;
   phone: string;
@@ -12,7 +12,7 @@ export type ContactRow = {
   attributes: Record<string, unknown>;
 };
 
-/** What is said about a person; nothing, or null, leaves as it is what is known. */
+/** What is given about a person; an absent or null field changes nothing. */
 type Said = {
   name?: string | null | undefined;
   opt_in?: boolean | null | undefined;
@@ -21,7 +21,7 @@ type Said = {
   attributes?: Record<string, unknown> | undefined;
 };
 
-/** The same person several times is merged in order, by the rules that the statement applies to stored rows. */
+/** Merges repeats of a person in order, by the rules that the statement applies to stored rows. */
 export function mergeInto(
   rows: Map<string, ContactRow>,
   { e164, key }: { e164: string; key: string },

@@ -41,7 +41,7 @@ type Stored = {
   attributes: object;
 };
 
-/** docs/reference/decisions.md#contact-upsert, as simply as it can be said. */
+/** docs/reference/decisions.md#contact-upsert in its simplest form. */
 function merged(contacts: Given[]): Stored[] {
   const people = new Map<number, Stored & { attributes: Map<string, unknown> }>();
   for (const { person, name, opt_in, tags = [], source_ref, attributes = {} } of contacts) {

@@ -42,7 +42,7 @@ export const upsertContactsOperation = defineOperation({
   repeatable: true,
 });
 
-/** What a form says around its file. */
+/** The multipart overhead around the file. */
 const FORM_BYTES = 65_536;
 
 export const importContactsOperation = defineOperation({

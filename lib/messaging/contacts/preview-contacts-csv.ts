@@ -16,8 +16,8 @@ const MAX_SAMPLE = 80;
 type PreviewRow = CsvPreview['rows'][number];
 
 /**
- * The columns of a CSV file with what they would be for, by their names, and what is in them first; and what would
- * become of the first rows when `mapping` holds. Throws `validation_failed` for what no import could read.
+ * The columns of a CSV file with their targets by name and their first values; and what the first rows would become under
+ * `mapping`. Throws `validation_failed` for a file that no import could read.
  */
 export async function previewContactsCsv({
   workspaceId,
@@ -78,7 +78,7 @@ async function outcomes({
       row: one.row,
       outcome: isKnown ? 'update' : 'create',
       phone: one.phone.e164,
-      // A name that is there stays.
+      // An existing name stays.
       name: names.get(one.phone.key) || name || null,
       opt_in,
       tags,
@@ -97,7 +97,7 @@ async function firstRows(file: Iterable<Uint8Array>): Promise<CsvRow[]> {
       if (found.length > ROWS) break;
     }
   } catch (error) {
-    // A beginning may be cut off anywhere; what is wrong further down, the import tells.
+    // The start of a file may be cut anywhere; the import reports what is wrong further down.
     if (found.length === 0) throw error;
   }
   return found;

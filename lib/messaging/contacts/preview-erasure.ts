@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { Erasure } from './admin-operations.ts';
 
-/** What would go with these contacts if they were erased. Ids of no one count nothing. */
+/** What erasing these contacts would delete. Unknown IDs are ignored. */
 export async function previewErasure({
   workspaceId,
   contactIds,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { csvFields } from './constants.ts';
 
-/** At most this many contacts in one request (docs/reference/decisions.md#contact-upsert). */
+/** The most contacts in one request (docs/reference/decisions.md#contact-upsert). */
 const MAX_CONTACTS = 10_000;
 
 const tag = z.string().trim().min(1).max(100);
@@ -15,7 +15,7 @@ export const attributesSchema = z
   )
   .describe('Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key.');
 
-/** Contact, as written (docs/reference/public-api.md#contact). */
+/** A contact in a request (docs/reference/public-api.md#contact). */
 export const contactSchema = z
   .object({
     phone: z
@@ -84,7 +84,7 @@ export const csvTargetSchema = z
   .describe('What a column is for; null leaves it out.');
 export type CsvTarget = z.output<typeof csvTargetSchema>;
 
-/** What columns are for by their names in the file, where their names do not say. */
+/** The targets of columns, by their names in the file, where the name does not tell. */
 export type CsvMapping = Record<string, CsvTarget>;
 
 /** Form of POST /contacts/csv. */

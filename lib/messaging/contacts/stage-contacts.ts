@@ -5,9 +5,9 @@ import type { ContactRow } from './merge-into.ts';
 type Written = { upserted: number; created: number; updated: number };
 
 /**
- * Gathers contacts chunk by chunk in a table of the transaction's own, which are then written in one statement: no one
- * else's rows are locked while the chunks come in, and they are locked in the order in which all others lock them. A
- * person who comes twice is merged in order. Needs memory for one chunk.
+ * Collects contacts chunk by chunk in a temporary table, which is then written in one statement: while chunks arrive, no
+ * other rows are locked, and then they are locked in the order that every statement uses. Repeats of a person are merged in
+ * order. Needs memory for one chunk.
  */
 export async function stageContacts({ tx }: { tx: Database }) {
   await tx.$executeRaw`
@@ -16,7 +16,7 @@ export async function stageContacts({ tx }: { tx: Database }) {
       attributes jsonb
     ) ON COMMIT DROP`;
   return {
-    /** `rows` must hold each `phone_key` once, and no attribute that is null. */
+    /** `rows` must hold each `phone_key` once, and no null attributes. */
     async add({ rows }: { rows: ContactRow[] }): Promise<void> {
       if (rows.length === 0) return;
       await tx.$executeRaw(Prisma.sql`
@@ -25,12 +25,11 @@ export async function stageContacts({ tx }: { tx: Database }) {
         ON CONFLICT (phone_key) DO UPDATE SET ${contactSql.merge()}`);
     },
     /**
-     * Creates or updates the gathered people, and returns how many of each they are; who is as before counts as
-     * updated.
+     * Upserts the collected contacts and returns how many were created and updated; an unchanged contact counts as updated.
      */
     async write({ workspaceId }: { workspaceId: string }): Promise<Written> {
       await tx.$executeRaw(contactSql.write({ workspaceId, source: Prisma.sql`staged_contacts` }));
-      // Who was not known before has the id that was drawn for this import.
+      // A new contact has the ID that was generated for this import.
       const [written] = await tx.$queryRaw<Written[]>`
         SELECT count(*)::int AS upserted, count(contact.id)::int AS created,
           (count(*) - count(contact.id))::int AS updated

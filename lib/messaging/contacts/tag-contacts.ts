@@ -2,13 +2,12 @@ import { db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
-/** What brings earlier tags back: the same request, the other way around, for each kind of change. */
+/** Restores the earlier tags: the inverse request for each kind of change. */
 type Undo = { contact_ids: string[]; add: string[]; remove: string[] }[];
 
 /**
- * Gives contacts tags and takes others from them, in one statement. Returns how many have other tags now, and what would
- * undo it; ids of no one are left out. Open inboxes hear about it. Locks people in the order in which all others lock
- * them.
+ * Adds tags to contacts and removes others, in one statement. Returns how many contacts changed, and what undoes it;
+ * unknown IDs are ignored. Open inboxes are notified. Rows are locked in the order that every statement uses.
  */
 export async function tagContacts({
   workspaceId,

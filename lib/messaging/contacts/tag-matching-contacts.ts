@@ -6,8 +6,8 @@ import { contactConditions } from './contact-conditions.ts';
 import { tagContacts } from './tag-contacts.ts';
 
 /**
- * Changes the tags of all contacts that match, as {@link tagContacts} does, if they are still `count`: a member who was
- * told of twenty people must not tag two thousand. Throws `conflict` when they are not.
+ * Changes the tags of all matching contacts, as {@link tagContacts} does, if there are still `count` of them: a member who
+ * was shown twenty people must not tag two thousand. Throws `conflict` otherwise.
  */
 export async function tagMatchingContacts({
   workspaceId,

@@ -2,9 +2,8 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 
 /**
- * The part of a statement by which the conversations of changed people change with them: they are among what
- * `updated_since` asks for, and open inboxes hear about them. `source` holds the people by `id`. The statement must
- * read from `announced`.
+ * The part of a statement that touches the conversations of changed contacts, so that `updated_since` finds them, and
+ * notifies open inboxes. `source` holds the contacts' `id`. The statement must read from `announced`.
  */
 export function touchConversationsSql({ workspaceId, source }: { workspaceId: string; source: string }): Prisma.Sql {
   return Prisma.sql`

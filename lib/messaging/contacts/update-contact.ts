@@ -5,8 +5,8 @@ import { getContact } from './get-contact.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /**
- * Sets what is given of a contact; `attributes` and `tags` as a whole. Open inboxes hear about it. Throws `not_found`.
- * A name set here gives way to the person's own profile name when they write next, as everywhere.
+ * Sets the given fields of a contact; `attributes` and `tags` are replaced. Open inboxes are notified. Throws `not_found`.
+ * As everywhere, the person's own profile name replaces a name set here when they next write.
  */
 export async function updateContact({
   workspaceId,

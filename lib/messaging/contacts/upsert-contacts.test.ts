@@ -160,7 +160,7 @@ it('takes concurrent requests about the same people in opposite order', async ()
 
 it('runs beside people who give the same contacts tags, and no one fails', async () => {
   const contacts = Array.from({ length: 300 }, (_, index) => ({ phone: `+9198${String(index).padStart(8, '0')}` }));
-  // Made one after the other from the last to the first, so that ids and phones are in opposite order.
+  // Created one by one in reverse, so that IDs and phones are in opposite order.
   for (const contact of contacts.toReversed()) await upsertContacts({ workspaceId, contacts: [contact] });
   const contactIds = (await stored()).map(({ id }) => id);
   const runs = Array.from({ length: 12 }, (_, index) =>

@@ -9,9 +9,9 @@ import type { ContactInput } from './schema.ts';
 import { writeContactsTogether } from './write-contacts-together.ts';
 
 /**
- * Creates or updates contacts by phone, all or nothing (docs/reference/public-api.md#contact,
- * docs/reference/decisions.md#contact-upsert). Throws `validation_failed` that names every phone that is not one; then
- * nothing is written.
+ * Upserts contacts by phone, all or nothing (docs/reference/public-api.md#contact,
+ * docs/reference/decisions.md#contact-upsert). Throws `validation_failed`, which names every invalid phone, and then writes
+ * nothing.
  */
 export async function upsertContacts({ workspaceId, contacts }: { workspaceId: string; contacts: ContactInput[] }) {
   const country = await defaultCountry({ workspaceId });
@@ -27,17 +27,17 @@ export async function upsertContacts({ workspaceId, contacts }: { workspaceId: s
   return { upserted: rows.size, received: contacts.length };
 }
 
-/** The problem of the contact at `index`, whose phone is not valid. */
+/** The validation issue of the contact at `index`, whose phone is invalid. */
 export function badPhone(index: number): Issue {
   return { type: 'phone_invalid', loc: ['body', index, 'phone'], msg: 'This is not a valid phone number.' };
 }
 
-/** So many share a statement with other requests; more have enough to do by themselves. */
+/** Up to this many share a statement with other requests; for more, sharing gains nothing. */
 const FEW = 20;
 
 /**
- * Writes distinct people in one statement: 10,000 rows cost one round trip. `rows` must hold each `phone_key` once.
- * The statement sorts them by key, so that two requests about the same people never deadlock.
+ * Writes distinct contacts in one statement: 10,000 rows cost one round trip. `rows` must hold each `phone_key` once. The
+ * statement sorts them by key, so that two requests about the same people never deadlock.
  */
 export async function writeContacts({ workspaceId, rows }: { workspaceId: string; rows: ContactRow[] }): Promise<void> {
   if (rows.length === 0) return;
@@ -61,7 +61,7 @@ function upsertStatement(workspaceId: string, given: string, removes: boolean) {
 
 const NULL_KEYS = Prisma.sql`ARRAY(SELECT key FROM jsonb_each(excluded.attributes) WHERE value = 'null')`;
 
-/** A new row was stored with the nulls that would have removed keys from a present one. */
+/** Removes nulls from the attributes of new rows: there they had no key to remove. */
 function dropNullsStatement(workspaceId: string, rows: ContactRow[]) {
   return Prisma.sql`
     UPDATE contacts AS excluded SET attributes = excluded.attributes - ${NULL_KEYS}

@@ -2,7 +2,7 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { ContactView } from './admin-operations.ts';
 
-/** A contact as the statements of this folder read it. */
+/** A contact as this folder's statements read it. */
 export type ContactRecord = {
   id: string;
   phone: string | null;

@@ -1,7 +1,7 @@
 import { countContacts } from './count-contacts.ts';
 import { listContacts } from './list-contacts.ts';
 
-/** A page of contacts as the app shows it: the first one with how many match. */
+/** A page of contacts as the app shows it; the first page includes how many match. */
 export async function viewContacts({
   limit,
   cursor,

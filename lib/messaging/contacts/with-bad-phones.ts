@@ -7,8 +7,8 @@ import { badPhone } from './upsert-contacts.ts';
 const withPhone = contactSchema.pick({ phone: true });
 
 /**
- * The problems that its schema finds in a body of POST /contacts, and those of phones that look like one but are none,
- * in the order of the items (docs/reference/decisions.md#contact-upsert: one bad item names every bad item).
+ * The issues that the schema finds in a body of POST /contacts, together with those of invalid phones, in the order of the
+ * items (docs/reference/decisions.md#contact-upsert: one bad item names every bad item).
  */
 export async function withBadPhones({
   workspaceId,
@@ -19,7 +19,7 @@ export async function withBadPhones({
   body: unknown;
   issues: Issue[];
 }): Promise<Issue[]> {
-  // Not the array that it should be, or too long a one.
+  // Not an array, or too long.
   if (!Array.isArray(body) || issues.some(({ loc }) => loc.length === 1)) return issues;
   const country = await defaultCountry({ workspaceId });
   const bad = body.flatMap((contact: unknown, index) => {

@@ -7,13 +7,12 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import { contactSql } from './contact-sql.ts';
 import { type ContactRow, mergeInto } from './merge-into.ts';
 
-/** The people of one request, each once, with no attribute to remove. */
+/** The contacts of one request, each once, with no attribute to remove. */
 type Contacts = { workspaceId: string; rows: ContactRow[] };
 
 /**
- * Writes the few people of a request by one statement with those of all requests that arrive together, of any workspaces.
- * Someone whom several requests name is merged in their order, as if one had been written after the other. Returns when
- * it is committed.
+ * Writes a request's few contacts in one statement with those of all concurrent requests, of any workspaces. A person in
+ * several requests is merged in the order of the requests. Returns when it is committed.
  */
 export const writeContactsTogether: (contacts: Contacts) => Promise<void> = batched(
   async (requests: Contacts[]) => {
@@ -36,7 +35,7 @@ function merged(requests: Contacts[]) {
     .map((row, position) => ({ position, ...row }));
 }
 
-/** By the rules of every statement that writes contacts, with contacts and then conversations in the order of their keys. */
+/** Merges by the same rules as every statement, and locks contacts, then conversations, in key order. */
 const statement = (given: string) => Prisma.sql`
   WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS given

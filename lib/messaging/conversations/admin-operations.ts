@@ -25,7 +25,7 @@ export type InboxConversation = z.output<typeof inboxConversation>;
 
 export const conversationParams = z.object({ conversation_id: z.uuid() });
 
-/** As many as one notification names (lib/platform/realtime/notify-conversations.ts). */
+/** As many as one notification holds (lib/platform/realtime/notify-conversations.ts). */
 const MAX_IDS = 150;
 
 const inboxFilters = z.object({
@@ -58,7 +58,7 @@ export const listInboxOperation = defineAdminOperation({
   result: z.object({ conversations: z.array(inboxConversation), next_cursor: nextCursor }),
 });
 
-/** Sends the first message: to a contact, or to a number that may be no one's yet. */
+/** Sends the first message: to a contact, or to a number that may not be a contact yet. */
 export const startConversationOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/conversations',
@@ -76,7 +76,7 @@ export const startConversationOperation = defineAdminOperation({
   result: z.object({ conversation_id: z.uuid() }),
 });
 
-/** Changes who leads a conversation, whose it is, and its status. */
+/** Changes a conversation's state, assignee and status. */
 export const changeConversationOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}/conversations/{conversation_id}',
@@ -98,7 +98,7 @@ export const sendInboxMessageOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** Puts one emoji on a message, in the place of the workspace's earlier one. */
+/** Reacts to a message with an emoji, which replaces the workspace's earlier one. */
 export const reactOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/conversations/{conversation_id}/messages/{message_id}/reaction',
@@ -116,7 +116,7 @@ export const reactOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** The bytes of a file, under their own content type; what comes back goes into the message as its `media_id`. */
+/** The body is a file under its own content type. The ID in the response goes into the message as its `media_id`. */
 export const uploadAttachmentOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/conversations/{conversation_id}/attachments',
@@ -124,7 +124,7 @@ export const uploadAttachmentOperation = defineAdminOperation({
   params: conversationParams,
   query: z.object({ type: z.enum(mediaTypes), filename: z.string().max(240) }),
   form: true,
-  // The largest limit and a little, so that a file just above it is told its size.
+  // Somewhat above the largest limit, so that a file just above it is told its size.
   maxBodyBytes: 2 * Math.max(...Object.values(maxMediaBytes)),
   result: z.object({ media_id: z.string() }),
   heavy: true,
@@ -139,7 +139,7 @@ export const markReadOperation = defineAdminOperation({
   result: z.object({ changed: z.boolean() }),
 });
 
-/** Makes a conversation unread again, from one message on. */
+/** Marks a conversation as unread again, from one message on. */
 export const markUnreadOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/conversations/{conversation_id}/unread',
@@ -163,7 +163,7 @@ export const countInboxOperation = defineAdminOperation({
   }),
 });
 
-/** Leads to the file of a message, by a fresh link. */
+/** Redirects to a message's file by a fresh link. */
 export const messageFileOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/messages/{message_id}/file',
@@ -172,7 +172,7 @@ export const messageFileOperation = defineAdminOperation({
   result: z.unknown(),
 });
 
-/** What the person who asks does in a conversation, for colleagues who have the inbox open. Nothing of it is kept. */
+/** What the member is doing in a conversation, for colleagues with the inbox open. Nothing is stored. */
 export const presenceOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/conversations/{conversation_id}/presence',
@@ -182,7 +182,7 @@ export const presenceOperation = defineAdminOperation({
   result: z.object({ told: z.boolean() }),
 });
 
-/** An event of the stream: what a colleague does. */
+/** An event of the stream: what a colleague is doing. */
 export type PresenceNews = {
   conversation_id: string;
   user_id: string;
@@ -191,7 +191,7 @@ export type PresenceNews = {
 };
 
 /**
- * Server-sent events: `changed` with the ids of conversations, `sync` when something may have been missed, `presence`
+ * Server-sent events: `changed` with the IDs of conversations, `sync` when some changes may have been missed, `presence`
  * ({@link PresenceNews}).
  */
 export const streamOperation = defineAdminOperation({

@@ -7,8 +7,8 @@ import { lockConversation } from './lock-conversation.ts';
 import { threadLinesSql } from './record-work-sql.ts';
 
 /**
- * Blocks someone, or no longer: what they write is kept, but opens no conversation, counts as unread nowhere and reaches no
- * flow (docs/decisions/228). Blocking closes their conversations. Repeating it changes nothing. Throws `not_found`.
+ * Blocks or unblocks a contact. What a blocked contact writes is stored, but opens no conversation, does not count as unread
+ * and reaches no flow (docs/decisions/228). Blocking closes their conversations. Idempotent. Throws `not_found`.
  */
 export async function blockContact({
   workspaceId,
@@ -22,7 +22,7 @@ export async function blockContact({
   actor: Actor;
 }): Promise<ContactView> {
   await db().$transaction(async (tx) => {
-    // In the order of those who write messages: conversations first.
+    // In the lock order of statements that write messages: conversations first.
     const talks = await tx.conversation.findMany({
       where: { workspaceId, contactId },
       select: { id: true },
@@ -53,7 +53,7 @@ export async function blockContact({
   return getContact({ workspaceId, contactId });
 }
 
-/** Says so in each of their threads. */
+/** Adds a line about it to each of their threads. */
 async function writeLines({
   tx,
   workspaceId,

@@ -4,22 +4,21 @@ import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import type { ConversationStatus } from './constants.ts';
 import { threadLinesSql, workEventsSql } from './record-work-sql.ts';
 
-/** What becomes of a conversation's work; what is left out stays. The assignee is a user, or no one. */
+/** Changes of a conversation's assignee and status; omitted fields stay. The assignee is a user, or null for no one. */
 export type WorkChange = {
   assigneeId?: string | null | undefined;
   status?: { is: ConversationStatus; snoozedUntil: Date | null } | undefined;
 };
 
-/** Who changes it: a member, by user, or an integration. */
+/** Who makes the change: a member, or an integration. */
 export type Actor = { cause: 'member'; userId: string } | { cause: 'api' };
 
-/** A thread tells of its latest changes; so many of one conversation are kept. */
+/** A thread shows its latest changes; this many are kept per conversation. */
 const LINES_KEPT = 200;
 
 /**
- * Gives a conversation to someone or no one, and opens, snoozes or closes it, only under its lock
- * ({@link lockConversation}). Closing it reads it. Each change is a line of the thread and an event; what is so already
- * changes nothing, and is neither.
+ * Assigns or unassigns a conversation, and opens, snoozes or closes it. Call it only under the conversation's lock
+ * ({@link lockConversation}). Closing marks it as read. Each real change adds a line to the thread and records an event.
  */
 export async function changeWork({
   tx,
@@ -66,7 +65,7 @@ export async function changeWork({
   if (changed > 0) await forgetOldLines({ tx, workspaceId, conversationId });
 }
 
-/** A conversation keeps the latest alone. */
+/** Deletes all but the latest lines of a conversation. */
 export async function forgetOldLines({
   tx,
   workspaceId,

@@ -1,17 +1,17 @@
-/** Who leads a conversation, from the weakest hold to the strongest (docs/decisions/080). */
+/** Who leads a conversation, from the weakest to the strongest (docs/decisions/080). */
 export const conversationStates = ['nobody', 'flow', 'paused', 'person'] as const;
 
 export type ConversationState = (typeof conversationStates)[number];
 
-/** What is left to do in a conversation, no matter who leads it (docs/decisions/160). */
+/** Whether a conversation still needs work, no matter who leads it (docs/decisions/160). */
 export const conversationStatuses = ['open', 'snoozed', 'closed'] as const;
 
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
-/** What changes a conversation's assignee or status. */
+/** What can change a conversation's assignee or status. */
 export const workCauses = ['member', 'api', 'customer', 'flow', 'clock', 'departure'] as const;
 
 export type WorkCause = (typeof workCauses)[number];
 
-/** How far ahead a conversation can be snoozed. */
+/** The longest snooze. */
 export const MAX_SNOOZE_DAYS = 366;

@@ -3,8 +3,8 @@ import { type CursorList, decodeCursor } from '#lib/contract/pagination/cursor.t
 import { Prisma } from '#lib/platform/database/db.ts';
 
 /**
- * The second of a conversation's last message, as the index of the order knows it. Conversations stand by second, as
- * messages do, and those of one second by the arrival of that message (docs/decisions/121).
+ * The second of a conversation's last message, as the order's index has it. Conversations are sorted by second, as messages
+ * are, and within a second by the arrival of that message (docs/decisions/121).
  */
 export const conversationSecond = secondOf(Prisma.sql`conversation.last_message_at`);
 
@@ -16,7 +16,7 @@ export const newestConversations = Prisma.sql`
 const time = z.iso.datetime().regex(/^(?!0000)/);
 const placeSchema = z.tuple([time, time, z.uuid()]);
 
-/** Where a page that ends with this conversation goes on. */
+/** The cursor position after a page that ends with this conversation. */
 export function placeOfConversation({
   lastMessageAt,
   lastArrivedAt,
@@ -29,7 +29,7 @@ export function placeOfConversation({
   return [lastMessageAt.toISOString(), lastArrivedAt.toISOString(), id] satisfies z.input<typeof placeSchema>;
 }
 
-/** The condition by which a list of conversations goes on after `cursor`. Throws `validation_failed` for one that is not its own. */
+/** The condition that continues a list of conversations after `cursor`. Throws `validation_failed` for a foreign cursor. */
 export function olderConversations({ list, cursor }: { list: CursorList; cursor: string | undefined }): Prisma.Sql {
   if (cursor === undefined) return Prisma.empty;
   const [lastMessageAt, lastArrivedAt, id] = decodeCursor(list, cursor, placeSchema);
@@ -37,7 +37,7 @@ export function olderConversations({ list, cursor }: { list: CursorList; cursor:
     < (${secondOf(Prisma.sql`${lastMessageAt}::timestamptz`)}, ${lastArrivedAt}::timestamptz, ${id}::uuid)`;
 }
 
-/** The second of a moment. */
+/** Truncates a moment to its second. */
 export function secondOf(moment: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`date_trunc('second', ${moment} AT TIME ZONE 'UTC')`;
 }

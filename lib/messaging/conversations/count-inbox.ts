@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import type { countInboxOperation } from './admin-operations.ts';
 
-/** What the page says of more than this is "99+". */
+/** Above 99, the page shows "99+". */
 const COUNTED_TO = 100;
 
-/** What waits in the inbox of a member: messages that no one has opened, their own conversations, their mentions. */
+/** A member's inbox counts: unread messages, their own conversations, their mentions. */
 export async function countInbox({
   workspaceId,
   userId,

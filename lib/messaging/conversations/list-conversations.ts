@@ -29,18 +29,18 @@ type Filters = {
   search?: string | undefined;
   unread?: boolean | undefined;
   status?: ConversationStatus | undefined;
-  /** Only those in which a note mentions this user. */
+  /** Only conversations with a note that mentions this user. */
   mentioned?: { userId: string } | undefined;
   /** A member by ID or email, or `none`; or a user. */
   assignee?: string | { userId: string } | undefined;
-  /** Only these, as far as they fit the other filters. */
+  /** Only these, if they match the other filters. */
   ids?: string[] | undefined;
 };
 
 /**
- * A page of conversations, newest activity first, by second and then by arrival
- * (docs/reference/decisions.md#reading). Keyset pagination: every page costs what the first does. Throws
- * `validation_failed` for a cursor that is not one of ours, a phone that is not one and an assignee who is no member.
+ * A page of conversations, newest activity first, by second and then by arrival (docs/reference/decisions.md#reading).
+ * Keyset pagination: every page costs the same as the first. Throws `validation_failed` for a foreign cursor, an invalid
+ * phone, and an assignee who is not a member.
  */
 export async function listConversations({
   limit,
@@ -65,8 +65,8 @@ export async function listConversations({
 }
 
 /**
- * What every integrator asks for over and over, so that it is prepared: it goes by the order's index, whatever the
- * values. Each limit is a statement of its own, for a plan that knows how little of the table it reads.
+ * Without filters. Integrators poll this, so it is a prepared statement: it uses the order's index for any values. Each
+ * limit has its own statement, so that the planner knows how little of the table it reads.
  */
 function isPlain({ workspaceId, ...filters }: Filters): boolean {
   return Object.values(filters).every((filter) => filter === undefined);
@@ -134,7 +134,7 @@ async function conditions(filters: Filters): Promise<Prisma.Sql> {
 
 const opened = Prisma.sql`(now() - make_interval(hours => ${WINDOW_HOURS}))`;
 
-/** An open window implies recent activity, which the order's index knows: the scan ends there. */
+/** An open window implies recent activity, so the scan of the order's index can end there. */
 function windowCondition(window: 'open' | 'closed') {
   return window === 'open'
     ? Prisma.sql`AND conversation.last_inbound_at > ${opened} AND ${conversationSecond} >= ${secondOf(opened)}`

@@ -8,18 +8,18 @@ import type { MessageRow } from './serialize-message.ts';
 
 type Given = { workspaceId: string; conversationId: string; limit: number };
 
-/** A part of a thread that may end before the thread does. */
+/** A part of a thread, which may end before the thread does. */
 type ThreadPart = {
   rows: MessageRow[];
   nextCursor: string | null;
-  /** Where the messages after the part begin; null at the end of the thread. */
+  /** The cursor to newer messages; null at the end of the thread. */
   newerCursor: string | null;
   span: Span;
 };
 
 /**
- * A message of a conversation with `limit` older ones (itself among them) and `limit` newer ones, newest first.
- * `nextCursor` goes on with older ones as in {@link listMessages}, `newerCursor` as in {@link listNewerMessages}. Throws
+ * A message of a conversation with `limit` older messages (including itself) and `limit` newer ones, newest first.
+ * `nextCursor` continues with older ones as in {@link listMessages}, `newerCursor` as in {@link listNewerMessages}. Throws
  * `not_found`.
  */
 export async function listMessagesAround({ messageId, ...given }: Given & { messageId: string }): Promise<ThreadPart> {
@@ -32,7 +32,7 @@ export async function listMessagesAround({ messageId, ...given }: Given & { mess
   const { timestamp, sequence } = message;
   const list = cursorList('messages', { workspaceId, conversationId });
   const [older, newer] = await Promise.all([
-    // A page ends before the place it is given: the next one's includes the message itself.
+    // A page excludes the place it continues from, so the place just after the message includes it.
     listMessages({ ...given, cursor: encodeCursor(list, placeOfMessage({ timestamp, sequence: sequence + 1 })) }),
     listNewerMessages({ ...given, cursor: encodeCursor(newerList(given), placeOfMessage(message)) }),
   ]);
@@ -44,7 +44,7 @@ export async function listMessagesAround({ messageId, ...given }: Given & { mess
   };
 }
 
-/** The messages that follow a place, newest first. Throws `validation_failed` for a foreign cursor. */
+/** The messages after a cursor, newest first. Throws `validation_failed` for a foreign cursor. */
 export async function listNewerMessages({ cursor, ...given }: Given & { cursor: string }): Promise<ThreadPart> {
   const list = newerList(given);
   const found = await messageRows({

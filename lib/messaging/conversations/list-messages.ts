@@ -6,13 +6,12 @@ import type { MessageDirection } from '#lib/platform/database/generated/prisma/c
 import { messageSecond, olderMessages, placeOfMessage, secondOfCursor, secondOfTime } from './message-order.ts';
 import type { MessageRow } from './serialize-message.ts';
 
-/** The time that a page of messages stands for, in whole seconds; null: without an end. Those of all pages touch. */
+/** The time that a page of messages covers, in whole seconds; null means unbounded. The spans of adjacent pages touch. */
 export type Span = { since: Date | null; before: Date | null };
 
 /**
- * A page of a conversation's messages, newest first: by second, then by arrival. Keyset pagination: every page costs
- * what the first does. Throws `not_found` for a conversation that the workspace does not have, `validation_failed` for
- * a foreign cursor.
+ * A page of a conversation's messages, newest first: by second, then by arrival. Keyset pagination: every page costs the
+ * same as the first. Throws `not_found` for an unknown conversation and `validation_failed` for a foreign cursor.
  */
 export async function listMessages({
   workspaceId,
@@ -44,7 +43,7 @@ export async function listMessages({
   return { ...page, span };
 }
 
-/** Messages of a conversation with their files, as many as a page has and one more, which tells that there is another. */
+/** A conversation's messages with their files: a page and one more, which shows whether there is a next page. */
 export function messageRows({
   workspaceId,
   conversationId,

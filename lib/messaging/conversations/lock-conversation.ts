@@ -2,9 +2,8 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 import type { ConversationState } from './constants.ts';
 
 /**
- * Locks a conversation until the transaction ends, and tells who leads it. Anyone who decides about its state does so
- * under this lock, and takes it before any lock on a flow run. Null for a conversation that the workspace does not
- * have.
+ * Locks a conversation until the transaction ends, and returns its state. Code that decides about the state must hold this
+ * lock, and must take it before any lock on a flow run. Null for an unknown conversation.
  */
 export async function lockConversation({
   tx,

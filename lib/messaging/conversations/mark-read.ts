@@ -5,9 +5,9 @@ import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
 
 /**
- * Someone has seen the thread up to the message `upTo`: what stands after it stays unread, such as what came in while the
- * page was on its way (docs/decisions/121). A mark that comes late makes nothing unread again. Other open inboxes hear
- * about it. Throws `not_found` for a conversation that the workspace does not have, or a message that is not in it.
+ * Marks a thread as read up to the message `upTo`. Later messages, such as one that came in while the page was loading, stay
+ * unread (docs/decisions/121). A late mark makes nothing unread again. Other open inboxes are notified. Throws `not_found`
+ * for an unknown conversation, or a message that is not in it.
  */
 export async function markRead({
   workspaceId,
@@ -19,7 +19,7 @@ export async function markRead({
   upTo: string;
 }): Promise<{ changed: boolean }> {
   return db().$transaction(async (tx) => {
-    // First of all, so that the count sees every message that has been counted.
+    // Locked first, so that the count includes every message that is stored.
     if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
     const seen = await tx.message.count({ where: { workspaceId, conversationId, id: upTo } });
     if (seen === 0) throw notFound('message');

@@ -5,8 +5,8 @@ import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
 
 /**
- * Makes a conversation unread again, from one message on, so that someone comes back to it. It never makes fewer messages
- * unread than are. Throws `not_found` for a conversation that the workspace does not have, or a message that is not in it.
+ * Marks a conversation as unread again, from one message on, so that someone returns to it. The unread count never drops.
+ * Throws `not_found` for an unknown conversation, or a message that is not in it.
  */
 export async function markUnread({
   workspaceId,

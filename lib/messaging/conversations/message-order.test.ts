@@ -50,7 +50,7 @@ async function texts({ limit = 200 } = {}): Promise<(string | null)[]> {
   return found.toReversed();
 }
 
-/** So that what follows happens within one second. */
+/** Waits, so that what follows happens within one second. */
 async function startOfSecond() {
   await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)));
 }
@@ -198,7 +198,7 @@ it('conversations whose last messages fall in one second stand by arrival, in pa
   const order = [...others.toReversed(), PHONE].map((phone) => `+${phone}`);
   expect(await listed(50)).toEqual(order);
   expect(await listed(1)).toEqual(order);
-  // Brought late, and not news: it stays where it was.
+  // A late message is not news: the conversation stays where it was.
   await write(PHONE, second - 60);
   expect(await listed(3)).toEqual(order);
 });

@@ -3,8 +3,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import type { Phone } from '#lib/platform/phones/parse-phone.ts';
 
 /**
- * The conversation of a number with anyone who has a phone; both are made when they are not there, as a send makes
- * them.
+ * Finds or creates the conversation of a number with a phone, and its contact, as a send does.
  */
 export async function openConversation({
   tx,

@@ -1,11 +1,12 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 
 /**
- * The part of a statement that writes the lines that threads show of `source`, changes of assignees, statuses and blocks:
- * workspace_id, conversation_id, kind (`assigned`, `status`, `blocked` or `unblocked`), cause, actor_id, assignee_id, status, snoozed_until.
+ * The part of a statement that writes thread lines for the rows of `source` (assignee, status or block changes):
+ * workspace_id, conversation_id, kind (`assigned`, `status`, `blocked` or `unblocked`), cause, actor_id, assignee_id,
+ * status, snoozed_until.
  */
 export function threadLinesSql(source: string): Prisma.Sql {
-  // The clock's time, not the transaction's: who waited for the conversation comes after who had it.
+  // The clock's time, not the transaction's: a transaction that waited for the lock comes after the one that held it.
   return Prisma.sql`
     lines AS (
       INSERT INTO thread_lines (workspace_id, id, conversation_id, kind, cause, actor_id, assignee_id, status,
@@ -16,7 +17,7 @@ export function threadLinesSql(source: string): Prisma.Sql {
     )`;
 }
 
-/** The query for the events of the same changes: workspace_id, id, name, data. */
+/** The query for the events of these changes: workspace_id, id, name, data. */
 export function workEventsSql(source: string): Prisma.Sql {
   return Prisma.sql`
     SELECT changed.workspace_id, gen_random_uuid() AS id,

@@ -9,7 +9,7 @@ import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
 import type { conversationSchema } from './schema.ts';
 
-/** A conversation with its person and its last message, as lists read it. */
+/** A conversation with its contact and its last message, as lists read it. */
 export type ConversationRow = {
   id: string;
   contactId: string;
@@ -27,7 +27,7 @@ export type ConversationRow = {
   unreadCount: number;
   status: ConversationStatus;
   snoozedUntil: Date | null;
-  /** The member whose it is. */
+  /** The assigned member. */
   assignee: { id: string; name: string } | null;
   createdAt: Date;
   updatedAt: Date;
@@ -40,7 +40,7 @@ export type ConversationRow = {
     status: MessageStatus;
     timestamp: string;
     sequence: number;
-    /** Recorded in the chat, not a file of sound. */
+    /** A recorded voice message, as opposed to an audio file. */
     voice: boolean;
   } | null;
 };

@@ -27,7 +27,7 @@ export type MessageRow = {
 
 const failure = z.object({ code: z.number().nullable(), title: z.string(), detail: z.string() });
 
-/** The public form of a message (docs/reference/decisions.md#reading); a file's link is fresh. */
+/** A message's public form (docs/reference/decisions.md#reading), with a fresh link to its file. */
 export async function serializeMessage(row: MessageRow): Promise<z.input<typeof messageSchema>> {
   return {
     id: row.id,

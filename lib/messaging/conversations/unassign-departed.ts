@@ -3,15 +3,15 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { threadLinesSql, workEventsSql } from './record-work-sql.ts';
 
-/** So many in one statement, and so many statements in one look; the next look finds the rest. */
+/** Rows per statement, and statements per pass; the next pass finds the rest. */
 const BITE = 500;
 const MAX_BITES = 10;
 
 type Assignee = { workspaceId: string; userId: string };
 
 /**
- * Makes the conversations of people who are not members any more unassigned, of one workspace or of all. Lists show them
- * without an assignee at once; this lets them be found as unassigned, and tells of it. Returns how many.
+ * Unassigns the conversations of people who are no longer members, in one workspace or in all. Lists already show them as
+ * unassigned; this makes the filter find them, and records the change. Returns how many.
  */
 export async function unassignDeparted({ workspaceId }: { workspaceId?: string } = {}): Promise<number> {
   let unassigned = 0;
@@ -27,7 +27,7 @@ export async function unassignDeparted({ workspaceId }: { workspaceId?: string }
   return unassigned;
 }
 
-/** Steps from assignee to assignee through their index, however many conversations each has. */
+/** Skips from assignee to assignee through the index, however many conversations each has. */
 function findDeparted({ workspaceId }: { workspaceId: string | null }): Promise<Assignee[]> {
   return db().$queryRaw<Assignee[]>`
     WITH RECURSIVE assigned AS (

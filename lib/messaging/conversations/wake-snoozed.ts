@@ -3,11 +3,11 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { threadLinesSql, workEventsSql } from './record-work-sql.ts';
 
-/** So many in one statement, and so many statements in one look; the next look finds the rest. */
+/** Rows per statement, and statements per pass; the next pass finds the rest. */
 const BITE = 500;
 const MAX_BITES = 10;
 
-/** Opens the snoozed conversations whose time has come, across all workspaces. Returns how many. */
+/** Opens snoozed conversations whose time has come, in all workspaces. Returns how many. */
 export async function wakeSnoozed(): Promise<number> {
   let woken = 0;
   for (let bite = 0; bite < MAX_BITES; bite++) {

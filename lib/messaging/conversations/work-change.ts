@@ -8,8 +8,8 @@ import type { updateConversationBody } from './schema.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What a request asks to become of a conversation's work. A time alone snoozes; null alone says nothing. Throws
- * `validation_failed` for an assignee who is no member, and a time that is missing, out of place, past or too far.
+ * The work change that a request asks for. A time alone means snooze; null alone means nothing. Throws `validation_failed`
+ * for an assignee who is not a member, and for a time that is missing, unexpected, past or too far ahead.
  */
 export async function workChange({
   workspaceId,

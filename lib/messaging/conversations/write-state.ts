@@ -3,8 +3,8 @@ import { notifyConversations } from '#lib/platform/realtime/notify-conversations
 import type { ConversationState } from './constants.ts';
 
 /**
- * Writes who leads a conversation from now on, and tells open inboxes. Only under its lock ({@link lockConversation}).
- * What a flow said when it handed over is forgotten with the change; given back, earlier messages start no flow.
+ * Writes a conversation's new state and notifies open inboxes. Call it only under the conversation's lock
+ * ({@link lockConversation}). It clears the handoff note. After a conversation is given back, earlier messages start no flow.
  */
 export async function writeState({
   tx,

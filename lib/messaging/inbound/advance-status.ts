@@ -1,6 +1,6 @@
 import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
 
-/** What the channel reports of a message that we sent. */
+/** What the channel reports about a message that we sent. */
 export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
 const RANKS: Record<MessageStatus, number> = {
@@ -15,9 +15,8 @@ const RANKS: Record<MessageStatus, number> = {
 };
 
 /**
- * The status of a message after a receipt (docs/reference/decisions.md#statuses): it only moves forward, whatever order
- * receipts come in. Null when the receipt means nothing any more: after a failure, and for a failure of what was
- * delivered.
+ * A message's status after a receipt (docs/reference/decisions.md#statuses): it only moves forward, in whatever order
+ * receipts arrive. Null when the receipt changes nothing: after a failure, or a failure reported after delivery.
  */
 export function advanceStatus(status: MessageStatus, receipt: ReceiptStatus): MessageStatus | null {
   if (status === 'failed' || (receipt === 'failed' && RANKS[status] >= RANKS.delivered)) return null;

@@ -18,7 +18,7 @@ const read = (phoneNumberId: string, value: { messages?: unknown[]; statuses?: u
   readWebhook({ document: messagesDocument(phoneNumberId, value), now: new Date() });
 const hello = () => read(quiet.phoneNumberId, { messages: [wireText('Hello')] }).messages;
 
-/** Does it so many times at once, and counts what has ended. */
+/** Starts this many calls at once, and counts those that have ended. */
 function flood(times: number, receive: () => Promise<void>) {
   const storm = { stored: 0, ended: Promise.resolve<unknown>(null) };
   storm.ended = Promise.all(Array.from({ length: times }, () => receive().then(() => (storm.stored += 1))));
@@ -55,7 +55,7 @@ it('asks the channel to send again what a number has too much of already, and no
     const only = await connections().connect();
     const storm = Promise.allSettled(Array.from({ length: 12 }, () => receiveMessages(many)));
     await new Promise(setImmediate);
-    // The first thousand are on their way, and wait for the connection.
+    // The first thousand are under way and wait for the connection.
     const more = receiveMessages(many);
     const [late, answered] = [wireText('late'), wireText('Hello')].map((message, n) =>
       postWebhook(messagesDocument(n === 0 ? 'of no one' : quiet.phoneNumberId, { messages: [message] })),

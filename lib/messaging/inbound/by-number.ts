@@ -3,17 +3,17 @@ import { partOf } from '#lib/platform/part-of.ts';
 import { takeTurn } from '#lib/platform/take-turn.ts';
 import { workspaceOfNumber } from './known-numbers.ts';
 
-/** Messages in one transaction: beyond it a statement gets long, and those who wait for the next one with it. */
+/** Messages per transaction: larger ones take long, and everything that waits for the next one waits, too. */
 const MOST_TOGETHER = 1000;
-/** Transactions at a time, each of other numbers: what one number's takes, no other number waits for. */
+/** Concurrent transactions, each for different numbers, so that no number waits for another's. */
 const AT_ONCE = 4;
-/** Messages of one number that wait in this process, many seconds of work. */
+/** Waiting messages of one number in this process: many seconds of work. */
 const MOST_WAITING = partOf(10_000);
 
 /**
- * Stores what webhooks tell, of all that arrive together at once. Numbers take turns, and none waits for a transaction of
- * another: what customers of one write delays no other's. Rejects with `QueueFull` when too much of one number waits already; the
- * channel sends it again.
+ * Stores what webhooks report, together with all that arrives at the same time. Numbers take turns, and none waits for a
+ * transaction of another, so the customers of one number delay no other. Rejects with `QueueFull` when too much of a number
+ * is waiting; the channel then sends it again.
  */
 export function byNumber<Told extends { phoneNumberId: string }>(
   store: (told: Told[]) => Promise<void>,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const CUSTOMER = '919812345678';
 
-/** What was written on the business's own phone, as the channel tells it. */
+/** Messages written on the business's own phone, as the channel reports them. */
 async function echo(...messages: Record<string, unknown>[]) {
   const value = {
     messaging_product: 'whatsapp',

@@ -4,7 +4,7 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import type { InboundMessage } from './inbound-message.ts';
 
-/** A stored contact, as far as a message can change it. */
+/** The fields of a stored contact that a message can change. */
 export type KnownContact = {
   id: string;
   phone: string | null;
@@ -15,7 +15,7 @@ export type KnownContact = {
   nameFromProfile: boolean;
 };
 
-/** A message that is new to us, with where it goes and whom of its sender's identities we know. */
+/** A new message, with its destination and the contacts known under its sender's identities. */
 export type Arrival = {
   message: InboundMessage;
   workspaceId: string;
@@ -23,11 +23,11 @@ export type Arrival = {
   phoneKey: string | null;
   byPhone: KnownContact | null;
   byUserId: KnownContact | null;
-  /** Known under the number or user id that the sender just gave up. */
+  /** Known under the number or user ID that the sender just gave up. */
   former: KnownContact | null;
-  /** Known under the user id that was given up, when another contact is known under the number. */
+  /** Known under the user ID that was given up, if the number belongs to another contact. */
   formerByUserId: KnownContact | null;
-  /** The conversation with the person that the sender is now. */
+  /** The conversation with the contact that the sender is now. */
   conversationId: string | null;
 };
 
@@ -44,8 +44,8 @@ type Row = {
 };
 
 /**
- * Looks up, in one statement, the workspace of each message by the number it was written to, and what we know of its
- * sender. Messages that are stored already are left out; those to a number that is no one's come back apart.
+ * Looks up, in one statement, the workspace of each message by the number it was sent to, and what we know of its sender.
+ * Messages that are already stored are left out; those to an unknown number are returned separately.
  */
 export async function findArrivals(messages: InboundMessage[]): Promise<{ arrivals: Arrival[]; unrouted: string[] }> {
   const asked = messages.map(({ phoneNumberId, channelId, sender }, n) => ({
@@ -83,7 +83,7 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     LEFT JOIN contacts AS former_user
       ON former_user.workspace_id = routed.workspace_id AND former_user.user_id = routed.former_user_id
     LEFT JOIN LATERAL (
-      -- OFFSET keeps it a query of its own, which the planner can only answer by the whole key.
+      -- OFFSET prevents inlining, so that the planner can only use the whole key.
       SELECT id FROM conversations
       WHERE conversations.workspace_id = routed.workspace_id AND conversations.number_id = routed.number_id
         AND conversations.contact_id = CASE WHEN routed.phone_key IS NULL THEN by_user.id ELSE by_phone.id END
@@ -100,7 +100,7 @@ const contact = (table: 'by_phone' | 'by_user' | 'former_phone' | 'former_user')
     'userId', ${Prisma.raw(table)}.user_id, 'name', ${Prisma.raw(table)}.name,
     'nameFromProfile', ${Prisma.raw(table)}.name_from_profile) END`;
 
-/** The same message may come twice in one batch, too. */
+/** One batch may contain the same message twice. */
 function firstOfEach(rows: Row[], messages: InboundMessage[], asked: { phone_key: string | null }[]): Arrival[] {
   const seen = new Set<string>();
   return rows.flatMap(({ n, known, ...found }) => {

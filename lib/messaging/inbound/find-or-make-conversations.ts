@@ -11,7 +11,7 @@ type NewConversation = {
   last_message_at: Date;
 };
 
-/** The id of each arrival's conversation: the one that was found, else one that is made now or was made meanwhile. */
+/** The ID of each arrival's conversation: the one that was found, or else one created now or meanwhile. */
 export async function findOrMakeConversations({
   prepared,
   authors,

@@ -2,8 +2,8 @@ import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import type { InboundMessage, Sender } from './inbound-message.ts';
 
 /**
- * Messages that are before a change of number or user id in the same batch are of the person who changed it: they would
- * otherwise come in after the change was acted on, and make the old number someone new.
+ * Attributes messages that precede a change of number or user ID in the same batch to the person who changed it: they would
+ * otherwise be stored after the change, and turn the old number into a new contact.
  */
 export function followIdentityChanges(messages: InboundMessage[]): InboundMessage[] {
   if (!messages.some(({ sender }) => sender.formerly)) return messages;

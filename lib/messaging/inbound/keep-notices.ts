@@ -6,15 +6,15 @@ import { newId } from '#lib/platform/new-id.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
 import type { AccountChange } from './read-webhook.ts';
 
-/** So that the same content always gets the same id. */
+/** For UUIDs derived from content. */
 const NAMESPACE = '6f1b1a55-6f0c-4c43-9d0f-9d5a3d1f7c11';
-/** What is larger is told without its value, so that a page of GET /events stays one. */
+/** A larger value is left out, so that a page of GET /events keeps a sane size. */
 const TOLD_BYTES = 256 * 1024;
 
 /**
- * Keeps what the channel tells that nothing else of ours has taken, as it came, and hands it on as `channel.notice`: what
- * another app was told (standby), history, and every field that is yet to come (docs/decisions/086). What comes again
- * adds nothing. Accounts that are no one's are only logged.
+ * Stores channel notices that nothing else here handles, unchanged, and passes them on as `channel.notice`: what another
+ * app was told (standby), history, and every future field (docs/decisions/086). Repeats are ignored. Notices for unknown
+ * accounts are only logged.
  */
 export async function keepNotices(changes: AccountChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -43,7 +43,7 @@ export async function keepNotices(changes: AccountChange[]): Promise<void> {
     });
     const isFresh = new Set(fresh.map(({ workspaceId, id }) => `${workspaceId} ${id}`));
     const events = notices.flatMap(({ row: { workspaceId, id }, told }) =>
-      // Once each, also when one webhook says the same thing twice.
+      // Once each, even when one webhook repeats itself.
       isFresh.delete(`${workspaceId} ${id}`)
         ? { workspaceId, id: newId(), name: 'channel.notice' as const, data: told }
         : [],

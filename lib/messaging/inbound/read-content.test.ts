@@ -5,7 +5,7 @@ import { messageSchema } from './schema.ts';
 const read = (message: Record<string, unknown>) =>
   readContent(messageSchema.parse({ id: 'wamid.A', from: '919812345678', timestamp: '1795250000', ...message }));
 
-/** Each type as it arrives (docs/reference/whatsapp.md#inbound-messages), and what becomes of it. */
+/** Each type as it arrives (docs/reference/whatsapp.md#inbound-messages), and what it becomes. */
 const cases: [name: string, message: Record<string, unknown>, content: Record<string, unknown>][] = [
   ['a text', { type: 'text', text: { body: 'Hello' } }, { type: 'text', kind: 'text', text: 'Hello', payload: {} }],
   [

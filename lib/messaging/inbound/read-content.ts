@@ -32,8 +32,8 @@ type Reader = (content: unknown, wire: Wire) => Read | null;
 const MEDIA_TYPES = ['image', 'document', 'audio', 'video', 'sticker'];
 
 /**
- * What a message says, for every type the channel has (docs/reference/decisions.md#inbound). A type no one knows, or
- * one whose content is not as it should be, becomes `unsupported`: the message is there, and its sender can be asked.
+ * A message's content, for every type that the channel has (docs/reference/decisions.md#inbound). An unknown type, or
+ * malformed content, becomes `unsupported`: the message is stored, and its sender can be asked.
  */
 export function readContent(wire: Wire): Content {
   const type = wire.type ?? '';
@@ -95,7 +95,7 @@ const byType: Record<string, Reader> = {
   },
 };
 
-/** A map, because types come from outside: `constructor` names something in every object. */
+/** A map, because types come from outside: `constructor` is a property of every object. */
 const readers = new Map(Object.entries(byType));
 
 function media(type: string, content: unknown, wire: Wire): Read | null {
@@ -132,13 +132,13 @@ function interactive(reply: z.output<typeof interactiveSchema>): Read {
   }
 }
 
-/** What a message says now, where the channel tells. */
+/** The message's new text, if the channel sends it. */
 function edited(message_id: string | null = null, now: string | null = null): Read {
   const text = now ? `Edited a message: ${now}` : 'Edited a message';
   return { kind: 'edit', text, payload: { edit: { message_id, text: now } } };
 }
 
-/** A form's answers: a JSON document inside a string, whose own escapes may hide what no text can hold. */
+/** A form's answers: JSON inside a string, whose own escapes may hide characters that cannot be stored. */
 function parseResponse(json: string | undefined): unknown {
   try {
     return json === undefined ? null : storable(JSON.parse(json, keepLongNumbers));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The elements that are what they should be; the others go to `onBad` and harm nothing else. */
+/** The valid elements of a list; each invalid one goes to `onBad` and affects no other. */
 export function readList<Schema extends z.ZodType>(
   schema: Schema,
   elements: unknown[],

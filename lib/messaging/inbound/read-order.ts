@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { currencyExponent } from '#lib/platform/money/currency-exponent.ts';
 
-/** A cart in our units: whole minor units of the currency (docs/reference/public-api.md#catalog-order). */
+/** A cart in whole minor units of the currency (docs/reference/public-api.md#catalog-order). */
 export type OrderCart = {
   catalog_id: string | null;
   items: { retailer_id: string; quantity: number; item_price: number; currency: string }[];
@@ -13,9 +13,9 @@ export type OrderCart = {
 type WireItem = { product_retailer_id: string; quantity: number; item_price: number; currency: string };
 
 /**
- * Turns the channel's cart, with decimal prices in major units, into minor units by each currency's exponent: 7.99 INR
- * → 799, 500 JPY → 500, 1.5 KWD → 1500; what is finer than a minor unit is rounded half up. The total is that of the
- * first item's currency.
+ * Converts the channel's cart, with decimal prices in major units, into minor units by each currency's exponent: 7.99 INR
+ * → 799, 500 JPY → 500, 1.5 KWD → 1500; fractions of a minor unit are rounded half up. The total counts items in the first
+ * item's currency.
  */
 export function readOrder({
   catalogId,

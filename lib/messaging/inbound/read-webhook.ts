@@ -18,10 +18,10 @@ import {
   systemSchema,
 } from './schema.ts';
 
-/** A change of an account, a number or a template: the account's id on the channel, and the change as it came. */
+/** A change of an account, a number or a template: the channel's account ID, and the change unmodified. */
 export type AccountChange = { wabaId: string; field: string; value: unknown };
 
-/** Everything one webhook said, and how many of its parts could not be read. */
+/** The content of one webhook, and how many of its parts could not be read. */
 export type WebhookContent = {
   messages: InboundMessage[];
   statuses: InboundStatus[];
@@ -35,12 +35,12 @@ type Profile = z.output<typeof profileSchema>;
 type WireMessage = z.output<typeof messageSchema>;
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-/** Beyond it PostgreSQL's dates end. */
+/** PostgreSQL's dates end here. */
 const LAST_SECOND = 8_640_000_000_000;
 
 /**
- * Reads a webhook's document element by element: whatever is unknown or broken is left out, never its neighbours. `now`
- * bounds the channel's clock, so that no message keeps a service window open beyond its day.
+ * Reads a webhook's document element by element: an unknown or broken one is left out, without its neighbors. `now` caps
+ * the channel's clock, so that no message keeps a service window open for more than its day.
  */
 export function readWebhook({ document, now }: { document: unknown; now: Date }): WebhookContent {
   const content: WebhookContent = { messages: [], statuses: [], accountChanges: [], errors: [], unreadable: 0 };
@@ -61,7 +61,7 @@ export function readWebhook({ document, now }: { document: unknown; now: Date })
 
 type Reading = { value: unknown; now: Date; content: WebhookContent; onBad: () => void };
 
-/** What was written on the business's own phone: messages that name the customer they went to. */
+/** Messages written on the business's own phone; they name the customer they went to. */
 function readEchoes({ value: given, now, content, onBad }: Reading) {
   const [value] = readList(echoesValueSchema, [given], onBad);
   for (const wire of readList(echoSchema, value?.message_echoes ?? [], onBad)) {
@@ -108,7 +108,7 @@ function readMessagesValue({ value: given, now, content, onBad }: Reading) {
       phoneNumberId,
       channelId: wire.id,
       messageId: callback && UUID.test(callback) ? callback : null,
-      // Who played a voice message has at least read it.
+      // A played voice message counts as read.
       status: wire.status === 'played' ? 'read' : wire.status,
       timestamp: timeOf(wire.timestamp, now),
       recipient: wire.recipient_id ?? null,
@@ -123,14 +123,14 @@ function readMessagesValue({ value: given, now, content, onBad }: Reading) {
 
 const MAX_CATEGORY = 60;
 
-/** What is free says so by its type, too. */
+/** A free message also says so by its type. */
 function pricingOf(wire: z.output<typeof statusSchema>['pricing']): Pricing | null {
   if (!wire?.category) return null;
   const billable = wire.billable ?? !wire.type?.startsWith('free');
   return { category: wire.category.slice(0, MAX_CATEGORY), billable };
 }
 
-/** Null when the message does not say who wrote it. A `from` that is not a phone number counts as a user id. */
+/** Null when the message names no sender. A `from` that is not a phone number counts as a user ID. */
 function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
   const { from, from_user_id } = wire;
   const waId = from && keyOfWaId(from) ? from : null;
@@ -138,7 +138,7 @@ function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
   if (!waId && !userId) return null;
   const profile = profiles.find(({ wa_id, user_id }) => (waId && wa_id === waId) || (userId && user_id === userId));
   const sender = {
-    // A sender without a number here may show it in the profile.
+    // Without a number here, the profile may have one.
     waId: waId ?? (profile?.wa_id && keyOfWaId(profile.wa_id) ? profile.wa_id : null),
     userId: userId ?? profile?.user_id ?? null,
     name: profile?.profile?.name?.trim() || null,
@@ -148,15 +148,15 @@ function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
 }
 
 /**
- * A change of number or user id, or of both at once, is told by a system message that still comes from the old one: then
- * the person is known by all that is given up.
+ * A change of number, user ID or both is reported by a system message that still comes from the old identity. The sender
+ * then has the new identity, and `formerly` holds what was given up.
  */
 function afterIdentityChange(sender: Sender, content: unknown): Sender {
   const system = systemSchema.safeParse(content).data;
   const newWaId = system?.wa_id && keyOfWaId(system.wa_id) ? system.wa_id : null;
   const gaveUpNumber = newWaId && sender.waId && keyOfWaId(newWaId) !== keyOfWaId(sender.waId) ? sender.waId : null;
   const before = system?.previous_user_id ?? null;
-  // Under a new number the id that the message comes from is the old one, unless it is said to be new.
+  // With a new number, the ID that the message comes from is the old one, unless it is said to be new.
   const userId = system?.user_id ?? (before === sender.userId ? null : sender.userId);
   const gaveUpUserId = before !== null && before !== userId && (userId !== null || newWaId) ? before : null;
   if (!gaveUpNumber && !gaveUpUserId) return sender;

@@ -29,7 +29,7 @@ it('receipts write a message in place, and touch no index', async () => {
       FROM pg_stat_clear_snapshot()`;
     return row;
   };
-  // A connection keeps its counts for seconds while it is idle, and tells them when it ends: those of tests before, too.
+  // A connection reports its counts only after seconds of idling, or when it ends; this includes those of earlier tests.
   await db().$queryRaw`
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`;
@@ -48,7 +48,7 @@ it('receipts write a message in place, and touch no index', async () => {
       after.moved - before.moved,
     ];
     expect(updated).toBe(5n);
-    // A page that others have filled has no place for one of them; a touched index would keep all of them from theirs.
+    // A page that other rows have filled may lack room for one of them; a touched index would move all five.
     expect(inPlace + moved).toBe(5n);
     expect(inPlace).toBeGreaterThan(0n);
   }, 15_000);

@@ -15,9 +15,9 @@ import {
 } from './schema.ts';
 
 /**
- * Acts on what the channel says about accounts, numbers, templates and people (docs/reference/whatsapp.md#account-webhooks).
- * Template changes start a sync; quality, limits, names and bans go to the number, people's wishes to their contact. What
- * is about anything else, or about no one we know, is kept and handed on.
+ * Handles the channel's reports on accounts, numbers, templates and people (docs/reference/whatsapp.md#account-webhooks).
+ * Template changes start a sync; quality, limits, names and bans update the number, preferences the contact. Everything
+ * else, and whatever concerns no one we know, is stored and passed on.
  */
 export async function receiveAccountChanges(changes: AccountChange[]): Promise<void> {
   const withTemplates = changes.filter(
@@ -31,14 +31,14 @@ export async function receiveAccountChanges(changes: AccountChange[]): Promise<v
   await keepNotices(left);
 }
 
-/** False when there is more in it than anything of ours has taken. */
+/** False when part of the change was not handled. */
 async function actOn(change: AccountChange): Promise<boolean> {
   if (change.field === 'user_preferences') return followPreferences(change);
   const update = numberUpdate(change);
   return update !== null && (await db().number.updateMany(update)).count > 0;
 }
 
-/** People who stop or resume marketing messages on their phone have said so to us. False unless all are known to us. */
+/** Someone who stops or resumes marketing messages on their phone has told us. False unless all of them are contacts. */
 async function followPreferences({ wabaId, value }: AccountChange): Promise<boolean> {
   const wishes = userPreferencesSchema.safeParse(value).data?.user_preferences ?? [null];
   const owners = await db().number.findMany({

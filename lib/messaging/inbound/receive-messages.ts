@@ -15,9 +15,9 @@ import { peopleOf, writePeople } from './write-people.ts';
 const MAX_ROUNDS = 5;
 
 /**
- * Stores what customers wrote: contacts, conversations, messages, files to copy, orders, events and work for the
- * engine, in one transaction for all webhooks that arrive together. Messages that are stored already change nothing.
- * Returns when it is committed (docs/reference/decisions.md#inbound).
+ * Stores customers' messages: contacts, conversations, messages, files to copy, orders, events and work for the engine, in
+ * one transaction for all webhooks that arrive together. Messages that are already stored change nothing. Returns when it
+ * is committed (docs/reference/decisions.md#inbound).
  */
 export const receiveMessages: (messages: InboundMessage[]) => Promise<void> = byNumber(async (told) => {
   const messages = followIdentityChanges(told);
@@ -32,12 +32,12 @@ async function store(messages: InboundMessage[]) {
     await writePeople({ prepared, people: authors.values() });
     return writeMessages({ prepared, authors, conversations: await findOrMakeConversations({ prepared, authors }) });
   };
-  // Of people and conversations that we know it is a single statement, and needs no transaction around it.
+  // When all contacts and conversations are known, it is a single statement, which needs no transaction.
   const isSingle = [...authors].every(([arrival, person]) => person.isCurrent && arrival.conversationId);
   tellNews(await (isSingle ? write(prepared) : preparedTransaction(write)));
 }
 
-/** New messages, after what they tell about who people are has been acted on. */
+/** New messages, after the identity changes that they report were applied. */
 async function settledArrivals(messages: InboundMessage[]): Promise<Arrival[]> {
   for (let round = 1; ; round++) {
     const { arrivals, unrouted } = await findArrivals(messages);

@@ -14,9 +14,9 @@ import { byNumber } from './by-number.ts';
 import type { InboundStatus } from './inbound-message.ts';
 import { type News, newsSql, tellNews } from './tell-news.ts';
 
-/** A message that receipts are about, locked until the transaction ends. */
+/** A message that receipts refer to, locked until the transaction ends. */
 type Sent = {
-  /** Positions of its receipts in the batch. */
+  /** Indexes of its receipts in the batch. */
   receipts: number[];
   workspaceId: string;
   id: string;
@@ -31,10 +31,10 @@ type Sent = {
 type Receipt = { message: Sent; receipt: InboundStatus };
 
 /**
- * Moves messages by the channel's receipts and records each distinct one once, with its `message.status` event, in one
- * transaction for all webhooks that arrive together (docs/reference/decisions.md#statuses). A receipt finds its message
- * by the channel's id, or by our own which it carries back: then it also tells what became of a send whose answer was
- * lost, or is still on its way. Receipts of messages that others sent are ignored.
+ * Advances messages by the channel's receipts and records each distinct receipt once, with its `message.status` event, in
+ * one transaction for all webhooks that arrive together (docs/reference/decisions.md#statuses). A receipt is matched by the
+ * channel's ID, or by our own, which it carries back: that also settles a send whose response was lost or is still on its
+ * way. Receipts of messages that others sent are ignored.
  */
 export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = byNumber((statuses) =>
   retryConflicts(() => store(statuses)),
@@ -49,7 +49,7 @@ async function store(statuses: InboundStatus[]) {
   tellNews(news);
 }
 
-/** In the order of their ids, as every batch locks them. */
+/** In ID order, as every batch locks them. */
 function lockMessages(prepared: Prepared, statuses: InboundStatus[]) {
   const asked = statuses.map(({ phoneNumberId, channelId, messageId }, n) => ({
     n,
@@ -92,7 +92,7 @@ function lockMessages(prepared: Prepared, statuses: InboundStatus[]) {
   );
 }
 
-/** Moves the message in place; returns the receipts that count. */
+/** Updates the message in place; returns the receipts that count. */
 function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
   const ordered = message.receipts
     .flatMap((n) => statuses[n] ?? [])
@@ -106,7 +106,7 @@ function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
   });
 }
 
-/** Writes messages and receipts, and an event for each receipt that was not recorded yet. Returns whom to tell of it. */
+/** Writes messages and receipts, and an event for each new receipt. Returns whom to notify. */
 async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<News | undefined> {
   if (receipts.length === 0) return undefined;
   const distinct = new Map<string, Receipt>();
@@ -162,12 +162,12 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<N
       SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
       FROM recorded JOIN given USING (workspace_id, message_id, status)
     ), ${writeEventsSql('told')}, work AS MATERIALIZED (
-      -- A run may wait for an answer to it.
+      -- A run may wait for the answer to this message.
       SELECT DISTINCT ON (run.id) gen_random_uuid()::text AS id, ${flowQuestionFailed.name} AS name,
         json_build_object('workspaceId', run.workspace_id, 'runId', run.id)::text AS data,
         (extract(epoch FROM now()) * 1000)::bigint AS ts, false AS deduplicate
       FROM moved JOIN flow_runs AS run ON run.workspace_id = moved.workspace_id AND run.id = moved.flow_run_id
-      -- By its ID: as a text, the state leads to no index of all runs under way (docs/decisions/262).
+      -- By its ID: a condition on the enum would use an index of all active runs (docs/decisions/262).
       WHERE moved.status = 'failed' AND run.state::text IN ('running', 'waiting')
     ), ${enqueueEventsSql('work')}
     ${newsSql('touched')}`,

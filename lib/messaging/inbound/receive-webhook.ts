@@ -8,8 +8,8 @@ import { receiveMessages } from './receive-messages.ts';
 import { receiveStatuses } from './receive-statuses.ts';
 
 /**
- * Takes a webhook whose signature has been checked. Returns when everything in it is committed; throws SyntaxError for
- * bytes that are not JSON. What cannot be read is left out and counted in the log.
+ * Processes a webhook whose signature has been verified. Returns when everything in it is committed; throws SyntaxError for
+ * bytes that are not JSON. Unreadable parts are left out and counted in the log.
  */
 export async function receiveWebhook({ bytes }: { bytes: Uint8Array }): Promise<void> {
   const content = readWebhook({ document: parseChannelJson(bytes), now: new Date() });
@@ -25,7 +25,7 @@ export async function receiveWebhook({ bytes }: { bytes: Uint8Array }): Promise<
   ]);
 }
 
-/** Begins a trace for each message, from which its deliveries and flows hang. */
+/** Starts a trace for each message, which its deliveries and flows continue. */
 function traced(messages: InboundMessage[], receive: () => Promise<void>): Promise<void> {
   if (!isTracing()) return receive();
   return messages.reduce(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-// What Meta posts (docs/reference/whatsapp.md). Everything but what a message cannot be stored without is optional,
-// and a part that is not as expected counts as absent: one odd field never costs a message, let alone its batch.
+// What Meta posts (docs/reference/whatsapp.md). Only what is needed to store a message is required, and a malformed
+// optional part counts as absent: an odd field never costs a message, let alone its batch.
 
 const lax = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const list = z.array(z.unknown()).catch([]);
 
-/** Ids come as strings, some as numbers. */
+/** Most IDs are strings, some are numbers. */
 const idText = z.union([z.string(), z.int()]).transform(String).pipe(z.string().min(1).max(512));
 const text = z.string();
 /** Seconds since 1970, as text. */
@@ -25,7 +25,7 @@ export const messagesValueSchema = z.object({
   errors: list,
 });
 
-/** Who writes: one per sender, matched by `wa_id` or `user_id`. */
+/** One profile per sender, matched by `wa_id` or `user_id`. */
 export const profileSchema = z.object({
   wa_id: lax(idText),
   user_id: lax(idText),
@@ -60,7 +60,7 @@ const referralSchema = z.object({
   ctwa_clid: lax(text),
 });
 
-/** What every message has, whatever its type; the content is under the key named like the type. */
+/** What every message has; its content is under a key named like its type. */
 export const messageSchema = z.looseObject({
   id: idText,
   from: lax(idText),
@@ -75,7 +75,7 @@ export const messageSchema = z.looseObject({
 /** The value of an `smb_message_echoes` change. */
 export const echoesValueSchema = z.object({ metadata: z.object({ phone_number_id: idText }), message_echoes: list });
 
-/** Written on the business's own phone, to the customer that `to` names. */
+/** Written on the business's own phone, to the customer in `to`. */
 export const echoSchema = messageSchema.extend({ to: lax(idText), to_user_id: lax(idText) });
 
 export const textSchema = z.object({ body: text });
@@ -155,7 +155,7 @@ export const revokeSchema = z.object({ original_message_id: lax(idText) });
 export const unsupportedSchema = z.object({ type: lax(text) });
 
 /** A delivery receipt of a message that we sent. */
-/** What a message costs by; `billable` is to go away, and `type` then says it (docs/reference/whatsapp.md#statuses). */
+/** What a message costs; `billable` is deprecated in favor of `type` (docs/reference/whatsapp.md#statuses). */
 const pricingSchema = z.object({
   category: text,
   type: lax(text),
@@ -172,7 +172,7 @@ export const statusSchema = z.object({
   errors: list,
 });
 
-/** Values of changes about the account, its numbers and templates (fields other than `messages`). */
+/** Values of changes of the account, its numbers and templates (fields other than `messages`). */
 export const qualityUpdateSchema = z.object({
   display_phone_number: idText,
   event: text,
@@ -191,14 +191,14 @@ export const accountUpdateSchema = z.object({
   ban_info: lax(z.object({ waba_ban_state: lax(text) })),
 });
 
-/** Limits come as numbers or as names such as TIER_1K; the second name is that of older versions. */
+/** Limits are numbers or names such as TIER_1K; the second field name is from older versions. */
 const limit = lax(z.union([z.number(), z.string()]).transform(String));
 export const capabilityUpdateSchema = z.object({
   max_daily_conversations_per_business: limit,
   max_daily_conversation_per_phone: limit,
 });
 
-/** `stop` and `resume`, of marketing messages; null for what says something else. */
+/** `stop` or `resume`, for marketing messages; null for anything else. */
 export const userPreferencesSchema = z.object({
   user_preferences: z.array(
     z

@@ -4,10 +4,10 @@ import type { Arrival } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
 
 /**
- * Acts on what messages tell about who people are (docs/reference/decisions.md#small-print): someone known only by
- * user id shows a number, or a person gives up a number or user id for another. The contact we have takes the new
- * identity over, or, when that is known as a contact already, the two become one. Rare, so one by one and each in a
- * transaction of its own; doing it again changes nothing. True when something changed.
+ * Applies what messages reveal about identities (docs/reference/decisions.md#small-print): someone known only by user ID
+ * shows a number, or a person replaces a number or user ID. The existing contact takes the new identity over, or, if that
+ * belongs to a contact already, the two are merged. This is rare, so each runs in its own transaction. Idempotent. True when
+ * something changed.
  */
 export async function settleIdentities(arrivals: Arrival[]): Promise<boolean> {
   const settled = new Set<string>();
@@ -26,7 +26,7 @@ export async function settleIdentities(arrivals: Arrival[]): Promise<boolean> {
   return settled.size > 0;
 }
 
-/** The channel now shows this user id with another number: the number stays the key, the id goes with it. */
+/** The channel now shows this user ID with another number: the contact keeps its number and loses the ID. */
 async function releaseUserId(workspaceId: string, contactId: string) {
   await db().contact.updateMany({ where: { workspaceId, id: contactId }, data: { userId: null } });
 }

@@ -4,14 +4,14 @@ import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 import { DELIVERIES_CHANNEL } from '#lib/webhooks/events/record-events-sql.ts';
 
-/** What a statement of an inbound webhook made for others to do, and to show. */
+/** What a statement for an inbound webhook created for others to process and to show. */
 export type News = {
   isOwed: boolean;
   isEnqueued: boolean;
   changes: { workspaceId: string; conversationId: string }[];
 };
 
-/** The end of a statement with `recordEventsSql` and `enqueueEventsSql`, whose one row is {@link News}. */
+/** The end of a statement with `recordEventsSql` and `enqueueEventsSql`. Its single row is {@link News}. */
 export function newsSql(changed: string): Prisma.Sql {
   return Prisma.sql`
     SELECT EXISTS (SELECT FROM owed) AS "isOwed", EXISTS (SELECT FROM enqueued) AS "isEnqueued", (
@@ -20,7 +20,7 @@ export function newsSql(changed: string): Prisma.Sql {
     ) AS changes`;
 }
 
-/** Tells everyone, once it is committed. */
+/** Notifies everyone; call it after the commit. */
 export function tellNews(news: News | undefined): void {
   if (!news) return;
   if (news.isOwed) tellOfWork(DELIVERIES_CHANNEL);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether `X-Hub-Signature-256` is the HMAC-SHA256 of the bytes that arrived (docs/reference/whatsapp.md#signature): of
- * these, never of JSON that was parsed and written again. Compared in constant time.
+ * Whether `X-Hub-Signature-256` is the HMAC-SHA256 of the received bytes (docs/reference/whatsapp.md#signature), never of
+ * parsed and re-serialized JSON. Compared in constant time.
  */
 export function verifySignature({
   bytes,

@@ -5,7 +5,7 @@ import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-c
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
 
-// The sandbox writes as Meta does; what it tells comes in over HTTP.
+// The sandbox writes as Meta does, and its webhooks arrive over HTTP.
 
 const WAIT = { timeout: 15_000, interval: 20 };
 const ASHA = '919812345678';

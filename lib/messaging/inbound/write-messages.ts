@@ -11,14 +11,14 @@ import type { Arrival } from './find-arrivals.ts';
 import { type News, newsSql } from './tell-news.ts';
 import type { Person } from './write-people.ts';
 
-/** Behind every position of a batch. */
+/** Higher than every position in a batch. */
 const AFTER_ALL = 1_000_000;
 
 /**
- * Stores messages and all that follows from them, by one statement: files, orders, their conversations' place and
- * counts, events with their deliveries, work for the engine. Returns whom to tell when it is committed. All of it follows
- * from the rows that were new: a message that another instance has just stored moves nothing. Messages are numbered, and their events
- * recorded, under the lock of their conversation: in one order for everyone (docs/decisions/085).
+ * Stores messages and everything that follows from them, in one statement: files, orders, their conversations' order and
+ * counts, events with their deliveries, work for the engine. Returns whom to notify after the commit. Only rows that are
+ * really new have effects: a message that another instance has just stored changes nothing. Messages are numbered, and their
+ * events recorded, under the lock of their conversation, so that everyone sees one order (docs/decisions/085).
  */
 export async function writeMessages({
   prepared,
@@ -45,7 +45,7 @@ export async function writeMessages({
          "order" jsonb, event jsonb)
       WHERE ${boundedBatch('position')}
     ), locked AS MATERIALIZED (
-      -- First of all: who holds the conversation gives out its next numbers.
+      -- First, because the holder of this lock assigns the next numbers of the conversation.
       SELECT conversation.workspace_id, conversation.id, conversation.last_sequence, conversation.status,
         (SELECT blocked_at IS NOT NULL FROM contacts
           WHERE workspace_id = conversation.workspace_id AND id = conversation.contact_id) AS is_blocked
@@ -55,8 +55,8 @@ export async function writeMessages({
       ORDER BY conversation.workspace_id, conversation.id
       FOR NO KEY UPDATE OF conversation
     ), numbered AS MATERIALIZED (
-      -- A conversation that was joined to another meanwhile is not there: then the message fails its key, and looks again.
-      -- What someone says who is blocked is kept, and heard by no one (docs/decisions/228).
+      -- A conversation that was merged meanwhile is missing here: the message then violates its key and is looked up again.
+      -- A message of a blocked contact is stored, but has no effect (docs/decisions/228).
       SELECT given.*, is_said AND is_blocked IS NOT TRUE AS is_heard, coalesce(last_sequence, 0)
         + row_number() OVER (PARTITION BY given.workspace_id, conversation_id ORDER BY position) AS sequence
       FROM given LEFT JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = conversation_id
@@ -92,15 +92,15 @@ export async function writeMessages({
       UPDATE conversations AS conversation SET
         last_inbound_at = greatest(conversation.last_inbound_at, moves.inbound),
         last_message_at = greatest(conversation.last_message_at, moves.latest),
-        -- What is brought late stands further up, and is not news.
+        -- A late message is sorted further up and is not news.
         last_arrived_at = CASE WHEN moves.latest >= date_trunc('second', conversation.last_message_at AT TIME ZONE 'UTC')
           AT TIME ZONE 'UTC' THEN now() ELSE conversation.last_arrived_at END,
         last_sequence = moves.sequence,
         unread_count = conversation.unread_count + moves.unread,
-        -- What the customer says opens it, whoever had closed or snoozed it (docs/decisions/160).
+        -- A message of the customer opens the conversation, even if it was closed or snoozed (docs/decisions/160).
         status = CASE WHEN moves.unread > 0 THEN 'open' ELSE conversation.status END,
         snoozed_until = CASE WHEN moves.unread > 0 THEN NULL ELSE conversation.snoozed_until END,
-        -- Anyone who writes on the business's phone leads, as from the inbox (docs/decisions/080).
+        -- A message on the phone of the business takes the lead, as one from the inbox does (docs/decisions/080).
         state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
         state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END,
         updated_at = now()
@@ -125,7 +125,7 @@ export async function writeMessages({
         (message_id uuid, id text, name text, data text, ts bigint, deduplicate boolean)
       JOIN stored ON stored.id = work.message_id
       UNION ALL
-      -- Made here: few messages meet a flow, and those that do are known only now.
+      -- Built here, because few messages concern a flow, and which ones is known only now.
       SELECT gen_random_uuid()::text, ${messageReceived.name}, json_build_object(
         'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
         (extract(epoch FROM now()) * 1000)::bigint, false
@@ -136,11 +136,11 @@ export async function writeMessages({
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = stored.workspace_id AND flow_runs.conversation_id = stored.conversation_id
           AND flow_runs.state IN ('running', 'waiting')
-        -- Else all that are under way may be read at once (docs/decisions/262).
+        -- OFFSET, because the planner may otherwise read all active runs at once (docs/decisions/262).
         OFFSET 0
       ))
       UNION ALL
-      -- Of each conversation the newest, for browsers of those who asked to hear of it.
+      -- The newest message of each conversation, for browsers with push notifications.
       SELECT gen_random_uuid()::text, ${pushWanted.name}, json_build_object(
         'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
         (extract(epoch FROM now()) * 1000)::bigint, false
@@ -154,7 +154,7 @@ export async function writeMessages({
   return news;
 }
 
-/** By the channel's seconds, and within one as they came. */
+/** Sorts by the channel's seconds, and within a second by arrival. */
 const secondOf = ({ message }: Arrival) => Math.floor(message.timestamp.getTime() / 1000);
 
 type Row = ReturnType<typeof rowOf>;
@@ -186,8 +186,7 @@ function rowOf(arrival: Arrival, person: Person, conversationId: string) {
 }
 
 /**
- * Null for a notice of the channel, which is not a message of the customer's, and for a file, which is told when it is
- * there.
+ * Null for a notice of the channel, which no customer wrote, and for a file, whose event follows when the file is copied.
  */
 function eventOf({ message }: Arrival, { workspaceId, phone, userId }: Person, conversationId: string) {
   const { channelId, content, timestamp } = message;
@@ -206,7 +205,7 @@ function eventOf({ message }: Arrival, { workspaceId, phone, userId }: Person, c
   return { id, name, data };
 }
 
-/** What the engine has to do, beside flows, when this message turns out to be new. */
+/** Work for the engine, apart from flows, if this message is new. */
 function workOf({ id, workspace_id: workspaceId, media, order }: Row) {
   const events = [
     ...(media?.channelMediaId ? [mediaReceived.create({ workspaceId, messageId: id })] : []),

@@ -4,7 +4,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import type { Arrival, KnownContact } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
 
-/** Everyone who wrote in a batch, once each. */
+/** The author of messages in a batch; one for each person. */
 export type Person = {
   workspaceId: string;
   contactId: string | null;
@@ -14,11 +14,11 @@ export type Person = {
   waId: string | null;
   userId: string | null;
   name: string | null;
-  /** False when the stored contact has to learn something. */
+  /** False when the stored contact must be updated. */
   isCurrent: boolean;
 };
 
-/** The people behind a batch's arrivals, in order of first appearance, and who wrote which arrival. */
+/** The people behind a batch's arrivals, in order of first appearance, and the author of each arrival. */
 export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
   const phoneKeys = new Map(
     arrivals.flatMap(({ workspaceId, phoneKey, message: { sender } }) =>
@@ -31,7 +31,7 @@ export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
   for (const arrival of arrivals) {
     const { workspaceId, byPhone, byUserId } = arrival;
     const { waId, userId, name } = arrival.message.sender;
-    // Who hides the number in one message may show it in another of the same batch, or have shown it long ago.
+    // A sender who hides the number in one message may have shown it in another, in this batch or long ago.
     const shown = arrival.phoneKey ?? phoneKeys.get(`${workspaceId} ${userId}`) ?? byUserId?.phoneKey;
     const phoneKey = shown ?? null;
     const known = [byPhone, byUserId].find((contact) => contact && contact.phoneKey === phoneKey) ?? null;
@@ -46,7 +46,7 @@ export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
     person.userId = userId ?? person.userId;
     person.isCurrent = isCurrent(person, known);
     if (userId) {
-      // A user id is one person's; when the channel shows it with two numbers, the last one has it.
+      // A user ID belongs to one person; if the channel shows it with two numbers, the last one counts.
       const before = owners.get(`${workspaceId} ${userId}`);
       if (before && before !== person) before.userId = null;
       owners.set(`${workspaceId} ${userId}`, person);
@@ -68,9 +68,9 @@ function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): 
 }
 
 /**
- * Creates or updates the contacts that have to learn something: number, channel id, user id, and the person's own name,
- * which replaces one that a caller gave. Fills in `contactId`. One statement for people with a number, one for those
- * without; both go by key, so that concurrent batches never deadlock.
+ * Creates or updates contacts with new data: number, channel ID, user ID, and the person's own name, which replaces one that
+ * a caller set. Fills in `contactId`. One statement for people with a number, one for those without; both work in key order,
+ * so that concurrent batches never deadlock.
  */
 export async function writePeople({ prepared, people }: { prepared: Prepared; people: Iterable<Person> }) {
   const stale = [...new Set(people)].filter(({ isCurrent }) => !isCurrent);

@@ -12,9 +12,9 @@ import { openInbound, openOutbound, type Source } from './open-source.ts';
 const MAX_MEDIA_BYTES = 100 * MB;
 
 /**
- * Copies the file of a message into our store, whichever way the message went, and says so
- * (docs/reference/decisions.md#media). Does nothing when that is settled already; doing it twice at once is harmless.
- * Throws `MediaLost` when another attempt makes no sense.
+ * Copies a message's file into our store, for inbound and outbound messages, and records the result
+ * (docs/reference/decisions.md#media). Does nothing if that was already settled; concurrent copies are harmless. Throws
+ * `MediaLost` when another attempt is pointless.
  */
 export async function copyMedia({ workspaceId, messageId }: { workspaceId: string; messageId: string }): Promise<void> {
   const media = await db().media.findUnique({
@@ -38,7 +38,7 @@ export async function copyMedia({ workspaceId, messageId }: { workspaceId: strin
       throw lostWhenFull(error);
     });
     await dropRefusedFile({ workspaceId, messageId });
-    // The person may have been erased while the file came in.
+    // The person may have been erased during the download.
     if ((await db().media.count({ where: { workspaceId, messageId } })) === 0) await mediaStore().remove({ path });
   } finally {
     source.stream.destroy();
@@ -54,7 +54,7 @@ async function* withinLimit(stream: Source['stream']): AsyncGenerator<Uint8Array
   }
 }
 
-/** Before its bytes are fetched. Whether there is room for them is decided when they are there. */
+/** An early check before the download. The binding check comes after it. */
 async function refuseWhenFull({ workspaceId, size }: { workspaceId: string; size: number }) {
   const adding = size / MB;
   await db()

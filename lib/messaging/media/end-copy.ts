@@ -7,13 +7,13 @@ import { receivedEvent } from '../messages/received-event.ts';
 
 type Outcome =
   | { state: 'stored'; size: number; mimeType: string | null }
-  /** Given up: why, for people. */
+  /** Given up; `error` says why, for people. */
   | { state: 'failed'; error: string };
 
 /**
- * Ends the copy of a file, once: only who finds it pending does. A message of the channel's is told now, with its file
- * or, when that was given up, without, in the same transaction: a message is never lost for its file. Throws when the
- * workspace has no room for it.
+ * Ends the copy of a file once: only the caller that finds it pending. In the same transaction it records the event of an
+ * inbound message, with its file or, if the copy was given up, without: a message is never lost because of its file. Throws
+ * when the workspace is out of storage.
  */
 export async function endCopy({
   workspaceId,
@@ -30,7 +30,7 @@ export async function endCopy({
       data: outcome.state === 'stored' ? { ...outcome, storedAt: new Date() } : outcome,
     });
     if (count === 0) return;
-    // Counted with what was just written.
+    // The usage includes what was just written.
     if (outcome.state === 'stored') await requireRoom({ tx, workspaceId, quota: 'storage_mb', adding: 0 });
     const message = await tx.message.findUniqueOrThrow({
       where: { workspaceId_id: { workspaceId, id: messageId } },

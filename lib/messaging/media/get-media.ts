@@ -7,9 +7,9 @@ import { mediaPath, parseMediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaLink } from './media-link.ts';
 
 /**
- * A fresh link to a message's file (docs/reference/public-api.md#media-descriptor), by the message's id, ours or the
+ * A fresh link to a message's file (docs/reference/public-api.md#media-descriptor), by the message's ID, ours or the
  * channel's, or by the stored path. Throws `not_found` for an unknown message or one without a file, and
- * `foreign_media_path` for any path that is not exactly that of a stored file of this workspace.
+ * `foreign_media_path` for any path that is not exactly the path of a stored file of this workspace.
  */
 export async function getMedia({
   workspaceId,

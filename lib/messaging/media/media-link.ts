@@ -3,8 +3,8 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
 
 /**
- * Where a message's file can be fetched now: a signed link to our copy; without one, the link that was sent. Null for a
- * customer's file that is not copied yet, or could not be.
+ * A link by which a message's file can be fetched now: a signed link to our copy or, without a copy, the link that was
+ * sent. Null for a customer's file that is not copied yet, or could not be.
  */
 export async function mediaLink({
   workspaceId,

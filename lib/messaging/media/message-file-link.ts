@@ -4,8 +4,8 @@ import { appUrl } from '#lib/platform/env.ts';
 import { mediaLink } from './media-link.ts';
 
 /**
- * Where a browser finds the file of a message now; a path where it is our own host's, so that it works by any name
- * the host is reached. Throws `not_found` for a message without a file, and while there is none yet.
+ * Where a browser finds a message's file now. On our own host it is a path, so that it works under every host name. Throws
+ * `not_found` for a message without a file, or whose file is not there yet.
  */
 export async function messageFileLink({
   workspaceId,

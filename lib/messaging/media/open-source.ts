@@ -8,17 +8,17 @@ import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { MediaLost } from './media-lost.ts';
 
-/** The bytes of a file as they come in. Anyone who gets them reads them to the end or destroys the stream. */
+/** A file's bytes as they arrive. The receiver must read them to the end or destroy the stream. */
 export type Source = { stream: Readable; mimeType: string | null; size: number | null };
 
 const TIMEOUTS = { connectMs: 10_000, totalMs: 120_000 };
 const MAX_REDIRECTS = 5;
-/** What a host says forever, as opposed to what may be better in a minute. */
+/** Final refusals, as opposed to statuses that may be better in a minute. */
 const GONE = new Set([400, 401, 403, 404, 405, 406, 410, 451]);
 
 /**
- * A file that a customer sent, or that was uploaded to be sent, from the channel. Throws `MediaLost` for one that the
- * channel has no more.
+ * Opens a file at the channel that a customer sent, or that was uploaded to be sent. Throws `MediaLost` for a file that the
+ * channel no longer has.
  */
 export async function openInbound({
   workspaceId,
@@ -40,7 +40,7 @@ export async function openInbound({
 }
 
 /**
- * A file that we sent as a link, from where the link leads, through the guard. Throws `MediaLost` where there is none.
+ * Opens a file that we sent as a link, through the guard. Throws `MediaLost` if the link leads to no file.
  */
 export async function openOutbound({ url }: { url: string }): Promise<Source> {
   try {

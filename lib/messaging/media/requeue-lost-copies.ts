@@ -2,11 +2,11 @@ import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 
-/** All attempts of a copy are over by then; one that is still pending has been lost with its engine. */
+/** By then all attempts of a copy are over; one that is still pending was lost with its engine. */
 const LOST_AFTER_MS = 3_600_000;
 const AT_ONCE = 1_000;
 
-/** Starts copies again that no one ended. */
+/** Restarts copies that were lost. */
 export async function requeueLostCopies(): Promise<void> {
   const lost = await db().media.findMany({
     where: { state: 'pending', createdAt: { lt: new Date(Date.now() - LOST_AFTER_MS) } },

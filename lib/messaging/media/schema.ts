@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which file: by its message or by its stored path, never by both. */
+/** The file, by its message or by its stored path, but not both. */
 export const getMediaQuery = z
   .object({
     message_id: z

@@ -4,14 +4,14 @@ import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 
 /**
- * Whom a message is for: a phone that may be new to us, or the contact of a conversation, who may hide theirs and is
+ * Whom a message is for: a phone that may be new to us, or a conversation's contact, who may hide their number and is
  * reached from the conversation's own number.
  */
 export type Addressee =
   | { phone: Phone; contactId: null; numberId?: undefined }
   | { phone: null; contactId: string; numberId: string };
 
-/** Throws `validation_failed` for a phone that is not one, `not_found` for an unknown conversation. */
+/** Throws `validation_failed` for an invalid phone, `not_found` for an unknown conversation. */
 export async function addresseeOf({
   workspaceId,
   to,

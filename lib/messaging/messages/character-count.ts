@@ -1,9 +1,9 @@
-/** How many characters the channel counts in a text: an emoji beyond the first plane is one, not two. */
+/** A text's length as the channel counts it: an emoji outside the basic plane is one character, not two. */
 export function characterCount(text: string): number {
   return [...text].length;
 }
 
-/** The beginning of a text, as much as fits into `max` characters without cutting what people see as one. */
+/** The start of a text, at most `max` characters, without splitting what people see as one character. */
 export function cutToCharacters(text: string, max: number): string {
   if (characterCount(text) <= max) return text;
   let kept = '';

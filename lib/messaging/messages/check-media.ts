@@ -5,10 +5,10 @@ import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
 import { tooLargeText } from './too-large-text.ts';
 
-/** A send waits for this answer, and doesn't need it. */
+/** In ms. A send waits for this response, but can do without it. */
 const HEAD_TIMEOUT_MS = 2_000;
 
-/** One file goes to many people: its host is asked once a minute. */
+/** One file often goes to many people, so its host is asked once a minute. */
 const sizes = new LRUCache<string, { bytes: number | null }>({
   max: 5_000,
   ttl: 60_000,
@@ -20,7 +20,7 @@ const sizes = new LRUCache<string, { bytes: number | null }>({
 
 /**
  * Throws `validation_failed` for a link that the channel cannot fetch, or whose host says that the file is too large
- * (docs/reference/public-api.md#limits). A host that does not say is believed.
+ * (docs/reference/public-api.md#limits). If the host gives no size, the file is accepted.
  */
 export async function checkMedia({ type, url }: { type: MediaType; url: string }): Promise<void> {
   requirePublicLink({ url, field: 'media_url' });

@@ -2,14 +2,14 @@ import { MB } from '#lib/platform/bytes.ts';
 /** Limits of the channel and of docs/reference/public-api.md#limits. Sizes in bytes. */
 export const MAX_TEXT = 4096;
 export const MAX_CAPTION = 1024;
-/** Of a text with reply buttons, and of each button's title. */
+/** For a text with reply buttons, and for each button's title. */
 export const MAX_TEXT_WITH_BUTTONS = 1024;
 export const MAX_BUTTON_TITLE = 20;
 export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB, audio: 16 * MB } as const;
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** What the channel takes as a file of each type (docs/reference/whatsapp.md#media-limits). */
+/** The file types that the channel takes for each message type (docs/reference/whatsapp.md#media-limits). */
 export const mediaMimeTypes: Record<MediaType, readonly string[]> = {
   image: ['image/jpeg', 'image/png'],
   document: [
@@ -35,5 +35,5 @@ export function isMediaType(type: string): type is MediaType {
 
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
-/** One emoji as the channel takes it in a reaction, however many code points it is made of. */
+/** One emoji as the channel takes it in a reaction, of any number of code points. */
 export const isEmoji = (text: string) => EMOJI.test(text);

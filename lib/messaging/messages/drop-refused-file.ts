@@ -3,8 +3,8 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 
 /**
- * Keeps no copy of the file of a message that the channel refused: no one was sent it. Called by the one who hears of the
- * refusal and by the one who ends a copy, whichever comes last. Any other message keeps its file.
+ * Deletes our copy of the file if the channel refused the message, since no one received it. Both the code that records the
+ * refusal and the code that ends a copy call this, because either may come last. Any other message keeps its file.
  */
 export async function dropRefusedFile({
   workspaceId,

@@ -1,7 +1,7 @@
 import type { ChannelError } from '#lib/channel/channel-error.ts';
 import { type Explanation, explainError } from '#lib/channel/explain-error.ts';
 
-/** Why the channel did not take something, in words for people. */
+/** Why the channel refused something, in words for people. */
 export function explainChannelError({ code, kind, message, userTitle, details }: ChannelError): Explanation {
   if (code !== null) return explainError({ code, title: userTitle ?? message, details });
   return kind === 'throttled'

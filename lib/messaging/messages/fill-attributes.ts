@@ -4,15 +4,14 @@ import { withoutBreaks } from './tidy-components.ts';
 
 const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 
-/** True when filling would change something, so that the contact has to be looked up. */
+/** True when filling would change something, which requires a lookup of the contact. */
 export function hasPlaceholders(components: TemplateComponentInput[]): boolean {
   return /\{\{[^{}]+\}\}/.test(JSON.stringify(components));
 }
 
 /**
- * Template components with each `{{attribute}}` in their texts replaced by the contact's value
- * (docs/reference/public-api.md#contact). Throws `validation_failed` that names each attribute the contact does not
- * have, at its place.
+ * Replaces each `{{attribute}}` in template components with the contact's value (docs/reference/public-api.md#contact).
+ * Throws `validation_failed`, which names each attribute that the contact lacks, at its place.
  */
 export function fillAttributes({
   components,

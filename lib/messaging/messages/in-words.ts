@@ -1,18 +1,18 @@
 import type { MessageExtras } from './message-extras.ts';
 import type { MessageContent } from './schema.ts';
 
-/** Whom it is for, where no conversation says so. */
+/** The recipient, if no conversation gives it. */
 type Addressed = { to?: string; name?: string | undefined };
 
-/** A message as our rows have it. */
+/** A message as our rows store it. */
 export type SaidMessage = MessageContent & MessageExtras & Addressed;
 
-/** A message that is to be sent, or a reaction to one. */
+/** A message to be sent, or a reaction to one. */
 export type GivenMessage = Omit<MessageContent, 'type'> &
   MessageExtras &
   Addressed & { type: MessageContent['type'] | 'reaction' };
 
-/** A reaction is kept as a text that says in words what it is, as a customer's is. */
+/** A reaction is stored as a text that describes it, as a customer's is. */
 export function inWords({ type, reaction, ...given }: GivenMessage): SaidMessage {
   if (type !== 'reaction') return { ...given, type };
   const { message_id = '', emoji = null } = reaction ?? {};

@@ -1,11 +1,11 @@
 import { db } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
-/** No send takes so long; the process that held it is gone (docs/reference/decisions.md#idempotency). */
+/** No send takes this long; its process is gone (docs/reference/decisions.md#idempotency). */
 const LOST_AFTER_SECONDS = 60;
 
 /**
- * Marks messages as `unknown` whose process died between recording them and storing the channel's answer. They may have
+ * Marks messages as `unknown` whose process died between recording them and storing the channel's response. They may have
  * been sent: a status from the channel settles them.
  */
 export async function markLostSends(): Promise<{ marked: number }> {

@@ -1,9 +1,9 @@
 import type { ReplyButton } from '#lib/channel/channel.ts';
 
-/** What a message can have that only some of its senders give: flows their buttons, people in the inbox the rest. */
+/** What only some senders add to a message: flows add buttons, people in the inbox the rest. */
 export type MessageExtras = {
   buttons?: ReplyButton[] | undefined;
   listLabel?: string | undefined;
-  /** It is a reaction to this message, by our ID or the channel's, and its body says so in words; null takes one back. */
+  /** Makes it a reaction to this message, by our ID or the channel's; its body describes it. A null emoji removes one. */
   reaction?: { message_id: string; emoji: string | null } | undefined;
 };

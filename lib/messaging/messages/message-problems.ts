@@ -3,7 +3,7 @@ import type { TemplateComponentInput } from '../templates/schema.ts';
 import { characterCount } from './character-count.ts';
 import { isMediaType, MAX_BUTTON_TITLE, MAX_CAPTION, MAX_TEXT, MAX_TEXT_WITH_BUTTONS } from './constants.ts';
 
-/** A message as it is being made: from the API, the inbox, or a flow's node, where texts may still hold variables. */
+/** A message being composed: on the API, in the inbox, or in a flow's node, where texts may still contain variables. */
 export type DraftMessage = {
   type?: string | undefined;
   body?: string | undefined;
@@ -21,9 +21,9 @@ export const MAX_FILENAME = 240;
 export const LANGUAGE_CODE = /^[a-z]{2,3}([_-][A-Za-z0-9]{2,4})?$/;
 
 /**
- * Everything that is known to keep a message from being sent, before it has left or even has its final words: one set of
- * rules for the API, the inbox, and the editor, the publishing and the trials of flows. Lengths are counted as the channel
- * counts them. `isOpen` tells which texts still hold variables: of those only what their kind forbids is a problem.
+ * Every known reason why a message cannot be sent, even before its texts are final: one set of rules for the API, the inbox,
+ * and for editing, publishing and trying flows. Lengths are counted as the channel counts them. `isOpen` tells which texts
+ * still contain variables: for those, only what their kind forbids is a problem.
  */
 export function messageProblems(message: DraftMessage, isOpen: IsOpen = () => false): MessageProblem[] {
   const { type = 'text', components = [], buttons = [] } = message;
@@ -37,7 +37,7 @@ export function messageProblems(message: DraftMessage, isOpen: IsOpen = () => fa
   ];
 }
 
-/** What a type cannot do without, and what it does not take. */
+/** The fields that a type requires, and those that it does not accept. */
 export function requiredProblems(message: DraftMessage): MessageProblem[] {
   const { type = 'text', body, media_url, media_id, caption, filename, template_name } = message;
   const problems: (MessageProblem | false)[] = [
@@ -86,7 +86,7 @@ function buttonProblems(type: string, buttons: { title: string }[], isOpen: IsOp
   });
 }
 
-/** Of a field that may not even be a text, when another one is judged. */
+/** The value may not even be text, because another field's problem is being reported. */
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 const missing = (field: string, msg: string): MessageProblem => ({ path: [field], type: 'missing', msg });
 const notAllowed = (field: string, msg: string): MessageProblem => ({ path: [field], type: 'not_allowed', msg });

@@ -4,8 +4,8 @@ export const WINDOW_HOURS = 24;
 
 /**
  * The refusal of a text or file outside the 24 hours (docs/reference/public-api.md#limits,
- * docs/reference/decisions.md#sending). `lastInboundAt` is null when the customer never wrote, and undefined when it is
- * the channel that says so, against what we know.
+ * docs/reference/decisions.md#sending). `lastInboundAt` is null when the customer never wrote, and undefined when the
+ * channel says so although our data disagrees.
  */
 export function outsideWindow({ lastInboundAt }: { lastInboundAt?: Date | null }): DomainError {
   return invalid(

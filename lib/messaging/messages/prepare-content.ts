@@ -9,7 +9,7 @@ import type { MessageExtras } from './message-extras.ts';
 import { prepareTemplate } from './prepare-template.ts';
 import type { MessageContent } from './schema.ts';
 
-/** A message as the channel takes it, and what our own row shows of it. */
+/** A message in the channel's format, and what our own row stores of it. */
 export type PreparedContent = {
   outgoing: OutgoingMessage;
   kind: string;
@@ -18,8 +18,8 @@ export type PreparedContent = {
 };
 
 /**
- * Checks a message by all that can be known before it leaves, but for the service window, and translates it for the
- * channel. Throws `validation_failed`. `message` is parsed: what its type requires is there.
+ * Checks everything about a message that can be known before it is sent, except the service window, and converts it for the
+ * channel. Throws `validation_failed`. `message` is parsed: what its type requires is present.
  */
 export async function prepareContent({
   workspaceId,
@@ -27,7 +27,7 @@ export async function prepareContent({
   message,
 }: {
   workspaceId: string;
-  /** Whose attributes a template’s `{{attribute}}` become. Null when a flow has filled every text: braces are text then. */
+  /** Whose attributes fill a template’s `{{attribute}}`. Null for flows, which fill their own texts: braces are literal then. */
   addressee: Addressee | null;
   message: MessageContent & MessageExtras;
 }): Promise<PreparedContent> {
@@ -49,9 +49,9 @@ export async function prepareContent({
     return { outgoing: { type, body, buttons, listLabel }, kind, text: body, file: null };
   }
   if (isMediaType(type)) {
-    // What was uploaded was looked at then.
+    // An upload was checked when it was made.
     if (!mediaId) await checkMedia({ type, url: link });
-    // An empty caption or filename, as a variable may leave it, is none: the channel refuses it.
+    // A variable may leave a caption or filename empty, which the channel refuses.
     const said = { ...message, caption: message.caption || undefined, filename: message.filename || undefined };
     const given = type === 'document' || mediaId ? said.filename : undefined;
     const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });

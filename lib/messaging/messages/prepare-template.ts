@@ -11,11 +11,11 @@ import { characterCount } from './character-count.ts';
 import { fillAttributes, hasPlaceholders } from './fill-attributes.ts';
 import { tidyComponents } from './tidy-components.ts';
 
-/** Of a template's body once its values are in. */
+/** For a template's body after its values are filled in. */
 const MAX_TEMPLATE_BODY = 1024;
 
 type PreparedTemplate = {
-  /** As the channel writes it: `en_US`. */
+  /** In the channel's spelling: `en_US`. */
   languageCode: string;
   components: TemplateComponentInput[] | undefined;
   /** What the customer reads; null when we have no copy of the template. */
@@ -48,7 +48,7 @@ export async function prepareTemplate({
       ? fillAttributes({ components, attributes: await attributesOf(workspaceId, addressee) })
       : components,
   );
-  // Once more: what is filled in may be no link.
+  // Checked again, because a filled-in value may not be a valid link.
   const problems = componentProblems(filled);
   if (problems.length > 0) {
     throw validationFailed(problems.map(({ path, type, msg }) => ({ type, loc: ['body', ...path], msg })));
@@ -65,7 +65,7 @@ export async function prepareTemplate({
   return { languageCode: language, components: filled.length > 0 ? filled : undefined, text };
 }
 
-/** The contact's attributes; `name` and `phone` too, unless attributes of these names say otherwise. */
+/** The contact's attributes, plus `name` and `phone` unless attributes have those names. */
 async function attributesOf(workspaceId: string, addressee: Addressee): Promise<Record<string, unknown>> {
   const contact = await db().contact.findUnique({
     where: addressee.phone

@@ -6,8 +6,8 @@ import type { Addressee } from './addressee.ts';
 const isOurs = (id: string) => z.uuid().safeParse(id).success;
 
 /**
- * A message of the conversation with whom one writes to, to quote it or to react to it, by our ID or the channel's.
- * Throws `validation_failed` at `loc` for one that is not there, or that the channel never took.
+ * A message of the conversation to quote or react to, by our ID or the channel's. Throws `validation_failed` at `loc` for an
+ * unknown message, or one that the channel never took.
  */
 export async function quotedMessage({
   workspaceId,
@@ -17,7 +17,7 @@ export async function quotedMessage({
   loc,
 }: {
   workspaceId: string;
-  /** From which one writes. */
+  /** The sending number. */
   numberId: string;
   addressee: Addressee;
   messageId: string;

@@ -12,7 +12,7 @@ import { sendMessage } from './send-message.ts';
 
 const test = setUpChannel();
 
-/** A conversation with a message of the customer, and who answers it. */
+/** A conversation with a message of the customer, and the member who answers it. */
 async function asked(conversation: { hoursSinceInbound?: number; phone?: string } = {}) {
   const { workspaceId } = test.workspace;
   const { conversationId } = await createTestConversation({ ...test.workspace, ...conversation });

@@ -2,10 +2,10 @@ import type { SendResult } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
 /**
- * Puts an emoji on a message of a conversation, in the place of an earlier one; null takes it back. It is a message of its
- * own on the channel and among ours, as a customer's reaction is (lib/messaging/inbound/read-content.ts), and leaves a
- * running flow alone. `id` makes it once-only. Throws as {@link sendMessage} does, and `validation_failed` for a message
- * that the channel does not know.
+ * Reacts to a message of a conversation with an emoji, which replaces an earlier one; null removes it. The reaction is a
+ * message of its own, on the channel and here, as a customer's reaction is (lib/messaging/inbound/read-content.ts), and does
+ * not pause a running flow. `id` makes it idempotent. Throws as {@link sendMessage} does, and `validation_failed` for a
+ * message that the channel does not know.
  */
 export async function reactToMessage({
   workspaceId,

@@ -2,14 +2,14 @@ import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { NewEvent } from '#lib/webhooks/events/record-events.ts';
 
-/** What the event tells of a stored message. */
+/** What the event says about a stored message. */
 export type ReceivedMessage = {
   name: 'message.received' | 'message.echoed';
   workspaceId: string;
   conversationId: string;
-  /** The contact's, E.164. */
+  /** The contact's, in E.164. */
   phone: string | null;
-  /** The channel's user id of someone who hides the number. */
+  /** The channel's user ID of someone who hides the number. */
   userId: string | null;
   channelId: string;
   type: string;
@@ -22,9 +22,10 @@ export type ReceivedMessage = {
 };
 
 /**
- * The `message.received` event of a message, or `message.echoed` of one that was written on the business's phone, as it is stored (docs/reference/public-api.md#events): with
- * `message.media_path` where the public one has `media_url`. Beside the promised fields it carries `wa_message_id`,
- * `kind` and the structured value for types that come as text, and `user_id` for people without a number.
+ * A message's `message.received` event, or `message.echoed` if it was written on the business's phone, as it is stored
+ * (docs/reference/public-api.md#events): with `message.media_path` where the public event has `media_url`. Beyond the
+ * promised fields it has `wa_message_id`, `kind`, the structured value of types that arrive as text, and `user_id` for
+ * people without a number.
  */
 export function receivedEvent(message: ReceivedMessage): NewEvent {
   const { name, workspaceId, conversationId, phone, userId, channelId, type, kind, text, payload, timestamp, media } =

@@ -6,7 +6,7 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 
-/** What became of a message that was `sending`. `retryable`: certainly not sent, and worth another try. */
+/** The outcome of a message that was `sending`. `retryable`: certainly not sent, and worth another attempt. */
 export type SendOutcome = {
   workspaceId: string;
   id: string;
@@ -16,8 +16,8 @@ export type SendOutcome = {
 };
 
 /**
- * Stores what the channel answered. A status that came by webhook before the answer did has moved the message on
- * already and stays; only the channel's id is filled in then.
+ * Stores the channel's response. If a status arrived by webhook before the response, it stays, and only the channel's ID is
+ * filled in.
  */
 export const recordSendOutcome = batched(
   (outcomes: SendOutcome[]) => retryConflicts(() => recordSendOutcomes(outcomes)),

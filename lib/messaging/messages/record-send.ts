@@ -12,14 +12,14 @@ export type NewSend = {
   workspace_id: string;
   number_id: string;
   id: string;
-  /** The person, when the caller knows them; else they are found, or made, by `phone_key`. */
+  /** The contact, if the caller knows it; otherwise found or created by `phone_key`. */
   contact_id: string | null;
   phone: string | null;
   phone_key: string | null;
   name: string | null;
   new_contact_id: string;
   new_conversation_id: string;
-  /** Needs an open service window: everything but templates. */
+  /** Needs an open service window: everything except templates. */
   free_form: boolean;
   type: string;
   kind: string;
@@ -30,7 +30,7 @@ export type NewSend = {
   sent_by_id: string | null;
   flow_run_id: string | null;
   idempotency_key: string | null;
-  /** Of a message with a file. */
+  /** For a message with a file. */
   filename: string | null;
   source_url: string | null;
   channel_media_id: string | null;
@@ -39,10 +39,9 @@ export type NewSend = {
 
 export type RecordedSend = {
   /**
-   * recorded: it is stored as `sending` and ours to send. closed: the service window is, nothing was stored. held: a
-   * flow would speak where a person leads the conversation, nothing was stored.
-   * present: a message of this id is there and not to be sent again. overtaken: another request under the same
-   * idempotency key came first.
+   * recorded: stored as `sending`, and ours to send. closed: the service window is closed, nothing was stored. held: a flow
+   * tried to send where a person leads the conversation, nothing was stored. present: a message with this ID exists and must
+   * not be sent again. overtaken: another request with the same idempotency key came first.
    */
   outcome: 'recorded' | 'closed' | 'held' | 'present' | 'overtaken';
   lastInboundAt: Date | null;
@@ -53,14 +52,13 @@ export type RecordedSend = {
 };
 
 /**
- * Records a message as `sending` before it leaves: makes the contact and the conversation when they are not there,
- * checks the service window, ties the message to the request's idempotency key, asks for a copy of its file. All in one
- * statement, and one statement for all sends that arrive together, of any workspaces. Safe against the same person
- * being made elsewhere at the same moment; rows are locked in the order of their keys, as all statements do, so that
- * none wait for each other crosswise.
+ * Records a message as `sending` before it is sent: creates the contact and the conversation if needed, checks the service
+ * window, ties the message to the request's idempotency key, and requests a copy of its file. One statement does all that,
+ * for all sends that arrive together, of any workspaces. It is safe if the same contact is created elsewhere at the same
+ * moment. Rows are locked in key order, as in all statements, so that no two deadlock.
  *
- * Under the conversation's lock it is decided who speaks (docs/decisions/080): a message from the inbox pauses a
- * running flow, unless it is a reaction, and a flow says nothing where a person leads.
+ * The conversation's lock also decides who speaks (docs/decisions/080): a message from the inbox pauses a running flow,
+ * unless it is a reaction, and a flow stays silent where a person leads.
  */
 export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
   maxItems: 200,
@@ -98,7 +96,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
           SELECT same.id FROM contacts AS same
           WHERE same.workspace_id = given.workspace_id AND same.phone_key = given.phone_key))
       LEFT JOIN LATERAL (
-        -- OFFSET keeps it a query of its own, which the planner can only answer by the whole key.
+        -- OFFSET prevents inlining, so that the planner can only use the whole key.
         SELECT id, last_inbound_at FROM conversations
         WHERE conversations.workspace_id = given.workspace_id AND conversations.number_id = given.number_id
           AND conversations.contact_id = contact.id
@@ -162,7 +160,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         last_sequence = present.last_sequence + excluded.last_sequence, updated_at = now()
       RETURNING workspace_id, id, number_id, contact_id, last_sequence
     ), numbered AS MATERIALIZED (
-      -- The conversation is locked by now, so its last numbers are ours.
+      -- The conversation is locked by now, so its next numbers are ours.
       SELECT addressed.*, coalesce(conversation_id, begun.id) AS talk_id,
         coalesce(moved.last_sequence, begun.last_sequence, 0) + 1 - row_number() OVER (
           PARTITION BY addressed.workspace_id, coalesce(conversation_id, begun.id) ORDER BY position DESC) AS sequence
@@ -186,7 +184,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       INSERT INTO media (workspace_id, message_id, filename, source_url, channel_media_id, voice)
       SELECT workspace_id, id, filename, source_url, channel_media_id, voice
       FROM addressed JOIN recorded USING (workspace_id, id) WHERE filename IS NOT NULL
-      -- A send that is tried again has lost its file with the refusal before.
+      -- A retried send lost its file when it was refused before.
       ON CONFLICT (workspace_id, message_id) DO UPDATE SET state = 'pending', error = NULL
       RETURNING workspace_id, message_id
     ), copies AS (
@@ -205,7 +203,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
   const taken = new Set<string>();
   return rows.map(({ position, eligible, claimed, held, recorded, ...row }) => {
     const { id = '' } = sends[position] ?? {};
-    // Of two sends of one id in a batch the first is the one that was stored.
+    // Of two sends with one ID in a batch, the first was stored.
     const isOurs = recorded && !taken.has(id);
     taken.add(id);
     if (isOurs) return { ...row, outcome: 'recorded' };

@@ -6,14 +6,14 @@ import { outsideWindow } from './outside-window.ts';
 
 type Failure = Explanation & {
   kind: ChannelErrorKind;
-  /** The channel's own words about this request; they name the component at fault. */
+  /** The channel's own words about this request; they name the faulty component. */
   details?: string | null;
   retryAfterSeconds?: number | null;
   cause?: unknown;
 };
 
 /**
- * What the caller of a send is told when the channel does not take the message (docs/reference/decisions.md#sending).
+ * What the caller of a send is told when the channel refuses the message (docs/reference/decisions.md#sending).
  */
 export function refusal(failure: Failure, message: RefusedMessage): DomainError {
   const { kind, detail, cause } = failure;
@@ -42,7 +42,7 @@ export function refusal(failure: Failure, message: RefusedMessage): DomainError 
     case 'unknown':
       return outcomeUnknown(cause);
     case 'invalid':
-      // 131008 and 131009 about a button or header: the template asks for something that was not given.
+      // 131008 and 131009 about a button or header: the template requires something that was not given.
       if (message.type === 'template' && componentNamedIn(failure.details ?? detail)) {
         return invalid(templateLoc(failure, message), detail, 'template_refused');
       }
@@ -63,7 +63,7 @@ export function outcomeUnknown(cause?: unknown): DomainError {
   );
 }
 
-/** Codes about the template as a whole rather than about what was filled in. */
+/** Codes about the template as a whole, not about its values. */
 const WHOLE_TEMPLATE = new Set([131063, 132001, 132007, 132015, 132016, 132068]);
 
 function templateLoc({ code, details, detail }: Failure, { components = [] }: RefusedMessage): (string | number)[] {
@@ -73,7 +73,7 @@ function templateLoc({ code, details, detail }: Failure, { components = [] }: Re
   return index < 0 ? ['body', 'components'] : ['body', 'components', index, 'parameters'];
 }
 
-/** Details begin with the part they are about: `body: number of localizable_params …`. */
+/** Details start with the part they are about: `body: number of localizable_params …`. */
 function componentNamedIn(details: string): string | undefined {
   const [, name] = /^(header|body|button)s?:/i.exec(details) ?? [];
   return name?.toLowerCase();

@@ -26,7 +26,7 @@ const template = {
   ],
 };
 
-/** What a send ends in when the channel acts like this. */
+/** How a send ends when the channel acts like this. */
 async function refusedBy(action: Action, body: Record<string, unknown> = { body: 'Hi' }): Promise<DomainError> {
   await test.channel.addFault({ operation: 'messages.send', times: 3, action });
   const message = sendMessageBody.parse({ to: '+919812345678', ...body });

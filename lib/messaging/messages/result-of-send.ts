@@ -8,8 +8,8 @@ import { outcomeUnknown, refusal } from './refusal.ts';
 import { inboxContentSchema, type MessageContent, type SendResult } from './schema.ts';
 
 /**
- * What became of a message that an earlier request recorded (docs/reference/decisions.md#idempotency): the send's
- * result once the channel has it, its failure as the send would have told it, or `outcome_unknown` while no one knows.
+ * The outcome of a message that an earlier request recorded (docs/reference/decisions.md#idempotency): the send's result
+ * once the channel has it, the failure as the send would have reported it, or `outcome_unknown` while it is not known.
  */
 export async function resultOfSend({ workspaceId, id }: { workspaceId: string; id: string }): Promise<SendResult> {
   const message = await db().message.findUnique({
@@ -28,7 +28,7 @@ export async function resultOfSend({ workspaceId, id }: { workspaceId: string; i
   return { messaging_product: 'whatsapp', messages: [{ id: message.channelId, message_status: 'accepted' }] };
 }
 
-/** What a status reported happened to a message that had left: final, though its cause may pass. */
+/** A failure that a status reported after the message had left: final, even if its cause is temporary. */
 function kindOf({ code, retryable }: NonNullable<SendOutcome['error']>): ChannelErrorKind {
   if (code === null) return retryable ? 'unavailable' : 'invalid';
   const kind = errorKind({ code, subcode: null, httpStatus: 400 });

@@ -7,7 +7,7 @@ import { type DraftMessage, LANGUAGE_CODE, MAX_FILENAME, requiredProblems } from
 
 const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
 
-/** Text of at most `max` characters, counted as the channel counts them: an emoji beyond the first plane is one. */
+/** Text of at most `max` characters, as the channel counts them: an emoji outside the basic plane is one. */
 const characters = (max: number) =>
   z
     .string()
@@ -48,25 +48,25 @@ const fields = {
     .describe('Values of the template’s variables, in the channel’s template component format.'),
 };
 
-/** What the inbox can say besides. */
+/** What only the inbox can send. */
 const ofInbox = {
-  /** A file that is in the channel's own store already (lib/messaging/messages/upload-attachment.ts). */
+  /** A file that is already in the channel's store (lib/messaging/messages/upload-attachment.ts). */
   media_id: z
     .string()
     .regex(/^\d{1,40}$/)
     .optional(),
-  /** Audio that was recorded to be heard as a voice message. */
+  /** Audio recorded as a voice message. */
   voice: z.literal(true).optional(),
   /** The message of the conversation that this one quotes. */
   reply_to: z.uuid().optional(),
 };
 
-/** Fields that a type may not do without, or not take. */
+/** Fields that a type may require or refuse. */
 const JUDGED = ['body', 'template_name', 'media_url', 'caption', 'filename'] as const;
 
 /**
- * A schema of an object with these fields, held to the rules of a message (message-problems.ts) even when another field
- * is bad: one answer names all.
+ * An object schema with these fields that also applies the rules of messages (message-problems.ts), even when another field
+ * is invalid: one response names all problems.
  */
 function withRules<Shape extends typeof fields>(shape: Shape) {
   const judged = JUDGED.reduce(
@@ -104,10 +104,10 @@ const whenFine = (field: string) => ({
 /** Filled from the contact before the message leaves. */
 const hasAttributes = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
-/** What is sent, without to whom: the data of a flow's message nodes. */
+/** A message without its recipient: the data of a flow's message nodes. */
 export const messageContentSchema = withRules(fields);
 
-/** The same from the inbox, and how every sent message is stored. */
+/** The same from the inbox, and as every sent message is stored. */
 export const inboxContentSchema = withRules({ ...fields, ...ofInbox });
 export type MessageContent = z.output<typeof inboxContentSchema>;
 

@@ -19,40 +19,39 @@ type Send = {
   workspaceId: string;
   /** A parsed body of POST /messages; `to` may be absent when `conversationId` is given. */
   message: GivenMessage;
-  /** Sends to the contact of this conversation, who may have no phone that we know. */
+  /** Sends to this conversation's contact, whose phone we may not know. */
   conversationId?: string;
   source: NewSend['source'];
   sentById?: string;
   flowRunId?: string;
-  /** Of the request; the message is tied to it, so that a retry finds it. */
+  /** The request's key. The message is tied to it, so that a retry finds it. */
   idempotencyKey?: string | undefined;
   /**
-   * Makes the send once-only: when a message of this UUID is there, its outcome is told and nothing is sent. Only one
-   * that certainly never left (the channel was down, or asked to slow down) is tried again.
+   * Makes the send idempotent: if a message with this UUID exists, its outcome is returned and nothing is sent. Only a message
+   * that certainly never left (the channel was down or throttled us) is tried again.
    */
   id?: string;
 };
 
 /**
- * Sends a message (docs/reference/public-api.md#outgoing-message, docs/reference/decisions.md#sending). It is recorded
- * as `sending` before it leaves, so that no crash loses it or sends it twice, and ends as `accepted`, `failed` or
- * `unknown`.
+ * Sends a message (docs/reference/public-api.md#outgoing-message, docs/reference/decisions.md#sending). It is recorded as
+ * `sending` before it leaves, so that no crash loses it or sends it twice, and ends as `accepted`, `failed` or `unknown`.
  *
- * Throws `validation_failed` (also for a closed service window, `type: "outside_service_window"`, and for what is wrong
- * with a template), `number_not_connected`, `channel_refused`, `channel_throttled` and `channel_unavailable`, after all
- * of which nothing was sent; and `outcome_unknown` when the channel's answer was lost. A flow's message where a person
- * leads the conversation is refused by {@link ConversationHeld}.
+ * When nothing was sent it throws `validation_failed` (also for a closed service window, `type: "outside_service_window"`,
+ * and for what is wrong with a template), `number_not_connected`, `channel_refused`, `channel_throttled` or
+ * `channel_unavailable`. It throws `outcome_unknown` when the channel's response was lost, and {@link ConversationHeld} for
+ * a flow's message where a person leads the conversation.
  */
 export async function sendMessage(send: Send): Promise<SendResult> {
   const { workspaceId, conversationId } = send;
   if (send.id && (await isSettled(workspaceId, send.id))) return resultOfSend({ workspaceId, id: send.id });
-  // The public door has checked its JSON already; texts of flows and people come by other ways.
+  // The public door has already checked its JSON; texts of flows and people arrive otherwise.
   const unstorable = send.source === 'api' ? [] : unstorableText(send.message, ['body']);
   if (unstorable.length > 0) throw validationFailed(unstorable);
 
   const addressee = await addresseeOf({ workspaceId, to: send.message.to, conversationId });
   const number = await numberOf({ workspaceId, numberId: addressee.numberId });
-  // What a customer wrote may stand in a flow's texts: braces of theirs must not ask for what we know of them.
+  // A flow's texts may quote a customer, whose braces must not reveal what we know about them.
   const fillsFor = send.source === 'flow' ? null : addressee;
   const named = namedBy(send);
   const quoted = named && (await quotedMessage({ workspaceId, numberId: number.id, addressee, ...named }));
@@ -90,7 +89,7 @@ async function isSettled(workspaceId: string, id: string): Promise<boolean> {
   return !(present.status === 'failed' && error?.retryable);
 }
 
-/** The message that this one is about, and where the request names it. */
+/** The message that this one refers to, and where the request names it. */
 function namedBy({ message, source }: Send) {
   const { reply_to: quoted, reaction } = message;
   const isApi = source === 'api';
@@ -102,7 +101,7 @@ function namedBy({ message, source }: Send) {
   return { messageId: quoted, loc: isApi ? ['body', 'reply_to'] : ['body', 'message', 'reply_to'] };
 }
 
-/** A message as it is stored: it names the other by our ID, and as the channel does for customers' messages. */
+/** A message as it is stored: it refers to the other by our ID, and by the channel's, as customers' messages do. */
 function answering(message: SaidMessage, { id, channelId }: { id: string; channelId: string }) {
   if (message.reaction) return { ...message, reaction: { ...message.reaction, message_id: channelId } };
   return { ...message, reply_to: id, context: { message_id: channelId } };
@@ -141,7 +140,7 @@ function newSend(
 }
 
 /**
- * The channel's own id of a person beats the phone, once an inbound message has shown it
+ * The channel's ID of a person takes precedence over the phone, once an inbound message has shown it
  * (docs/reference/decisions.md#phones).
  */
 function recipientOf({ phone }: Addressee, { waId, contactPhone, userId }: RecordedSend): Recipient {

@@ -13,8 +13,8 @@ import { outcomeUnknown, refusal } from './refusal.ts';
 import type { SendResult } from './schema.ts';
 
 /**
- * Hands a recorded message to the channel and stores what came of it. From here on nothing may end in an error that
- * invites a repetition, unless the message certainly was not sent.
+ * Hands a recorded message to the channel and stores the outcome. From here on, no error may invite a retry unless the
+ * message was certainly not sent.
  */
 export async function sendToChannel({
   workspaceId,
@@ -65,7 +65,7 @@ export async function sendToChannel({
   }
 }
 
-/** The message is out (or refused) whatever our database says; a row left as `sending` becomes `unknown` in a minute. */
+/** The message was sent or refused, whatever our database says; a row left as `sending` becomes `unknown` in a minute. */
 async function recordSafely(outcome: SendOutcome): Promise<void> {
   try {
     await recordSendOutcome(outcome);

@@ -4,9 +4,9 @@ import type { MessageContent } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
 /**
- * Sends the first message to a contact, or to a number that may be no one's yet, and answers which conversation it is
- * in. What was stored tells its own fate there: only what was never stored throws, as {@link sendMessage} does. Throws
- * `not_found` for a contact that the workspace does not have.
+ * Sends the first message to a contact, or to a number that may not be a contact yet, and returns its conversation. A stored
+ * message shows its own outcome there, so only a message that was never stored throws, as {@link sendMessage} does. Throws
+ * `not_found` for an unknown contact.
  */
 export async function startConversation({
   workspaceId,
@@ -17,7 +17,7 @@ export async function startConversation({
   sentById,
 }: {
   workspaceId: string;
-  /** Of the message: a second attempt under it sends nothing. */
+  /** The message's ID: a second attempt with it sends nothing. */
   id: string;
   to?: string | undefined;
   contactId?: string | undefined;
@@ -44,7 +44,7 @@ export async function startConversation({
   return { conversation_id: stored.conversationId };
 }
 
-/** A person who hides the number is reached by the conversation that they began. */
+/** A contact who hides the number is reached through the conversation that they started. */
 async function recipientOf({ workspaceId, contactId }: { workspaceId: string; contactId: string }) {
   const contact = await db().contact.findUnique({
     where: { workspaceId_id: { workspaceId, id: contactId } },

@@ -1,11 +1,11 @@
 import type { TemplateComponentInput } from '../templates/schema.ts';
 
-/** Line breaks and runs of spaces become one space: the channel takes no others in a template's parameter. */
+/** Turns line breaks and runs of spaces into one space: the channel takes no others in a template's parameter. */
 export function withoutBreaks(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Components with every text, wherever it came from, as the channel takes it, and links without space around them. */
+/** Components with every text made acceptable to the channel, and with links trimmed. */
 export function tidyComponents(components: TemplateComponentInput[]): TemplateComponentInput[] {
   return components.map((component) =>
     component.parameters
@@ -26,7 +26,7 @@ function tidyText(value: unknown): unknown {
   return typeof value === 'string' ? withoutBreaks(value) : value;
 }
 
-/** Of a file its link, of a currency or date what is shown. */
+/** For a file its link; for a currency or date its displayed text. */
 function tidyFile(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { link, fallback_value: shown } = value as Record<string, unknown>;

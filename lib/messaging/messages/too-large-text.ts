@@ -1,7 +1,7 @@
 import { MB } from '#lib/platform/bytes.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
 
-/** Says how large a file is beside what its type takes; in bytes where megabytes would look the same. */
+/** Compares a file's size with its type's limit; in bytes where megabytes would look the same. */
 export function tooLargeText({ type, bytes }: { type: MediaType; bytes: number }): string {
   const max = maxMediaBytes[type];
   const rounded = (bytes / MB).toFixed(1);

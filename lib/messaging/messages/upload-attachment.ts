@@ -10,8 +10,8 @@ import { refusal } from './refusal.ts';
 import { tooLargeText } from './too-large-text.ts';
 
 /**
- * Puts a file into the channel's store, from the number that the conversation is held on; a message then names it by
- * `media_id`. Our own copy is made like that of any sent file (lib/messaging/media/copy-media.ts).
+ * Uploads a file to the channel's store, from the conversation's number; a message then refers to it by `media_id`. Our own
+ * copy is made as for any sent file (lib/messaging/media/copy-media.ts).
  *
  * Throws `validation_failed` for a file that the channel would not take as this type, `not_found` for an unknown
  * conversation, and what a send throws when the channel is in trouble.
@@ -43,7 +43,7 @@ export async function uploadAttachment({
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
     const { details, retryAfterSeconds } = error;
-    // An upload whose answer was lost has sent nothing to anybody.
+    // An upload whose response was lost has sent no one anything.
     const kind = error.kind === 'unknown' ? 'unavailable' : error.kind;
     throw refusal({ ...explainChannelError(error), kind, details, retryAfterSeconds, cause: error }, { type });
   }

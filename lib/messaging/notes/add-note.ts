@@ -5,9 +5,9 @@ import { lockConversation } from '../conversations/lock-conversation.ts';
 import { MAX_NOTES } from './constants.ts';
 
 /**
- * Adds a member's note to a conversation, with the members that it mentions. A second attempt under the same ID adds
- * nothing. Throws `not_found`, `validation_failed` for a mention of someone who is no member, and `conflict` when the
- * conversation has as many notes as it may have.
+ * Adds a member's note to a conversation, with its mentions of members. A second attempt with the same ID adds nothing.
+ * Throws `not_found`, `validation_failed` for a mention of someone who is not a member, and `conflict` when the conversation
+ * is full of notes.
  */
 export async function addNote({
   workspaceId,

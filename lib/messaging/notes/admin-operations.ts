@@ -32,7 +32,7 @@ export const addNoteOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** Only one’s own. */
+/** Only the member's own. */
 export const deleteNoteOperation = defineAdminOperation({
   method: 'DELETE',
   path: '/api/admin/{workspace}/conversations/{conversation_id}/notes/{note_id}',
@@ -41,7 +41,7 @@ export const deleteNoteOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** The person who asks has seen what mentions them in a conversation. */
+/** The member has seen what mentions them in a conversation. */
 export const readMentionsOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/conversations/{conversation_id}/mentions/read',

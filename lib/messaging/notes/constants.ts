@@ -1,7 +1,7 @@
-/** A note is as long as a message may be. */
+/** A note may be as long as a message. */
 export const MAX_NOTE = 4096;
 
 export const MAX_MENTIONS = 20;
 
-/** So many notes a conversation has at most. */
+/** The most notes in a conversation. */
 export const MAX_NOTES = 500;

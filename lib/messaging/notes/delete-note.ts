@@ -2,7 +2,7 @@ import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
-/** Deletes a member's own note, with its mentions. Throws `not_found`, and `role_missing` for someone else's. */
+/** Deletes a member's own note and its mentions. Throws `not_found`, and `role_missing` for someone else's note. */
 export async function deleteNote({
   workspaceId,
   conversationId,

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
-/** A member has seen what mentions them in a conversation. Their other tabs hear of it. Returns how many that were. */
+/** Marks a member's mentions in a conversation as read, and notifies their other tabs. Returns how many there were. */
 export async function readMentions({
   workspaceId,
   conversationId,

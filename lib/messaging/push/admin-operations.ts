@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { pushTargetSchema } from './schema.ts';
 
-/** What a browser needs to ask its push service for an address. */
+/** What a browser needs to subscribe at its push service. */
 export const pushKeyOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/push',
@@ -10,7 +10,7 @@ export const pushKeyOperation = defineAdminOperation({
   result: z.object({ public_key: z.string() }),
 });
 
-/** Announces messages in this browser from now on, as long as the session lasts. Repeating it changes what it shows. */
+/** Starts push notifications in this browser, for as long as the session lasts. Repeating it updates what they show. */
 export const startPushOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/push',

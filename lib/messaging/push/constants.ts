@@ -1,8 +1,8 @@
-/** Browsers of one member in a workspace; one more ends the oldest. */
+/** Browsers per member and workspace; one more replaces the oldest. */
 export const MAX_OF_MEMBER = 10;
 
-/** Browsers of a workspace: each message that is announced is a request to each of them. */
+/** Browsers per workspace: each announced message is a request to each of them. */
 export const MAX_OF_WORKSPACE = 500;
 
-/** How a notification about a customer's message begins. */
+/** The start of a notification about a customer's message. */
 export const announcedFrom = (name: string) => `Message from ${name}`;

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { hashOf } from './start-push.ts';
 
-/** A member's browser is told of no more messages. Returns whether it was. */
+/** Ends push notifications in a member's browser. Returns whether there were any. */
 export async function endPush({
   workspaceId,
   userId,

@@ -1,9 +1,9 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
 
-/** A message that is to be announced. */
+/** A message to announce. */
 export type PushedMessage = { workspaceId: string; conversationId: string; messageId: string };
 
-/** A browser that is to be told, and of what. */
+/** A browser to notify, and of what. */
 export type Listener = {
   id: string;
   target: string;
@@ -17,9 +17,9 @@ export type Listener = {
 };
 
 /**
- * The browsers that are told of a message as long as it is news: the newest of its conversation and not read yet, which
- * nothing that a blocked person writes is. Those whose session is still let into the workspace; of them the one with
- * `subscriptionId` where it is given.
+ * The browsers to notify of a message while it is news: the newest of its conversation and still unread, which a blocked
+ * person's message never is. Only browsers whose session still has access to the workspace; with `subscriptionId`, only that
+ * one.
  */
 export function pushAudience({
   workspaceId,

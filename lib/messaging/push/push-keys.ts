@@ -5,7 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 
 const ID = 1;
 
-/** The keys of this installation for push services, base64url; made by the first who asks, once for all processes. */
+/** This installation's keys for push services, base64url; created on first use, once for all processes. */
 export async function pushKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const known = await db().pushKeys.findUnique({ where: { id: ID } });
   if (known) return opened(known);

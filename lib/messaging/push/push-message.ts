@@ -13,18 +13,18 @@ import { pushKeys } from './push-keys.ts';
 import { pushTargetSchema } from './schema.ts';
 import { contextOf } from './start-push.ts';
 
-/** A push service takes the message and delivers it later, so that it answers soon. */
+/** In ms. A push service only accepts the message and delivers it later, so it responds soon. */
 const TIMEOUT_MS = 10_000;
-/** What was not delivered within a day is no news. */
+/** A message that was not delivered within a day is no longer news. */
 const KEPT_SECONDS = 86_400;
 /** A push service takes 4,096 bytes, and a notification shows less. */
 const SHOWN_TEXT = 200;
-/** Whom a push service may write to where the app has no address that it can know. */
+/** The contact given to a push service when the app has no public address. */
 const NO_ADDRESS = 'mailto:parley@localhost.invalid';
 
 /**
- * Tells one browser of a message, if both are still there: encrypted for it alone, by its push service. A browser that is gone
- * is forgotten. Throws when it is worth another try.
+ * Notifies one browser of a message, if both still exist: encrypted for that browser, through its push service. A browser
+ * that is gone is deleted. Throws when another attempt is worthwhile.
  */
 export async function pushMessage({
   subscriptionId,
@@ -63,7 +63,7 @@ async function post({
   const { headers, body } = webPush.generateRequestDetails(browser, contentOf({ listener, conversationId }), {
     TTL: KEPT_SECONDS,
     urgency: 'high',
-    // Of a conversation the push service keeps the newest.
+    // The push service keeps only the newest message of a conversation.
     topic: Buffer.from(conversationId.replaceAll('-', ''), 'hex').toString('base64url'),
     vapidDetails: { subject: subject(), ...(await pushKeys()) },
   });
@@ -79,7 +79,7 @@ async function post({
     await response.discard();
     return response.status;
   } catch (error) {
-    // No later try would be let through.
+    // Later attempts would be blocked, too.
     if (error instanceof EgressError && error.reason === 'BlockedAddress') return 403;
     throw error;
   }
@@ -100,7 +100,7 @@ function contentOf({ listener, conversationId }: { listener: Listener; conversat
   });
 }
 
-/** Apple refuses an address that no one outside can know. */
+/** Apple refuses an address that is not public. */
 function subject(): string {
   const { APP_URL } = env();
   return APP_URL?.startsWith('https:') ? APP_URL : NO_ADDRESS;

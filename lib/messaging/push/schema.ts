@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** So many bytes, in base64url as browsers write them. */
+/** Exactly this many bytes, in base64url as browsers write them. */
 const bytes = (count: number) =>
   z
     .string()
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}$`), `This is not ${count} bytes in base64url.`);
 
-/** Where a browser is reached, as its `PushSubscription` says it. */
+/** A browser's address, as its `PushSubscription` gives it. */
 export const pushTargetSchema = z.object({
   endpoint: z.url({ protocol: /^https$/, error: 'This is not an https address.' }).max(2048),
   keys: z.object({

@@ -7,16 +7,16 @@ import { newId } from '#lib/platform/new-id.ts';
 import { MAX_OF_MEMBER, MAX_OF_WORKSPACE } from './constants.ts';
 import type { PushTarget } from './schema.ts';
 
-/** What a subscription is sealed to. */
+/** The encryption context of a subscription. */
 export const contextOf = ({ workspaceId, id }: { workspaceId: string; id: string }) =>
   `push_subscriptions/${workspaceId}/${id}`;
 
 export const hashOf = (endpoint: string) => new Uint8Array(createHash('sha256').update(endpoint).digest());
 
 /**
- * Announces messages of a workspace in a member's browser, as long as the session and the membership last. The same browser
- * again, by whomever it is used now, takes the place of what it was. Throws `validation_failed` for an address that cannot be
- * called and keys that are none, `conflict` when the workspace has too many browsers.
+ * Starts push notifications of a workspace in a member's browser, for as long as the session and the membership last. If the
+ * same browser subscribes again, for any member, that replaces its earlier subscription. Throws `validation_failed` for an
+ * address that cannot be requested and for malformed keys, `conflict` when the workspace has too many browsers.
  */
 export async function startPush({
   workspaceId,
@@ -35,7 +35,7 @@ export async function startPush({
   if (!isPoint(target.keys.p256dh)) throw invalid(['body', 'keys', 'p256dh'], 'This is not a key of a browser.');
   const endpointHash = hashOf(target.endpoint);
   await db().$transaction(async (tx) => {
-    // Those who subscribe wait for each other, so that none takes a place beyond the last. No one else waits.
+    // Concurrent subscribers wait for each other, so that the limit holds. No one else waits.
     await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
     await tx.pushSubscription.deleteMany({ where: { workspaceId, endpointHash } });
     await endOldest({ tx, workspaceId, userId });
@@ -50,7 +50,7 @@ export async function startPush({
   });
 }
 
-/** Leaves room for one more. */
+/** Makes room for one more. */
 async function endOldest({
   tx,
   ...of

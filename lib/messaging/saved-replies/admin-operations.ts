@@ -13,7 +13,7 @@ export type SavedReplyView = z.output<typeof savedReplySchema>;
 
 const savedReplyParams = z.object({ saved_reply_id: z.uuid() });
 
-/** All of a workspace, by name: the composer filters them as one types. */
+/** All of a workspace, by name: the composer filters them as the member types. */
 export const listSavedRepliesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/saved-replies',

@@ -1,2 +1,2 @@
-/** Saved replies of a workspace, at most: a list that one looks through by typing. */
+/** The most saved replies in a workspace, since the list is searched by typing. */
 export const MAX_SAVED_REPLIES = 500;

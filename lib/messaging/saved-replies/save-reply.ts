@@ -7,8 +7,8 @@ import type { SavedReplyInput } from './schema.ts';
 import { viewSavedReply } from './view-saved-reply.ts';
 
 /**
- * Stores a new saved reply, or another name and text for the one of `id`. Throws `conflict` for a name that another one
- * has, in whatever case, `validation_failed` for one more than a workspace may have, `not_found`.
+ * Stores a new saved reply, or a new name and text for the one with `id`. Throws `conflict` for a name that another one has
+ * in any case, `validation_failed` above the workspace's limit, `not_found`.
  */
 export async function saveReply({
   workspaceId,
@@ -17,7 +17,7 @@ export async function saveReply({
   text,
 }: SavedReplyInput & { workspaceId: string; id?: string }): Promise<SavedReplyView> {
   return db().$transaction(async (tx) => {
-    // Those who save wait for each other, so that no two take a name or the last place. No one else waits.
+    // Concurrent savers wait for each other, so that no two take a name or the last slot. No one else waits.
     await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
     await requireFreeName({ tx, workspaceId, name, id });
     if (id === undefined) {

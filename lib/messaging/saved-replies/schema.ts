@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TEXT } from '../messages/constants.ts';
 
-/** A saved reply, as written. Its text may hold `{{name}}`, `{{phone}}` and the contact's attributes. */
+/** A saved reply in a request. Its text may contain `{{name}}`, `{{phone}}` and the contact's attributes. */
 export const savedReplyInput = z.object({
   name: z.string().trim().min(1, 'Give the reply a name.').max(60, 'A name has at most 60 characters.'),
   text: z

@@ -14,7 +14,7 @@ const foundMessage = z.object({
 
 export type FoundMessage = z.output<typeof foundMessage>;
 
-/** Messages that hold every word, newest first. */
+/** Messages that contain every word, newest first. */
 export const searchMessagesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/messages',

@@ -1,11 +1,11 @@
 const BEFORE = 40;
 const LENGTH = 160;
 
-/** The part of a text that a list shows: where the first of `words` is, with a little before it. */
+/** The part of a text that a list shows: around the first match of `words`, with a little text before it. */
 export function excerptOf(text: string, words: string[]): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const folded = line.toLowerCase();
-  // Folding may change the length of a text; then it begins at its beginning.
+  // Case folding may change a text's length; then the excerpt starts at the beginning.
   const places = folded.length === line.length ? words.map((word) => folded.indexOf(word.toLowerCase())) : [];
   const first = Math.min(...places.filter((place) => place >= 0), line.length);
   const from =

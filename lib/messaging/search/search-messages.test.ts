@@ -125,7 +125,7 @@ it('shows the words with what is around them', () => {
 it('reads a thread around a message, and on to both of its ends, each message once', async () => {
   const start = Date.parse('2026-03-02T09:00:00Z');
   const ids: string[] = [];
-  // Several in one second, which stand in the order of their arrival.
+  // Several per second, which are sorted by their arrival.
   for (let n = 0; n < 70; n += 1) ids.push(await say(`Message ${n}`, new Date(start + Math.floor(n / 3) * 1000)));
   const given = { workspaceId, conversationId, messageId: ids[30] ?? '' };
   const around = await readThreadAround(given);
@@ -136,7 +136,7 @@ it('reads a thread around a message, and on to both of its ends, each message on
   const all = [newer, around, older].flatMap(({ messages }) => messages.map(({ id }) => id));
   expect(all).toEqual(ids.toReversed());
   expect(around.messages.map(({ id }) => id)).toContain(ids[30]);
-  // From what is newer one comes back to what is older.
+  // Going back from newer messages leads to the older ones.
   const back = await readThread({ workspaceId, conversationId, limit: 50, cursor: newer.next_cursor ?? '' });
   expect(back.messages[0]).toEqual(around.messages[0]);
 });

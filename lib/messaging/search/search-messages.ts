@@ -14,13 +14,13 @@ import { excerptOf } from './excerpt-of.ts';
 import { UNSPACED } from './unspaced-writing.ts';
 import { wordsOf, wordsQuery } from './words-query.ts';
 
-/** Searches that this process has under way, and those of one workspace. */
+/** Concurrent searches in this process, and those of one workspace. */
 const AT_ONCE = partOf(8);
 const OF_ONE_WORKSPACE = partOf(2);
 const WAIT_MS = 5_000;
-/** Messages that are looked through one by one before the index is asked. */
+/** How many of the newest messages are scanned before the index is used. */
 const NEWEST = 4_000;
-/** The database gives a statement of a search up then. */
+/** The timeout of a search statement, in ms. */
 const LIMIT_MS = 2_000;
 const CANCELED = '57014';
 
@@ -38,9 +38,9 @@ type Found = {
 };
 
 /**
- * Messages of a workspace that hold every word of `search`, newest first by arrival (docs/decisions/227). Throws
- * `validation_failed` for words that are in so many messages that looking through them takes too long, and for a foreign
- * cursor; `rate_limited` where the workspace searches too much at once.
+ * A workspace's messages that contain every word of `search`, newest first by arrival (docs/decisions/227). Throws
+ * `validation_failed` for words so common that searching takes too long, and for a foreign cursor; `rate_limited` when the
+ * workspace runs too many searches at once.
  */
 export async function searchMessages({
   workspaceId,
@@ -63,7 +63,7 @@ export async function searchMessages({
   const older = before === undefined ? Prisma.empty : Prisma.sql`AND message.id < ${before}::uuid`;
   const ofWorkspace = Prisma.sql`
     message.workspace_id = ${workspaceId}::uuid AND message.text IS NOT NULL ${older}`;
-  // Taken letter by letter, the letters may be anywhere in the text.
+  // The index holds single letters, which may be anywhere in the text.
   const unspaced = words
     .filter((word) => UNSPACED.test(word))
     .map((word) => Prisma.sql`AND message.text ILIKE ${`%${escapeLike(word)}%`}`);
@@ -83,8 +83,8 @@ export async function searchMessages({
     workspaceId,
     limitMs,
     statements: [
-      // A word that is common is among the newest messages often enough; there is no need to gather them all. To compare
-      // texts costs a tenth of making words of them, and leaves few.
+      // A common word occurs among the newest messages often enough that not all matches are needed. Comparing texts costs a
+      // tenth of splitting them into words, and leaves few.
       Prisma.sql`
         SELECT message.* FROM (
           SELECT message.id, message.workspace_id, message.conversation_id, message.direction, message.text,
@@ -111,10 +111,10 @@ export async function searchMessages({
   };
 }
 
-/** The newest of the messages that were found, with whom they were written with. IDs rise with time. */
+/** The newest of the matching messages, with their contacts. IDs increase with time. */
 function withPeople({ hits, limit }: { hits: Prisma.Sql; limit: number }): Prisma.Sql {
   return Prisma.sql`
-    -- By itself, so that the planner does not walk all messages in their order until enough were found.
+    -- Materialized, so that the planner does not walk all messages in order until enough match.
     WITH hits AS MATERIALIZED (${hits}), newest AS (SELECT * FROM hits ORDER BY id DESC LIMIT ${limit})
     SELECT newest.id, newest.conversation_id, newest.direction, newest.text, newest."timestamp", contact.name,
       contact.phone
@@ -126,7 +126,7 @@ function withPeople({ hits, limit }: { hits: Prisma.Sql; limit: number }): Prism
     ORDER BY newest.id DESC`;
 }
 
-/** What the first of `statements` finds that is enough, else the last one. */
+/** The first of `statements` whose result is sufficient, else the last. */
 async function inTime({
   workspaceId,
   limitMs,

@@ -1,20 +1,20 @@
 import { db } from '#lib/platform/database/db.ts';
 import { UNSPACED } from './unspaced-writing.ts';
 
-/** More than a person types; each is a look into the index. */
+/** More than a person types; each is an index lookup. */
 const MAX_WORDS = 8;
-/** As far as a word counts in the index. */
+/** The index ignores the letters of a word beyond these. */
 const MAX_LETTERS = 60;
 
 type Split = { word: number; lexemes: string[] };
 
-/** What the index of messages is asked for, and what the text of a message that it finds must contain. */
+/** The query for the message index, and what the text of a match must contain. */
 type WordsQuery = { query: string; contains: string[][] };
 
 /**
- * Every word of `search`, or a longer one that begins with it. Null where there is no word in it. The database folds the
- * case of ASCII alone where its locale is C, so that a word is asked for in each case that people write. `contains` holds,
- * for each word, the ways to write it, one of which is in the text, whatever its ASCII letters' case.
+ * Matches every word of `search`, or a longer word that begins with it. Null when it contains no words. Where its locale is
+ * C, the database folds only the case of ASCII, so each word is queried in every case that people write. `contains` lists,
+ * for each word, its spellings, one of which is in the text, ignoring ASCII case.
  */
 export async function wordsQuery({
   workspaceId,
@@ -57,7 +57,7 @@ function casesOf(word: string): string[] {
   return [...new Set([word, lower, first.toUpperCase() + rest.join(''), word.toUpperCase()])];
 }
 
-/** One letter alone is asked for as it is: too many words begin with it. */
+/** A single letter matches only itself: too many words begin with it. */
 function asTerm(lexeme: string): string {
   const quoted = `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
   const written = withoutPrefix(lexeme);

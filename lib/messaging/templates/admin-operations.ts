@@ -3,7 +3,7 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 
 const templateButton = z.object({ type: z.string(), text: z.string().nullable(), url: z.string().nullable() });
 
-/** A template in one language, as people look at it. */
+/** A template in one language, as pages show it. */
 const templateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -21,7 +21,7 @@ const templateSchema = z.object({
 
 export type TemplateView = z.output<typeof templateSchema>;
 
-/** Agents too: they choose among them in the inbox. */
+/** For agents, too: they choose templates in the inbox. */
 export const listTemplatesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/templates',

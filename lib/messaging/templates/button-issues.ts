@@ -5,7 +5,7 @@ import { variablesOf } from './variables-of.ts';
 
 type Button = NonNullable<TemplateComponent['buttons']>[number];
 
-/** Whether each button that needs a value gets one, and no component points to a button that is not there. */
+/** Checks that each button that needs a value gets one, and that no component refers to a missing button. */
 export function buttonIssues(buttons: Button[], components: TemplateComponentInput[]): Issue[] {
   const loc: Issue['loc'] = ['body', 'components'];
   const given = components.flatMap((component, at) =>

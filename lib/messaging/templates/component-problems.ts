@@ -1,16 +1,16 @@
 import type { TemplateComponentInput } from './schema.ts';
 
-/** What is wrong with a part of a message; `path` leads to it from the message. */
+/** A problem with a part of a message; `path` leads to it from the message. */
 export type MessageProblem = { path: (string | number)[]; type: string; msg: string };
 
 type Parameter = NonNullable<TemplateComponentInput['parameters']>[number];
 
-/** True for a text whose final words are not known yet. */
+/** True for a text whose final wording is not known yet. */
 export type IsOpen = (text: string) => boolean;
 
 const MEDIA = new Set(['image', 'video', 'document']);
 
-/** Kinds of components, each with the kinds of parameters that it takes (docs/reference/whatsapp.md#templates-in-messages). */
+/** Component types, each with its parameter types (docs/reference/whatsapp.md#templates-in-messages). */
 const COMPONENTS = new Map([
   ['header', ['text', 'image', 'video', 'document', 'location', 'product']],
   ['body', ['text', 'currency', 'date_time']],
@@ -22,9 +22,8 @@ const COMPONENTS = new Map([
 const BUTTONS = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
 
 /**
- * What the channel refuses in any template: components and parameters of a kind that it does not know there, buttons that do
- * not say which and of what kind they are, texts without text, files without exactly one of link and id. `isOpen` tells which
- * texts still wait for their variables.
+ * What the channel refuses in any template: unknown types of components and parameters, buttons without an index or type,
+ * empty texts, files without exactly one of link and ID. `isOpen` tells which texts still wait for their variables.
  */
 export function componentProblems(
   components: TemplateComponentInput[],
@@ -123,7 +122,7 @@ function fileProblems(type: string, file: unknown, isOpen: IsOpen): MessageProbl
   return [{ path: [type, 'link'], type: 'url_not_https', msg: `${type}.link is a public https URL.` }];
 }
 
-/** True for https, and for plain http to this machine or a bare address, which the server judges by what its operator opened. */
+/** True for https, and for http to this machine or a literal address, which the server checks against the operator's settings. */
 export function isSecureLink(link: string): boolean {
   const url = URL.parse(link);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname));

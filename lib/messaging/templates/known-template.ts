@@ -24,7 +24,7 @@ const copies = new LRUCache<string, KnownTemplate[]>({
   },
 });
 
-/** All languages of a template that we have a copy of; empty when we have none, and only the channel can tell. */
+/** Our copies of a template in all languages; empty when we have none and only the channel knows. */
 export async function knownTemplate({
   workspaceId,
   name,
@@ -35,7 +35,7 @@ export async function knownTemplate({
   return (await copies.fetch(JSON.stringify([workspaceId, name]))) ?? [];
 }
 
-/** After a sync the next send sees the new copies at once. */
+/** Called after a sync, so that the next send uses the new copies. */
 export function forgetKnownTemplates(): void {
   copies.clear();
 }

@@ -3,7 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Template } from '#lib/platform/database/generated/prisma/client.ts';
 import type { TemplateView } from './admin-operations.ts';
 
-/** Our copies of the workspace's templates, by name and language, and when they were copied last. */
+/** Our copies of the workspace's templates, by name and language, and when they were last synced. */
 export async function listTemplates({
   workspaceId,
 }: {

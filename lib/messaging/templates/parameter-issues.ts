@@ -2,7 +2,7 @@ import type { Issue } from '#lib/contract/errors.ts';
 import type { TemplateComponentInput } from './schema.ts';
 import { variablesOf } from './variables-of.ts';
 
-/** Whether a text part of a template gets exactly the values that its variables ask for. */
+/** Checks that a text part of a template gets exactly the values for its variables. */
 export function parameterIssues({
   part,
   text,
@@ -14,7 +14,7 @@ export function parameterIssues({
   /** The template's own text, with `{{1}}` or `{{name}}` in it. */
   text: string;
   components: TemplateComponentInput[];
-  /** Where the caller's component for this part stands; -1 when there is none. */
+  /** The index of the caller's component for this part; -1 when there is none. */
   index: number;
   isNamed: boolean;
 }): Issue[] {

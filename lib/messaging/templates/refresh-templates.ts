@@ -4,8 +4,8 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { syncTemplates } from './sync-templates.ts';
 
 /**
- * Copies the templates now, because someone asked. Throws `number_not_connected`, `channel_throttled`,
- * `channel_unavailable`, and `channel_refused` with the channel's reason.
+ * Syncs the templates on request. Throws `number_not_connected`, `channel_throttled`, `channel_unavailable`, and
+ * `channel_refused` with the channel's reason.
  */
 export async function refreshTemplates({ workspaceId }: { workspaceId: string }): Promise<{ templates: number }> {
   try {

@@ -1,7 +1,7 @@
 import type { KnownTemplate } from './known-template.ts';
 import type { TemplateComponentInput } from './schema.ts';
 
-/** The template's body as the customer reads it; what has no value stays a `{{variable}}`. */
+/** The template's body as the customer reads it; a variable without a value stays as `{{variable}}`. */
 export function renderTemplate(template: KnownTemplate, components: TemplateComponentInput[]): string | null {
   const body = template.components.find(({ type }) => type.toUpperCase() === 'BODY');
   if (body?.text === undefined) return null;
@@ -16,8 +16,7 @@ export function renderTemplate(template: KnownTemplate, components: TemplateComp
 }
 
 /**
- * Currencies and dates are shown by their fallback, as the channel does
- * (docs/reference/whatsapp.md#templates-in-messages).
+ * Currencies and dates are shown by their fallback, as on the channel (docs/reference/whatsapp.md#templates-in-messages).
  */
 function spell(parameter: { type: string; [field: string]: unknown }): string | null {
   const value = parameter[parameter.type];

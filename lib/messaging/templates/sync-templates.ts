@@ -5,8 +5,8 @@ import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { forgetKnownTemplates } from './known-template.ts';
 
 /**
- * Makes our copies of a workspace's templates equal to the channel's: new ones, changed ones, and none that are gone.
- * A list that could not be read whole takes none away. Throws `number_not_connected` and `ChannelError`; then the copies stay as they were.
+ * Makes our copies of a workspace's templates equal to the channel's: adds, updates and deletes. If the list could not be
+ * read completely, nothing is deleted. Throws `number_not_connected` and `ChannelError`, and then the copies stay unchanged.
  */
 export async function syncTemplates({ workspaceId }: { workspaceId: string }): Promise<{ templates: number }> {
   const { templates, isWhole } = await channelFor(await numberOf({ workspaceId })).listTemplates();

@@ -11,10 +11,9 @@ const COMPONENTS: Issue['loc'] = ['body', 'components'];
 const MEDIA_HEADERS = new Set(['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']);
 
 /**
- * What the channel would refuse about a template message, by our copies of the template in its languages; empty when
- * nothing is known against it (docs/reference/decisions.md#sending, docs/reference/whatsapp.md#templates-in-messages).
- * Only what the copy is sure about is checked: the language, the state, and that header, body and buttons get the
- * parameters they ask for.
+ * What the channel would refuse about a template message, judging by our copies of the template in its languages; empty if
+ * no problem is known (docs/reference/decisions.md#sending, docs/reference/whatsapp.md#templates-in-messages). Only what the
+ * copy is certain about is checked: the language, the state, and that header, body and buttons get their parameters.
  */
 export function validateTemplate(copies: KnownTemplate[], { language, components }: TemplateUse): Issue[] {
   const template = copies.find((copy) => copy.language === language);
@@ -104,7 +103,7 @@ function bodyIssues(
   components: TemplateComponentInput[],
   isNamed: boolean,
 ): Issue[] {
-  // Some kinds of template have a body of the channel's own making, which the copy does not show.
+  // Some kinds of templates have a body that the channel writes, which the copy does not show.
   if (body?.text === undefined) return [];
   return parameterIssues({ part: 'body', text: body.text, components, index: given(components, 'body'), isNamed });
 }

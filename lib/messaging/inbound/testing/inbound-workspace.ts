@@ -4,7 +4,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { APP_SECRET, messagesDocument, postWebhook } from './webhooks.ts';
 
-/** A workspace that webhooks come in for, and what is stored of them. */
+/** A workspace that receives webhooks, and what it stores of them. */
 export async function inboundWorkspace() {
   overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
   const workspace = await createTestWorkspace();
@@ -22,5 +22,5 @@ export async function inboundWorkspace() {
   };
 }
 
-/** A time on the channel's wire, so many seconds ago. */
+/** A time in the channel's format, this many seconds ago. */
 export const secondsAgo = (seconds: number) => String(Math.floor(Date.now() / 1000) - seconds);

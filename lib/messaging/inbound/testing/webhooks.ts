@@ -5,7 +5,7 @@ export const APP_SECRET = 'sandbox_app_secret';
 
 type Json = Record<string, unknown>;
 
-/** The document of a webhook with one change of the field `messages`. */
+/** A webhook document with one change of the field `messages`. */
 export function messagesDocument(
   phoneNumberId: string,
   value: { contacts?: unknown[]; messages?: unknown[]; statuses?: unknown[]; errors?: unknown[] },
@@ -28,7 +28,7 @@ export function document(changes: unknown[], wabaId = '100000000000001'): Json {
 
 let count = 0;
 
-/** A text message on the wire; `fields` replace or add what they name. */
+/** A text message on the wire, with `fields` replaced or added. */
 export function wireText(body: string, fields: Json = {}): Json {
   count += 1;
   return {

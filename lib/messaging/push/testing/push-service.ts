@@ -8,7 +8,7 @@ import { serve } from '#lib/platform/net/testing/serve.ts';
 
 type Pushed = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** A push service of a test's own, by https on 127.0.0.1, and a guard that lets through to it and trusts it. */
+/** A test's own push service, over https on 127.0.0.1, and a guard that lets requests to it through and trusts it. */
 export async function startPushService(statusOf: (path: string) => number = () => 201) {
   const received: Pushed[] = [];
   const server = createServer({ key: certificate.key, cert: certificate.cert }, async (request, response) => {
@@ -31,7 +31,7 @@ export async function startPushService(statusOf: (path: string) => number = () =
   return { origin, received, dispatcher };
 }
 
-/** A browser that has subscribed at `origin`, and reads what comes for it. */
+/** A browser that has subscribed at `origin` and can read what it is sent. */
 export function testBrowser(origin: string, path = `/${randomBytes(6).toString('hex')}`) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
