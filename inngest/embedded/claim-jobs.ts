@@ -88,25 +88,25 @@ export async function claimJobs({
         AND NOT EXISTS (SELECT FROM engine_jobs WHERE ${isLeased} AND deaths > 0)
       ORDER BY due_at, id LIMIT 1
     ), due AS (
-      SELECT id, due_at, place FROM keys LEFT JOIN busy USING (key) CROSS JOIN LATERAL (
-        SELECT id, due_at, coalesce(held, 0) + row_number() OVER (ORDER BY due_at, id) AS place, concurrency_limit
+      SELECT head.row, head.id, due_at, place FROM keys LEFT JOIN busy USING (key) CROSS JOIN LATERAL (
+        SELECT ctid AS row, id, due_at, coalesce(held, 0) + row_number() OVER (ORDER BY due_at, id) AS place, concurrency_limit
         FROM engine_jobs WHERE concurrency_key = keys.key AND ${isFree}
         ORDER BY due_at, id LIMIT greatest(0, least(coalesce(most - held, ${capacity}), ${capacity}))
       ) AS head
       WHERE place <= concurrency_limit
       UNION ALL
-      (SELECT id, due_at, row_number() OVER (ORDER BY due_at, id)
+      (SELECT ctid, id, due_at, row_number() OVER (ORDER BY due_at, id)
        FROM engine_jobs WHERE concurrency_key IS NULL AND ${isFree}
        ORDER BY due_at, id LIMIT ${capacity})
     ), chosen AS (
-      SELECT id FROM due ORDER BY place, due_at, id LIMIT ${capacity}
+      SELECT due.row FROM due ORDER BY place, due_at, id LIMIT ${capacity}
     ), taken AS (
       UPDATE engine_jobs job
       SET lease = ${lease}::uuid, due_at = now() + ${leaseMs} * interval '1 ms',
           attempt = job.attempt + (job.lease IS NOT NULL)::int,
           deaths = job.deaths + (job.lease IS NOT NULL)::int
-      -- An array, because a join may read the whole table; IS TRUE, so that no index of due jobs is read.
-      WHERE job.id = ANY(ARRAY(SELECT id FROM chosen)) AND (job.due_at <= ${NOW}) IS TRUE
+      -- By their places in the table: any other way may be planned as a read of a whole index. IS TRUE rules out one of them.
+      WHERE job.ctid = ANY(ARRAY(SELECT chosen.row FROM chosen)) AND (job.due_at <= ${NOW}) IS TRUE
       RETURNING job.id, job.run_id, job.function_id, job.step_hash, job.sleeping, job.attempt, job.deaths,
         (SELECT run.event::text FROM engine_runs run WHERE run.id = job.run_id) AS event,
         (SELECT coalesce(json_agg(json_build_array(step.hash, step.result::text) ORDER BY step.position), '[]')

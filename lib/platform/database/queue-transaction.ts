@@ -4,11 +4,12 @@ import { type Prepared, preparedTransaction } from './prepared.ts';
 /**
  * For transactions on queues, which are empty now and may hold a hundred thousand rows a moment later. A plan is made once
  * for each connection, perhaps for the empty queue, and is kept, so it must also suit the long one: rows are found through
- * indexes, never by reading the whole table. Planned each time, such a statement costs four times as much.
+ * indexes in the order that is asked for, never by reading the whole table. Planned each time, such a statement costs four times as much.
  */
 const SETTINGS = Prisma.sql`
   set_config('plan_cache_mode', 'force_generic_plan', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+  set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
   set_config('synchronous_commit', 'off', true)`;
 
 /**
