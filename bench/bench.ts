@@ -1,10 +1,10 @@
 /**
- * What one operation cost: CPU time of the app's process and of Postgres, which a busy machine hardly changes, and how
- * long it took.
+ * The cost of one operation: CPU time of the app's process and of Postgres, which a busy machine hardly changes, and
+ * the time that it took.
  */
 export type Cost = { appMs: number; databaseMs?: number; p50Ms?: number; p99Ms?: number };
 
-/** One measured figure. `floor` is what the bare thing did in the same run; `ratio` compares the two. */
+/** One measured figure. `floor` is the baseline measured in the same run; `ratio` compares the two. */
 export type Row = {
   metric: string;
   value: number;

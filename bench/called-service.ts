@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** An API that flows call, on a thread of its own. */
+/** An API for flows to call, on a thread of its own. */
 export async function startCalledService() {
   const source = `
     const { createServer } = require('node:http');

@@ -10,7 +10,7 @@ import { median } from './statistics.ts';
 const COUNT = 10_000;
 const ROUNDS = 7;
 
-/** 10,000 contacts in one POST, over the same statement alone with ready-parsed rows: inserts, then updates. */
+/** 10,000 contacts in one POST, relative to the bare statement with parsed rows: inserts, then updates. */
 export const bench: Bench = () =>
   withDatabase(async () => {
     const { workspaceId, apiKey } = await createTestWorkspace();

@@ -10,7 +10,7 @@ export function cpuOf(pid: number): number {
   return user + system;
 }
 
-/** CPU time of the embedded Postgres of `dataDir`: its server, its connections, open and ended, and its writers. */
+/** CPU time of the embedded Postgres of `dataDir`: its server, open and closed connections, and its writers. */
 export function databaseCpu(dataDir: string): number {
   const [line = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const postmaster = Number(line);
@@ -30,7 +30,7 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
-/** User and system time, and those of the children that have ended. */
+/** User and system time of a process, and of its children that have ended. */
 function timesOf(pid: number): [user: number, system: number, endedUser: number, endedSystem: number] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -14,9 +14,9 @@ const SAMPLE_MS = 10;
 const BOUNDARY = 'parley-bench';
 
 /**
- * 100,000 new contacts from one CSV file, over the same people in ten JSON requests; and the most memory that the import
- * takes above what the idle process holds: one that has just started, and one that has served requests, whose heap has
- * grown to its working size. The upload is made while it is sent, as from a network.
+ * 100,000 new contacts from one CSV file, relative to the same people in ten JSON requests; and the import's peak
+ * memory above that of the idle process, both just started and after it has served requests, when the heap has its
+ * working size. The upload is generated while it is sent, as if it came from a network.
  */
 export const bench: Bench = () =>
   withDatabase(async () => {
@@ -97,7 +97,7 @@ async function importCsv(apiKey: string, count: number) {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'x-api-key': apiKey },
       body: streamOf(upload(count)),
-      // Without it a body that is made while it is sent is refused; TypeScript's DOM does not know it.
+      // fetch refuses streamed bodies without this; TypeScript's DOM types lack it.
       ...{ duplex: 'half' },
     }),
   );

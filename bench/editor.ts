@@ -13,9 +13,9 @@ const DRAG_MS = 3000;
 const LETTERS = 40;
 
 /**
- * A flow of 300 nodes in headless Chromium: how soon it can be worked with, how smoothly a node follows the mouse, and
- * what a letter costs that is typed into a form. All also as the CPU time of the page's main thread, which
- * other programs on the machine change less: 20 ms a frame are 50 frames a second.
+ * A flow of 300 nodes in headless Chromium: how soon it is usable, how smoothly a node follows the mouse, and what
+ * typing a letter into a form costs. Each is also measured as CPU time of the page's main thread, which other programs
+ * on the machine affect less: 20 ms per frame make 50 frames per second.
  */
 export const bench: Bench = () =>
   withRunningApp(async (app) => {
@@ -24,7 +24,7 @@ export const bench: Bench = () =>
       const page = await openEditor(browser, app);
       const thread = await mainThread(page);
       const openings: { ms: number; cpuMs: number }[] = [];
-      // A navigation begins to count from zero.
+      // Each navigation starts the count at zero.
       for (let round = 0; round < OPENINGS; round++) openings.push({ ms: await opening(page), cpuMs: await thread() });
       await page.getByRole('button', { name: 'Fit View' }).click();
       const whole = await framesWhileDragging(page, thread);
@@ -65,7 +65,7 @@ async function openEditor(browser: Browser, { url, workspace, dataDir }: Running
   return page;
 }
 
-/** A chain of messages in rows, each with its way out for errors. */
+/** A chain of messages in rows, each with an exit for errors. */
 function largeGraph() {
   const nodes = Array.from({ length: NODES }, (_, index) => ({
     id: `n${index}`,
@@ -77,7 +77,7 @@ function largeGraph() {
   return { nodes, edges };
 }
 
-/** Milliseconds from the navigation until every node is drawn and a press on one has opened its form. */
+/** Milliseconds from the navigation until every node is drawn and a click on one has opened its form. */
 async function opening(page: Page): Promise<number> {
   await page.reload({ waitUntil: 'commit' });
   return page.evaluate(
@@ -95,7 +95,7 @@ async function opening(page: Page): Promise<number> {
   );
 }
 
-/** Reads how much CPU time the page's main thread has used since its navigation, in ms. */
+/** Returns a reader of the CPU time that the page's main thread has used since its navigation, in ms. */
 async function mainThread(page: Page): Promise<() => Promise<number>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -128,10 +128,10 @@ async function framesWhileDragging(page: Page, thread: () => Promise<number>) {
   return { rate, cpuMs: cpuMs / (rate * (DRAG_MS / 1000)) };
 }
 
-/** Milliseconds for each letter that is typed into the text of a message. */
+/** CPU milliseconds of the main thread per letter typed into the text of a message. */
 async function typing(page: Page, thread: () => Promise<number>): Promise<number> {
   const text = page.getByRole('textbox', { name: 'Text' });
-  // The one that was dragged may lie under another, or over it.
+  // The dragged node may cover another or be covered.
   await page.locator('.react-flow__node[data-id="n150"]').evaluate((node: HTMLElement) => node.click());
   await text.click();
   const before = await thread();
@@ -139,7 +139,7 @@ async function typing(page: Page, thread: () => Promise<number>): Promise<number
   return ((await thread()) - before) / LETTERS;
 }
 
-/** Frames a second that the page came to draw, for as long as a drag is measured. */
+/** The frames per second that the page draws during one measured drag. */
 function countFrames(page: Page): Promise<number> {
   return page.evaluate(
     (duration) =>

@@ -1,4 +1,4 @@
-// As server.ts does.
+// First, as in server.ts.
 import '../lib/platform/installation/plain-environment.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { env, overrideEnv } from '../lib/platform/env.ts';
 import { cpuOf, databaseCpu, type Spent } from './cpu-time.ts';
 
 export type BenchDatabase = {
-  ownerUrl: string /** Of the role that the app has in production. */;
+  ownerUrl: string /** For the role that the app has in production. */;
   appUrl: string;
   dataDir: string;
 };
@@ -24,7 +24,7 @@ export async function withDatabase<T>(use: (database: BenchDatabase) => Promise<
     await migrate({ url: postgres.ownerUrl });
     overrideEnv({
       NODE_ENV: 'production',
-      // Benchmarks measure tables after a VACUUM, which is their owner's.
+      // Benchmarks measure tables after a VACUUM, which only the owner may do.
       DATABASE_URL: postgres.ownerUrl,
       DATA_DIR: dataDir,
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
@@ -40,5 +40,5 @@ export async function withDatabase<T>(use: (database: BenchDatabase) => Promise<
   }
 }
 
-/** CPU time so far, of this process and of the database that {@link withDatabase} made. */
+/** CPU time so far of this process and of the database from {@link withDatabase}. */
 export const spentHere = (): Spent => ({ appMs: cpuOf(process.pid), databaseMs: databaseCpu(env().DATA_DIR) });

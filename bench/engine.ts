@@ -8,7 +8,7 @@ import { spentHere, withDatabase } from './embedded-database.ts';
 const RUNS = 3000;
 const SAMPLES = 200;
 
-/** The embedded engine: how many one-step runs a second, and how soon a run starts when there is nothing else to do. */
+/** The embedded engine: one-step runs per second, and how soon a run starts on an idle engine. */
 export const bench: Bench = () =>
   withDatabase(async () => {
     const happened = eventType('bench/thing.happened');
@@ -20,7 +20,7 @@ export const bench: Bench = () =>
       });
       finished += 1;
     });
-    /** Sends events and returns how many milliseconds their runs took. */
+    /** Sends events and returns the milliseconds that their runs took. */
     const run = async (count: number) => {
       finished = 0;
       const sentAt = performance.now();

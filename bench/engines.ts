@@ -6,8 +6,9 @@ import type { Bench, Row } from './bench.ts';
 const FLOWS = 300;
 
 /**
- * How many flows with one API call one app process ends in a second, on the embedded engine and, where their programs are
- * found, on a self-hosted Inngest server with Redis and on Inngest's dev server: everything on this machine, in turn.
+ * How many flows with one API call an app process completes per second: on the embedded engine and, where their
+ * programs are installed, on a self-hosted Inngest server with Redis and on Inngest's dev server. All on this machine,
+ * one by one.
  */
 export const bench: Bench = async () => {
   const program = findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' });

@@ -19,7 +19,7 @@ const BATCH = 500;
 const SAMPLES = 200;
 const PER_SECOND = 20;
 
-/** 10,000 events to three receivers, over a bare keep-alive POST loop to the same receivers; and how soon a lone event arrives. */
+/** 10,000 events to three receivers, relative to a bare keep-alive POST loop; and how soon a single event arrives. */
 export const bench: Bench = () =>
   withDatabase(async () => {
     overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
@@ -54,7 +54,7 @@ export const bench: Bench = () =>
     }
   });
 
-/** Deliveries a second, from the first event's recording to the last delivery's arrival. */
+/** Deliveries per second, from recording the first event to the arrival of the last delivery. */
 async function fanOut(receivers: BenchServer[], count: number): Promise<number> {
   const { workspaceId } = await createTestWorkspace();
   for (const { url } of receivers)
@@ -72,7 +72,7 @@ async function fanOut(receivers: BenchServer[], count: number): Promise<number> 
   }
 }
 
-/** The same POSTs with nothing behind them: a body that is ready, and connections that are kept. */
+/** The same POSTs without the app: a ready body over keep-alive connections. */
 async function bareLoop(receivers: BenchServer[]): Promise<number> {
   const dispatcher = new Agent({ connections: 64 });
   const body = JSON.stringify({
@@ -98,7 +98,7 @@ async function bareLoop(receivers: BenchServer[]): Promise<number> {
   return rate;
 }
 
-/** Milliseconds from before an event is recorded until its receiver has the request, one event at a time. */
+/** Milliseconds from just before an event is recorded until its receiver has the request, one event at a time. */
 async function loneEvents(): Promise<number[]> {
   const { workspaceId } = await createTestWorkspace();
   const arrivals = new Map<string, number>();

@@ -19,7 +19,7 @@ const WARM_UP = 50;
 const EXECUTIONS = 2000;
 const PARALLEL = 16;
 
-/** A flow that calls an API once: what the step adds to the bare call, and how many such flows run in a second. */
+/** A flow that calls an API once: what the step adds to the bare call, and how many such flows run per second. */
 export const bench: Bench = () =>
   withDatabase(async () => {
     overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
@@ -54,7 +54,7 @@ export const bench: Bench = () =>
     const more = await messages(EXECUTIONS);
     const spentBefore = spentHere();
     const engineMs = await timed(async () => {
-      // Arrivals come one by one; a second message of a conversation would wait for the first.
+      // Messages arrive one by one; a second message of a conversation would wait for the first.
       for (let from = 0; from < more.length; from += PARALLEL) {
         await enqueueEvents({
           events: more.slice(from, from + PARALLEL).map((place) => messageReceived.create(place)),

@@ -6,8 +6,8 @@ import { newId } from '../lib/platform/new-id.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 
 /**
- * A workspace with a flow that calls an API once; answers with a maker of incoming messages, each from a customer of its
- * own.
+ * Publishes a flow that calls an API once in a new workspace. Returns a function that creates incoming messages, each
+ * from another customer.
  */
 export async function publishFlowWithCall(url: string) {
   const { workspaceId, numberId } = await createTestWorkspace();

@@ -1,8 +1,8 @@
 /**
- * `npm run test:hostile`: a polite tenant alone for a minute, then for a minute beside hostile ones (e2e/hostile). Prints
- * what the polite one felt, and exits non-zero when anything of theirs failed or took three times as long, when the
- * process did not survive, or when it took 700 MB. `NODE_OPTIONS='--cpu-prof --cpu-prof-dir=profiles'` makes the app leave a
- * CPU profile.
+ * `npm run test:hostile`: runs a polite tenant alone for a minute, then together with hostile ones for a minute
+ * (e2e/hostile). Prints what the polite one noticed, and exits non-zero when anything of theirs failed or took three
+ * times as long, when the process did not survive, or when it used 700 MB. With
+ * `NODE_OPTIONS='--cpu-prof --cpu-prof-dir=profiles'` the app writes a CPU profile.
  */
 import { cpus, loadavg } from 'node:os';
 import { runHostile } from '../e2e/hostile/run-hostile.ts';

@@ -8,7 +8,10 @@ import { type BenchServer, startServer } from './servers/start-server.ts';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const dispatcher = new Agent({ connections: 64 });
 
-/** How fast Meta is answered at a steady 100 a second, and how many messages a second reach a receiver for a minute. */
+/**
+ * How fast Meta gets its answer at a steady 100 per second, and how many messages per second reach a receiver in a
+ * minute.
+ */
 export const bench: Bench = () =>
   withRunningApp(async (app) => {
     const receiver = await startServer('receiver');
@@ -56,7 +59,7 @@ export async function post(app: RunningApp, count: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Open-loop: each POST leaves at its time, however long the others take. */
+/** Open loop: each POST is sent at its time, however long the others take. */
 async function steadyLatencies(app: RunningApp, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const startedAt = performance.now();
   const posts: Promise<number>[] = [];
@@ -68,7 +71,7 @@ async function steadyLatencies(app: RunningApp, { perSecond, seconds }: { perSec
   return Promise.all(posts);
 }
 
-/** Posts as fast as 32 connections go; counts what the receiver has got by the time all of it arrived. */
+/** Posts as fast as 32 connections allow. Returns the messages per second, until the last one reached the receiver. */
 export async function flood({
   app,
   receiver,

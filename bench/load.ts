@@ -4,12 +4,12 @@ import type { Spent } from './cpu-time.ts';
 
 const CONNECTIONS = 16;
 
-/** What a load came to. `cost` is per request. */
+/** The result of a load. `cost` is per request. */
 export type Load = { perSecond: number; cost: Cost };
 
 /**
- * Asks a server as fast as 16 connections go. `spent` tells the CPU time that it has used so far. Throws when a request
- * is refused.
+ * Sends requests to a server as fast as 16 connections allow. `spent` returns the CPU time that the server has used so
+ * far. Throws when a request is refused.
  */
 export async function load(options: autocannon.Options, spent: () => Spent): Promise<Load> {
   const before = spent();

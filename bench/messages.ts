@@ -9,7 +9,9 @@ import { startServer } from './servers/start-server.ts';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const CUSTOMERS = 200;
 
-/** POST /messages per second, over an empty route of Next's server, and over a bare server that does the same call. */
+/**
+ * POST /messages per second, relative to an empty route of Next's server and to a bare server that makes the same call.
+ */
 export const bench: Bench = () =>
   withRunningApp(async (app) => {
     const idle = app.memory();
@@ -57,7 +59,7 @@ export const bench: Bench = () =>
     }
   });
 
-/** Customers write first, so that free text may go out. */
+/** Customers write first, so that free text may be sent. */
 async function openWindows(app: RunningApp) {
   for (let round = 0; round < 4; round += 1) {
     const { body, headers } = app.inbound(500);
@@ -88,7 +90,7 @@ function send(url: string, app: RunningApp, duration: number, spent = app.spent)
 
 const processAlone = (pid: number) => (): Spent => ({ appMs: cpuOf(pid), databaseMs: 0 });
 
-/** Stopped before the sends: its share of the background work would be theirs. */
+/** Stopped before the sends, or its part of the background work would count as theirs. */
 async function emptyRoute({ dataDir }: RunningApp) {
   const next = await startPlainNext({ dataDir });
   try {

@@ -15,18 +15,18 @@ import { median } from './statistics.ts';
 
 const ROUNDS = 5;
 const MESSAGES = 30;
-/** Threads that are opened, and searches that are typed. */
+/** How many threads are opened and how many searches are typed. */
 const ACTS = 24;
-/** Of the wheel. */
+/** Turns of the mouse wheel. */
 const TURNS = 200;
-/** For what comes after a page has loaded, and might move it. */
+/** Time for late content, which might shift the page. */
 const SETTLE_MS = 1000;
-/** So much may shift on any page before someone acts. */
+/** The most that any page may shift before someone acts. */
 const SHIFT_AIM = '≤ 0.02';
 const LOAD_AIM = '≤ 250';
-/** The flow editor's, which draws. */
+/** For the flow editor. */
 const EDITOR_AIM = '≤ 350';
-/** What one waits for: content of the page's own, a heading unless said otherwise. */
+/** The content for which to wait, if not the page's heading. */
 const CONTENT: Record<string, { content: string; aim?: string }> = {
   inbox: { content: 'a[href*="/inbox/"]', aim: '≤ 1,000' },
   contacts: { content: 'main tbody tr', aim: '≤ 1,000' },
@@ -37,9 +37,9 @@ const CONTENT: Record<string, { content: string; aim?: string }> = {
 };
 
 /**
- * What each page loads, how soon it can be used and how much of it moves by itself, by a browser that sees it for the first
- * time, in a workspace of 20,000 conversations and 1,000,000 messages; how soon an act in the inbox is seen; and how soon a
- * message that comes in is on an open inbox.
+ * In a workspace of 20,000 conversations and 1,000,000 messages: what each page loads, how soon it is usable and how
+ * much it shifts by itself, on the first visit of a browser; how soon the result of an act in the inbox is visible; and
+ * how soon an incoming message appears in an open inbox.
  */
 export const bench: Bench = () =>
   withRunningApp(async (app) => {
@@ -60,7 +60,7 @@ export const bench: Bench = () =>
 async function seed({ dataDir, workspace }: RunningApp) {
   overrideEnv({
     DATABASE_URL: databaseUrl(dataDir),
-    // Nothing here is sealed with it.
+    // Any key will do: nothing here is encrypted with it.
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   });
   const { workspace_id: workspaceId } = workspace;
@@ -71,7 +71,7 @@ async function seed({ dataDir, workspace }: RunningApp) {
   await closeDatabase();
 }
 
-/** Every page there is: of guests, of the installation, of the workspace, and of one flow and one conversation in it. */
+/** Every page: for guests, of the installation, of the workspace, and of one flow and one conversation in it. */
 async function pagesOf({ dataDir, url, workspace }: RunningApp): Promise<{ name: string; path: string }[]> {
   const { workspace_id: workspaceId, slug, api_key: key } = workspace;
   const created = await fetch(`${url}/public/v1/flows`, {
@@ -123,11 +123,11 @@ async function firstVisit(
     const startedAt = performance.now();
     await page.goto(url + path, { waitUntil: 'commit' });
     await usable(page, content);
-    // The first one warms the server.
+    // The first round warms up the server.
     if (round > 0) times.push(performance.now() - startedAt);
     await page.waitForLoadState('load');
     const loaded = [...scripts];
-    // The inbox listens for as long as it is open: no page is waited for by its network.
+    // The inbox keeps a connection open, so the network never becomes idle.
     await page.waitForTimeout(SETTLE_MS);
     shifts.push(await page.evaluate(() => window.benched.shift));
     scripts = loaded;
@@ -147,12 +147,12 @@ async function firstVisit(
 
 declare global {
   interface Window {
-    /** What moved by itself, and how long each act took to be seen, in ms. */
+    /** The layout shift, and the time until each act was visible, in ms. */
     benched: { shift: number; acts: number[] };
   }
 }
 
-/** Runs in the page before anything of it: what the browser itself says of shifts and interactions. */
+/** Runs before the page's own scripts. Records the layout shifts and interactions that the browser reports. */
 function watchPage() {
   window.benched = { shift: 0, acts: [] };
   const observe = (type: string, see: (entry: PerformanceEntry) => void, options = {}) =>
@@ -172,7 +172,7 @@ function watchPage() {
   );
 }
 
-/** From an act to the paint that shows it, in the inbox of the big workspace. */
+/** The time from an act to the paint that shows it, in the inbox of the big workspace. */
 async function actsInInbox(browser: Browser, app: RunningApp, storageState: Session): Promise<Row[]> {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
@@ -180,13 +180,13 @@ async function actsInInbox(browser: Browser, app: RunningApp, storageState: Sess
   await page.goto(`${app.url}/${app.workspace.slug}/inbox`);
   await usable(page, 'a[href*="/inbox/"]');
   const rows: Row[] = [];
-  /** An act that the browser took less than 16 ms for is not reported; it counts as that. */
+  /** The browser does not report acts of less than 16 ms; they count as 16 ms. */
   const measured = async (metric: string, acts: () => Promise<number>) => {
     await page.evaluate(() => {
       window.benched.acts = [];
     });
     const count = await acts();
-    // What is still on its way to the observer.
+    // Let the observer get its last entries.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     const seen = await page.evaluate(() => window.benched.acts);
     const times = [...seen, ...Array.from({ length: Math.max(0, count - seen.length) }, () => 16)];
@@ -226,7 +226,7 @@ async function actsInInbox(browser: Browser, app: RunningApp, storageState: Sess
   return rows;
 }
 
-/** From a turn of the wheel over the list of 20,000 to the frame that has its rows. */
+/** The time from a turn of the wheel over the list of 20,000 to the frame that shows its rows. */
 async function scrolling(page: Page): Promise<Row> {
   const times = await page.evaluate(async (turns) => {
     const list = document.querySelector('li[aria-posinset]')?.closest('ul')?.parentElement;
@@ -250,13 +250,13 @@ async function scrolling(page: Page): Promise<Row> {
   };
 }
 
-/** Browsers take Brotli where they may; the aim is in gzip. */
+/** Browsers prefer Brotli, but the aim is in gzip. */
 async function gzipSize(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
   return Number(headers.get('content-length'));
 }
 
-/** The content is there, and React has taken it over. */
+/** Waits until the content is there and hydrated. */
 async function usable(page: Page, content: string) {
   const isUsable = page.waitForFunction((selector) => {
     const element = document.querySelector(selector);
@@ -267,7 +267,7 @@ async function usable(page: Page, content: string) {
   });
 }
 
-/** From Meta's POST to its text on the list of conversations. */
+/** The time from Meta's POST until the text is visible in the list of conversations. */
 async function messageToSight(browser: Browser, app: RunningApp, storageState: Session): Promise<Row> {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();

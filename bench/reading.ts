@@ -14,7 +14,7 @@ const LARGE = {
   busiest: Math.max(40_000, MESSAGES / 25),
 };
 const SMALL = { conversations: 20, messages: 1_000, busiest: 50 };
-/** So that the 1,000th page is there. */
+/** Small enough that there is a 1,000th page. */
 const LIMIT = 20;
 const PAGE = 1_000;
 const ROUNDS = 300;
@@ -24,7 +24,7 @@ type Read = (cursor: string | null) => Promise<Page>;
 
 /**
  * p50 of reading a page of conversations and one of a conversation's messages, in a workspace with a million messages
- * (or `--messages 10000000`) over the first page in a workspace with a thousand, in turns.
+ * (or `--messages 10000000`), relative to the first page in a workspace with a thousand, in turns.
  */
 export const bench: Bench = () =>
   withDatabase(async () => {
@@ -83,7 +83,7 @@ async function measured(name: string, small: Read, large: Read): Promise<Row[]> 
   return [row('first page', first), row('page 1,000', deep)];
 }
 
-/** Found as a caller finds it: page by page. */
+/** Found page by page, as a caller has to. */
 async function cursorOfPage(read: Read, number: number): Promise<string> {
   let cursor: string | null = null;
   for (let page = 1; page < number; page += 1) {

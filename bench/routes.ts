@@ -11,9 +11,9 @@ const WARM_UP_SECONDS = 2;
 const CONVERSATIONS = 200;
 
 /**
- * What our own server spares: three operations of the public API per second, over an empty route of Next's server (on the
- * same build and database) and over a bare node:http server; and the CPU that each costs its server, which a busy machine
- * changes less.
+ * What our own server saves: three operations of the public API per second, relative to an empty route of Next's server
+ * (on the same build and database) and to a bare node:http server; and the CPU time per request, which a busy machine
+ * affects less.
  */
 export const bench: Bench = () =>
   withRunningApp(async (app) => {

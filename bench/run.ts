@@ -1,7 +1,7 @@
 /**
- * `npm run bench [name …]`: runs the benchmarks, prints a table of each, and keeps them in bench/results.json. With
- * `-- --profile name` it runs that one, and leaves a CPU profile of each process in `profiles`, for Chrome's developer
- * tools; a run that is profiled is not kept. `-- reading --messages 10000000` reads among so many, and is not kept either.
+ * `npm run bench [name …]`: runs the benchmarks, prints a table of each, and saves them in bench/results.json. With
+ * `-- --profile name` it runs only that one, and writes a CPU profile of each process to `profiles`, for Chrome's
+ * developer tools. `-- reading --messages 10000000` reads among that many messages. Neither of these runs is saved.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -56,7 +56,7 @@ if (isProfiled) {
     if (!process.env.BENCH_PROFILED && !process.env.BENCH_MESSAGES) keep(result);
   }
 } else {
-  // Each in a process of its own: none inherits another's memory, pools or late writes.
+  // Each in a separate process, so that none inherits another's memory, pools or late writes.
   for (const name of names) await runAlone(name, process.env);
 }
 
@@ -66,7 +66,7 @@ async function runAlone(name: string, env: NodeJS.ProcessEnv) {
   if (code !== 0) process.exitCode = 1;
 }
 
-/** In place of the last one of its name, at once: a later benchmark that fails loses nothing. */
+/** Replaces the previous result of that name at once, so that a later failure loses nothing. */
 function keep(result: Result) {
   const { results }: { results: Result[] } = JSON.parse(readFileSync(RESULTS, 'utf8'));
   const others = results.filter(({ name }) => name !== result.name);

@@ -15,9 +15,9 @@ export type RunningApp = {
   channelUrl: string;
   workspace: Workspace;
   dataDir: string;
-  /** The body of one webhook POST of Meta with `count` messages of `text`, and its signature. */
+  /** The signed body of one webhook POST from Meta with `count` messages of `text`. */
   inbound(count: number, text?: string): { body: string; headers: Record<string, string> };
-  /** The same with receipts of messages that were sent, by the channel's ids. */
+  /** The same with receipts for sent messages, by the channel's IDs. */
   statuses(ids: string[], status: string): { body: string; headers: Record<string, string> };
   /** Resident memory of the server process, in MB. */
   memory(): number;
@@ -27,7 +27,7 @@ export type RunningApp = {
 
 type OnChannel = Pick<Workspace, 'phoneNumberId' | 'wabaId'>;
 
-/** Digits of the index-th customer who writes in. */
+/** The phone digits of the index-th customer who writes. */
 export const customerPhone = (index: number) => `9198${10_000_000 + index}`;
 
 /** Runs `use` against the app as `npm start` runs it, with a channel that has no latency. */
@@ -41,7 +41,7 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
     RATE_LIMIT_PER_MINUTE: '0',
     WORKSPACE_REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
-    // Of a benchmark that leaves a profile.
+    // Set when a benchmark writes a profile.
     NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
   };
   let parley: LaunchedParley | undefined;
@@ -102,7 +102,7 @@ function webhookPost({ phoneNumberId, wabaId }: OnChannel, content: object) {
   return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
 }
 
-/** The server below the launcher: the descendant that holds most memory. */
+/** The server below the launcher: the descendant with the most memory. */
 function serverProcess(launcher: number): number {
   return descendantsOf(launcher).toSorted((a, b) => memoryOf(b) - memoryOf(a))[0] ?? launcher;
 }

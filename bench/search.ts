@@ -11,16 +11,16 @@ import { withDatabase } from './embedded-database.ts';
 import { median } from './statistics.ts';
 
 const MESSAGES = 1_000_000;
-/** Seeded by one statement, in conversations of their own. */
+/** How much one statement seeds. */
 const AT_ONCE = { messages: 50_000, conversations: 1_000 };
-/** Different words in all messages; the one in place n comes about 1/n as often as the first. */
+/** Different words in all messages; the nth word is about 1/n as frequent as the first. */
 const WORDS = 50_000;
 const WORDS_OF_A_MESSAGE = 12;
 const ROUNDS = 40;
-/** Messages that are stored with and without the index. */
+/** How many messages are stored with and without the index. */
 const STORED = 20_000;
 
-/** What people look for, from what nearly every message has to what none has. */
+/** What people look for, from words in nearly every message to words in none. */
 const SEARCHES: Record<string, string[]> = {
   'a common word': ['w1', 'w2', 'w5', 'w10'],
   'a word that one message in some hundreds has': ['w300', 'w500', 'w900', 'w1500'],
@@ -32,8 +32,8 @@ const SEARCHES: Record<string, string[]> = {
 };
 
 /**
- * How long a search of messages takes in a workspace that has a million, beside another one with as many; and what the
- * index adds to storing messages.
+ * How long a search of messages takes in a workspace with a million of them, next to another such workspace; and what
+ * the index adds to storing messages.
  */
 export const bench: Bench = () =>
   withDatabase(async ({ ownerUrl }) => {
@@ -85,7 +85,7 @@ export const bench: Bench = () =>
     return { name: 'search', rows };
   });
 
-/** On a connection of its own: it takes longer than the app lets a statement take. */
+/** On a separate connection, because it exceeds the app's statement timeout. */
 async function asMaintenance(statement: string, connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -97,7 +97,7 @@ const spent = () => ({ appMs: cpuOf(process.pid), databaseMs: databaseCpu(env().
 
 type Place = { workspaceId: string; numberId: string };
 
-/** Microseconds per message, the median of batches. */
+/** Microseconds per message, as the median of batches. */
 async function storing({ workspaceId, numberId }: Place): Promise<number> {
   const times: number[] = [];
   for (let batch = 0; batch < 5; batch += 1) {
@@ -109,8 +109,8 @@ async function storing({ workspaceId, numberId }: Place): Promise<number> {
 }
 
 /**
- * Messages of a vocabulary in which few words are common and most are rare, as in any language, half a minute apart;
- * `before` come after them.
+ * Seeds messages half a minute apart, with a vocabulary in which few words are common and most are rare, as in any
+ * language. `before` leaves time after them for that many newer messages.
  */
 async function seed({
   workspaceId,
@@ -119,7 +119,7 @@ async function seed({
   conversations,
   before = 0,
 }: Place & { messages: number; conversations: number; before?: number }) {
-  // Of a conversation and of its contact.
+  // A conversation and its contact share an ID.
   const ids = Array.from({ length: conversations }, newId);
   await db().$executeRaw`
     INSERT INTO contacts (workspace_id, id, name)

@@ -3,8 +3,8 @@ import { ownConnection } from '../lib/platform/database/connection-settings.ts';
 import { db, Prisma } from '../lib/platform/database/db.ts';
 
 /**
- * Fills a workspace with people who wrote and were answered, in a few statements: `messages` in all, in `conversations`.
- * The first conversation is the latest and has `busiest` of the messages, the others share the rest evenly.
+ * Fills a workspace with conversations, in a few statements: `messages` in total, in `conversations` conversations. The
+ * first one is the latest and has `busiest` of the messages; the others share the rest evenly.
  */
 export async function seedConversations({
   workspaceId,
@@ -19,7 +19,7 @@ export async function seedConversations({
   messages: number;
   busiest?: number;
 }): Promise<{ busiestId: string }> {
-  // Millions of rows take longer than a statement of the app's may (lib/platform/database/connection-settings.ts).
+  // Millions of rows exceed the app's statement timeout (lib/platform/database/connection-settings.ts).
   const client = new pg.Client(ownConnection());
   await client.connect();
   const run = ({ text, values }: Prisma.Sql) => client.query({ text, values: [...values] });

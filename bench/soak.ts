@@ -1,7 +1,7 @@
 /**
- * `npm run test:long -- soak [--minutes 60]`: customers write at 60% of the rate that the app has just sustained, for an hour,
- * and for a sixth of that again while someone holds a transaction open, behind which PostgreSQL can clean up nothing. Judges
- * that nothing gets slower, grows or is lost; the exit code is 1 when something does.
+ * `npm run test:long -- soak [--minutes 60]`: customers write for an hour, at 60% of the rate that the app sustained
+ * just before, and then for a sixth of that time while an open transaction keeps PostgreSQL from cleaning up. The exit
+ * code is 1 when anything gets slower, grows or is lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,17 +23,17 @@ if (!(minutes > 0) || positionals.some((word) => word !== 'soak')) {
 }
 
 const SOAK_MS = minutes * 60_000;
-/** The first and the last part, which are compared: ten minutes of an hour. */
+/** The first and the last part, ten minutes of an hour, are compared. */
 const PART_MS = SOAK_MS / 6;
 const SHARE = 0.6;
 const LOOKS_A_PART = 10;
-/** More at once, and the app has fallen behind what it sustained. */
+/** With more messages in flight, the app has fallen behind what it sustained. */
 const MOST_UNDER_WAY = 5000;
-/** What work waits in; its rows come and go. */
+/** The tables in which work waits. Their rows come and go. */
 const QUEUES = ['engine_events', 'engine_jobs', 'engine_runs', 'engine_steps'];
 const SLOWER = 1.3;
 const GROWN = 1.5;
-/** Under it a change says nothing: rows of a queue, MB of memory or of disk. */
+/** Smaller changes mean nothing: rows of a queue, MB of memory or of disk. */
 const NOISE = { deadRows: 20_000, memoryMb: 60, queueMb: 16 };
 
 type Look = { atMs: number; memoryMb: number; deadRows: number; queueMb: number };
@@ -74,7 +74,7 @@ await withRunningApp(async (app) => {
 console.log(problems.length === 0 ? 'The soak found nothing.' : problems.join('\n'));
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** Each message leaves at its time, however long the others take. */
+/** Sends each message at its time, however long the others take. */
 async function write(app: RunningApp, { perSecond, ms }: { perSecond: number; ms: number }): Promise<Heard> {
   const heard: Heard = { latencies: [], looks: [], posted: 0 };
   const underWay = new Set<Promise<void>>();
@@ -110,7 +110,7 @@ async function look(app: RunningApp, atMs: number): Promise<Look> {
   return { atMs, memoryMb: app.memory(), deadRows: row?.deadRows ?? 0, queueMb: (row?.bytes ?? 0) / 1_048_576 };
 }
 
-/** Of everything: rows, indexes, and what they left behind. */
+/** The size of the database: rows, indexes, and dead rows. */
 async function bytesOnDisk({ dataDir }: RunningApp): Promise<number> {
   const [row] = await query<{ bytes: number }>(dataDir, 'SELECT pg_database_size(current_database())::float8 AS bytes');
   return row?.bytes ?? 0;
@@ -136,7 +136,7 @@ function judge(name: string, heard: Heard) {
   const [early, late] = [p99(heard, 0, PART_MS), p99(heard, SOAK_MS - PART_MS, SOAK_MS)];
   console.log(`${name}: acknowledged within ${round(early)} ms (p99) at first, ${round(late)} ms at last`);
   if (late > early * SLOWER) problems.push(`p99 went from ${round(early)} to ${round(late)} ms`);
-  // Memory and queues first grow into what the load takes.
+  // Memory and queues first grow to what the load needs, so their first value covers two parts.
   for (const what of ['memoryMb', 'deadRows', 'queueMb'] as const) {
     const most = (from: number, to: number) =>
       Math.max(0, ...heard.looks.flatMap((one) => (one.atMs >= from && one.atMs < to ? one[what] : [])));

@@ -8,7 +8,7 @@ const CUSTOMERS = 200;
 const AT_ONCE = 16;
 const A_POST = 10;
 
-/** The channel's receipts of messages that were sent: each as sent, delivered and read, ten a POST. */
+/** The channel's receipts for sent messages: sent, delivered and read for each, ten per POST. */
 export const bench: Bench = () =>
   withRunningApp(async (app) => {
     const { body, headers } = app.inbound(CUSTOMERS);
@@ -43,7 +43,7 @@ export const bench: Bench = () =>
     };
   });
 
-/** Answers with the channel's ids of what was sent. */
+/** Returns the channel's IDs of the sent messages. */
 async function sendMessages({ url, workspace }: RunningApp): Promise<string[]> {
   const headers = { 'content-type': 'application/json', 'x-api-key': workspace.api_key };
   const ids: string[] = [];

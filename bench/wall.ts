@@ -23,8 +23,8 @@ const VARIANTS = ['no wall', 'policies alone', 'policies, and the setting in eac
 type Variant = (typeof VARIANTS)[number];
 
 /**
- * What row-level security would cost (docs/decisions/190-a-wall-in-the-tests.md): CPU time of a request, of the app and of
- * Postgres together, as the app's role, with and without the wall, in turns. The ratios are medians of the rounds’ own.
+ * What row-level security would cost (docs/decisions/190-a-wall-in-the-tests.md): CPU time per request, of the app and
+ * Postgres together, as the app's role, with and without the wall, in turns. Each ratio is the median over the rounds.
  */
 export const bench: Bench = () =>
   withDatabase(async ({ ownerUrl, appUrl, dataDir }) => {
@@ -52,7 +52,7 @@ export const bench: Bench = () =>
       await turn('no wall');
       const rounds: Record<Variant, Awaited<ReturnType<typeof turn>>>[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        // None is always the first after another: a machine that others use gets busier and calmer.
+        // The order rotates, because a shared machine gets busier and calmer.
         const order = VARIANTS.map((_, index) => VARIANTS[(index + round) % VARIANTS.length] ?? 'no wall');
         const measured: [Variant, Awaited<ReturnType<typeof turn>>][] = [];
         for (const variant of order) measured.push([variant, await turn(variant)]);
@@ -104,7 +104,7 @@ async function answered(response: Response) {
   if (response.status !== 200) throw new Error(`${response.status} ${text}`);
 }
 
-/** Milliseconds of CPU for one of `REQUESTS`, 16 under way at once. */
+/** Milliseconds of CPU per request, with 16 of the `REQUESTS` running at once. */
 async function cpuOfOne(request: () => Promise<void>, dataDir: string): Promise<number> {
   await atOnce(WARM_UP, request);
   const spent = () => {
@@ -127,7 +127,7 @@ async function atOnce(count: number, request: () => Promise<void>) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Opens a pool that says whose rows it may touch: once on each connection, or in each transaction as production would. */
+/** Opens a pool that names its workspace: once per connection, or in each transaction, as production would. */
 async function takeOn(variant: Variant, { appUrl, workspaceId }: { appUrl: string; workspaceId: string }) {
   await closeDatabase();
   const url = new URL(appUrl);

@@ -1,4 +1,7 @@
-/** The floor of any request: Node's own server, which reads a body and answers. `node bench/servers/bare.ts` prints its port. */
+/**
+ * The baseline of any request: Node's own server reads a body and answers. `node bench/servers/bare.ts` prints its
+ * port.
+ */
 import { createServer } from 'node:http';
 
 const ANSWER = JSON.stringify({ status: 'ok' });

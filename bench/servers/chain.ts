@@ -1,5 +1,5 @@
 /**
- * The floor of a send: a bare server that makes one upstream POST per request and answers with what it got.
+ * The baseline of a send: a bare server that makes one upstream POST per request and answers with the result.
  * `node bench/servers/chain.ts UPSTREAM_URL` prints its port.
  */
 import { createServer } from 'node:http';

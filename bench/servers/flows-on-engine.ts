@@ -1,6 +1,6 @@
 /**
- * An app process whose flows run on the engine that the environment names: takes the number of flows, each with one API
- * call, runs them all at once and says on standard output how many ended in a second.
+ * An app process whose flows run on the engine that the environment names. Takes the number of flows, each with one API
+ * call, runs them all at once and prints how many completed per second.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { runFlow } from '../../inngest/functions/run-flow.ts';

@@ -1,6 +1,6 @@
 /**
- * An integrator's receiver that only counts. `node bench/servers/receiver.ts` prints its port; GET tells how many
- * deliveries came, and how many distinct inbound messages they told of.
+ * An integrator's receiver that only counts. `node bench/servers/receiver.ts` prints its port; GET returns the number
+ * of deliveries, and of distinct inbound messages in them.
  */
 import { createServer } from 'node:http';
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export type BenchServer = { url: string; pid: number; stop(): Promise<void> };
 
-/** Runs one of the servers of this folder as a process of its own and waits for its port. */
+/** Runs one of the servers in this folder as a separate process and waits for its port. */
 export async function startServer(
   name: 'bare' | 'channel' | 'chain' | 'receiver',
   ...args: string[]
