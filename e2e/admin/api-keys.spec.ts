@@ -59,6 +59,6 @@ test('the first key of a workspace comes with the call that tries it', async ({ 
   await page.goto(`/${workspace.slug}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Add a contact' })).toContainText('Open');
   await call('POST', '/contacts', [{ phone: '+91 98123 45678' }]);
-  // It ticks while one watches.
+  // The item is ticked without a reload.
   await expect(page.getByRole('listitem').filter({ hasText: 'Add a contact' })).toContainText('Done');
 });

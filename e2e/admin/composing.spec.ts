@@ -20,7 +20,7 @@ test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().saveCustomer(OTHER, { name: 'Ravi Nair' });
 });
 
-/** The customer writes; answers the conversation's address. */
+/** The customer writes. Returns the conversation's address. */
 async function writes(workspace: Workspace, text: string, from = CUSTOMER): Promise<string> {
   await sandbox().write(from, { type: 'text', text, phone_number_id: workspace.phoneNumberId });
   const ask = api(workspace);
@@ -60,7 +60,7 @@ test('an emoji is found by its name, written where the cursor was, and given as 
   await expect(composer(page)).toHaveValue('🦜Hurray!');
   await expect(composer(page)).toBeFocused();
 
-  // A skin tone is chosen once.
+  // The chosen skin tone is remembered.
   for (const isChosen of [false, true]) {
     await button.click();
     const tone = picker(page).getByRole('radio', { name: 'Medium dark' });
@@ -95,7 +95,7 @@ test('a voice message is recorded on a phone, heard, thrown away, recorded again
   await composer(page).fill('Half a thought');
   const record = page.getByRole('button', { name: 'Record a voice message' });
   const recording = page.getByLabel('Your recording');
-  // What a browser answers whose person says no; the next time they say yes.
+  // As when a person denies the microphone the first time and allows it the next.
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
     mediaDevices.getUserMedia = async () => {
@@ -137,14 +137,14 @@ test('a voice message is drawn as loud as it is, and shows how far it was heard'
     ...{ base64: quietThenLoud().toString('base64'), mime_type: 'audio/wav' },
   });
   await signIn(page);
-  // By the address that the app knows itself by: only there can a page read a file.
+  // Under the app's own address (APP_URL): only there may a page read a file.
   const cookies = await page.context().cookies();
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
   await page.goto(running().url.replace('127.0.0.1', 'localhost') + address);
   const voice = thread(page).getByRole('group', { name: 'Voice message' });
   const bars = voice.locator('rect');
   const heights = () => bars.evaluateAll((all) => all.map((bar) => Math.round(Number(bar.getAttribute('height')))));
-  // Flat until it has been read.
+  // The bars are flat until the file has been read.
   await expect.poll(async () => (await heights()).at(-1)).toBe(32);
   expect((await heights())[0]).toBe(8);
   const heard = () => bars.evaluateAll((all) => all.filter((bar) => bar.matches('.fill-accent')).length);
@@ -154,7 +154,7 @@ test('a voice message is drawn as loud as it is, and shows how far it was heard'
   await expectAccessible(page);
 });
 
-/** Two seconds of a tone as a WAV file: the first a quarter as loud as the second. */
+/** A tone of two seconds as a WAV file: the first second is a quarter as loud as the second one. */
 function quietThenLoud(): Buffer {
   const rate = 8000;
   const samples = Array.from({ length: 2 * rate }, (_, at) =>
@@ -230,7 +230,7 @@ test('a contact is blocked in the list of contacts, which their thread tells', a
 test('a browser is told while Parley is closed once its member turned it on', async ({ page, workspace }) => {
   const { url } = running();
   await page.context().grantPermissions(['notifications'], { origin: url });
-  // The browser's maker cannot be reached from here: what it would answer.
+  // What the browser vendor's push service would answer: tests cannot reach it.
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = async () =>
       ({

@@ -68,7 +68,7 @@ for (const { name, viewport } of sizes) {
       for (const person of ['Asha Menon', 'Ravi Iyer', 'Meera Joshi']) {
         await expect(page.getByRole('row', { name: new RegExp(person) })).toBeVisible();
       }
-      // For admins alone.
+      // Only admins may erase.
       await expect(page.getByRole('button', { name: 'Erase Asha Menon' })).toHaveCount(0);
     });
 

@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 
-/** Opens a flow of a start, a message and an end; the answer reads what its draft has by then. */
+/** Opens a flow with a start, a message and an end. Returns readers of its current draft. */
 async function openFlow(page: Page, workspace: Workspace) {
   const graph = buildGraph(
     { s: ['start', { triggers: [{ type: 'any_message' }] }], m: ['send_message', { body: 'Hello' }], e: ['end', {}] },
@@ -64,7 +64,7 @@ test.describe('by mouse', () => {
     await expect(node(page, 'ask_1').getByText('Ask for the order ID')).toBeVisible();
     await expect.poll(titles).toContain('Ask for the order ID');
     await page.getByRole('button', { name: 'Arrange' }).click();
-    // The view stays with the node in its middle; the start may be beyond it.
+    // The view stays centered on its node; the start may be outside.
     await expect(node(page, 'm')).toBeInViewport();
     await page.getByRole('button', { name: 'Fit View' }).click();
     await node(page, 's').click();

@@ -9,14 +9,14 @@ import { sizes } from '../support/sizes.ts';
 
 type Visit = (pages: { name: string; path: string }[]) => Promise<void>;
 
-/** Every page, without reloading it in between: read by all in both themes, and no wider than any of our screens. */
+/** Loads each page once and checks that it is accessible in both themes and fits every screen size. */
 const walk = test.extend<{ visit: Visit }>({
   visit: async ({ page }, use) =>
     use(async (pages) => {
       for (const { name, path } of pages) {
         await test.step(name, async () => {
           await page.goto(path);
-          // A page that is still coming says so.
+          // A page says so while it loads.
           await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
           await expect(page.getByRole('heading').first()).toBeVisible();
           await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
@@ -31,7 +31,7 @@ const walk = test.extend<{ visit: Visit }>({
     }),
 });
 
-/** The same in a new workspace as in a busy one. */
+/** The pages that look the same in a new workspace as in a busy one. */
 const alike = new Set(
   ['general', 'business-hours', 'members', 'number', 'templates', 'api-keys', 'audit', 'account'].map(
     (name) => `settings-${name}`,
@@ -39,10 +39,10 @@ const alike = new Set(
 );
 
 walk.use({ viewport: sizes[0]?.viewport ?? null, trace: 'off' });
-// Some thirty pages, each weighed twice.
+// About thirty pages, each checked twice.
 walk.describe.configure({ timeout: 300_000 });
 
-// The reference is checked where it is read (e2e/api/docs.spec.ts).
+// e2e/api/docs.spec.ts checks the reference.
 walk('what guests see can be read by all', ({ visit }) =>
   visit(guestPages.filter(({ name }) => !name.startsWith('docs'))),
 );

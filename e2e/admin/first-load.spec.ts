@@ -3,7 +3,7 @@ import { type FirstLoad, firstLoads } from '../support/first-loads.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** In KB, of scripts compressed by gzip. Decision 255 says what to do where a page has grown. */
+/** KB of gzipped scripts. Decision 255 says what to do when a page has grown. */
 const LIMIT = 240;
 const LARGER: Record<string, number> = {
   '(admin)/[workspace]/flows/[id]': 280,
@@ -25,7 +25,7 @@ test('what is counted is what a page asks for', async ({ page, workspace }) => {
     ['/settings/general', '/settings/general'],
   ]) {
     const html = await (await page.request.get(`${running().url}/${workspace.slug}${path}`)).text();
-    // What old browsers alone load is marked; the rest is named by script tags and in what React reads.
+    // Scripts only for old browsers are marked `noModule`; the others are in script tags and in React's data.
     const forOldOnes = /(static\/chunks\/[\w.~-]+\.js)"[^>]* noModule/i.exec(html)?.[1];
     const asked = new Set(html.match(/static\/chunks\/[\w.~-]+\.js/g)?.filter((file) => file !== forOldOnes));
     const load = counted.find(({ page }) => page === `(admin)/[workspace]${folder}`);
@@ -101,14 +101,14 @@ test('a page that a newer version has left without its scripts is whole again wh
   await expect(page.getByRole('dialog', { name: 'Create an API key' })).toBeVisible();
 });
 
-/** React has taken it over. */
+/** Waits until React has hydrated the element. */
 async function usable(element: Locator) {
   await expect
     .poll(() => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 }
 
-/** Its own files, largest first, with who asks for them. `next analyze` shows what is in each. */
+/** The page's own files, largest first, with the modules that load them. `next analyze` shows what is in each file. */
 function described({ page, bytes, files }: FirstLoad, all: FirstLoad[]): string {
   const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`;
   const isEverywhere = ({ file }: { file: string }) =>

@@ -12,7 +12,7 @@ const SECRET = 'Bearer editor-canary-token';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
-/** Any message is answered with `body`, after a call when there is a `url`. */
+/** A flow that answers any message with `body`, after an API call if there is a `url`. */
 function graphOf(body: string, url?: string, message: object = { body }) {
   const data = { method: 'POST', url, headers: [{ key: 'Authorization', secretRef: 'shop_token' }] };
   const call = { ...data, body: { phone: '{{phone}}' }, responseMap: { 'data.orders.0.id': 'order_id' } };
@@ -30,7 +30,7 @@ function graphOf(body: string, url?: string, message: object = { body }) {
   return { nodes, edges: url ? [...edges, { id: 'ee', source: 'c', sourceHandle: 'error', target: 'e' }] : edges };
 }
 
-/** Creates a flow over the API and opens it; `saved` reads what its draft answers. */
+/** Creates a flow over the API and opens it; `saved` reads the text of the saved draft's message. */
 async function openFlow(page: Page, workspace: Workspace, draft_graph: object) {
   const call = api(workspace);
   const { json: flow } = await call('POST', '/flows', { name: 'Order status', draft_graph });
@@ -59,7 +59,7 @@ test('no edit is lost: not to a save, to someone else’s change, to a lost line
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(saved).toBe('two');
 
-  // A new revision, but of the same draft: no one is asked.
+  // A new revision of the same draft: the editor asks nothing.
   expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
   await message(page).fill('three');
   await expect.poll(saved).toBe('three');
@@ -106,7 +106,7 @@ test('what two tabs could not save is both there at the next open', async ({ pag
   const last = await context.newPage();
   await last.goto(address);
   const choice = last.getByRole('dialog', { name: 'Several tabs left unsaved changes' });
-  // The last one first, each with what it wrote.
+  // The latest one first, each with its own change.
   await expect(choice.getByRole('insertion')).toHaveText(['of another tab', 'of one tab']);
   await choice.getByRole('button', { name: 'Continue with this' }).last().click();
   await expect.poll(saved).toBe('of one tab');
@@ -131,7 +131,7 @@ test('a draft stays in its tab while that is open, and is known again when its a
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(saved).toBe('mine');
 
-  // The server saves this, but no one hears so: what it has then is no other draft than ours.
+  // The server saves this, but its answer is lost: its draft is then the same as ours.
   const losesAnswer = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -170,7 +170,7 @@ test('a flow is drawn by the keyboard alone', async ({ page, workspace }) => {
   await expect(node(page, 'send_message_2')).toBeVisible();
   await page.getByRole('combobox', { name: 'Next leads to' }).focus();
   await page.keyboard.press('Enter');
-  // A list takes letters from when it has opened.
+  // A list accepts letters only once it has opened.
   await expect(page.getByRole('option', { name: 'Nowhere' })).toBeFocused();
   await page.keyboard.type('End');
   await expect(page.getByRole('option', { name: /^End/ })).toBeFocused();
@@ -307,7 +307,7 @@ test('the editor, the list of runs and a run can be read by all, in both themes'
   await sandbox.addNumber({ phone_number_id, waba_id });
   const { id, address } = await openFlow(page, workspace, graphOf('Hello {{name}}'));
   expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
-  // People of the sandbox have their names in every workspace, so this one is no one else's.
+  // Names of sandbox customers apply to every workspace, so no other test uses this one.
   await sandbox.write('919812000160', { type: 'text', text: 'hi', phone_number_id });
   await page.getByRole('button', { name: 'Add Call API' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill(`https://shop.example.com/{{nobody}}/${'orders/'.repeat(20)}`);

@@ -7,7 +7,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 
-/** Fingers that have no mouse: what they press has the focus first. */
+/** Keyboard-only actions: they focus what they press. */
 function fingers(page: Page) {
   const press = (what: Locator) => what.press('Enter');
   return {
@@ -19,7 +19,7 @@ function fingers(page: Page) {
     },
     choose: async (list: string, option: string, within: Page | Locator = page) => {
       await press(within.getByRole('combobox', { name: list, exact: true }));
-      // A list takes letters from when it has opened.
+      // A list accepts letters only once it has opened.
       await expect(page.locator('[role="option"]:focus')).toHaveCount(1);
       await page.keyboard.type(option);
       await expect(page.getByRole('option', { name: option, exact: true })).toBeFocused();
@@ -98,7 +98,7 @@ test.describe('on a tablet', () => {
     await page.keyboard.type('tea == "Green"');
     await expectAccessible(page);
 
-    // From the form to its node, to another node, and into that one's form.
+    // From the form to its node, to another node, and into the form of that node.
     await page.keyboard.press('Escape');
     await expect(node(page, 'condition_1')).toBeFocused();
     await node(page, 'ask_1').focus();

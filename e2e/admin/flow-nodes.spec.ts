@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const end: NodeSpec = ['end', {}];
 
-/** A flow of nodes beside each other. */
+/** A flow with its nodes in a row. */
 function drawn(nodes: Record<string, NodeSpec>, ...edges: string[]) {
   const graph = buildGraph(nodes, ...edges);
   return { ...graph, nodes: graph.nodes.map((item, at) => ({ ...item, position: { x: at * 330, y: 0 } })) };
@@ -25,7 +25,7 @@ async function create(workspace: Workspace, name: string, draft_graph: object): 
   return json.id;
 }
 
-/** Publishes what is in the editor, and what a customer then writes starts it. */
+/** Publishes the flow in the editor; a customer's next message starts it. */
 async function goLive(page: Page, { phoneNumberId: phone_number_id, wabaId: waba_id }: Workspace) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
@@ -128,7 +128,7 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   const called = page.getByRole('region', { name: 'Graph of “Ask for the city” in this trial' });
   await expect(called.locator('.react-flow__node')).toHaveCount(3);
   await expect(called.locator('.react-flow__node[data-id="q"] [data-trial="passed"]')).toBeVisible();
-  // What was said is still there, and the draft below it is back where the call was.
+  // The chat is still there, and the canvas shows the calling flow's draft again.
   await called.getByRole('button', { name: 'Delivery' }).click();
   await expect(called).toHaveCount(0);
   await expect(node(page, 'c').locator('[data-trial="passed"]')).toBeVisible();
@@ -154,11 +154,11 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   await trail.getByRole('button', { name: 'Delivery' }).click();
   await expect(trail).toHaveCount(0);
   await expect(graph.locator('.react-flow__node')).toHaveCount(4);
-  // A step of the other flow leads into it by itself.
+  // Clicking a step of the other flow opens that flow.
   await steps.getByRole('button', { name: 'Ask “Which city?”', exact: true }).click();
   await expect(trail.getByText('Ask for the city')).toBeVisible();
 
-  // Who opens the other flow sees whose customers meet it.
+  // The other flow shows which flows use it.
   await page.goto(`/${slug}/flows`);
   const listed = page.getByRole('row', { name: /Used by Delivery/ });
   await listed.getByRole('link', { name: 'Ask for the city' }).click();

@@ -8,17 +8,17 @@ import { signIn } from '../support/sign-in.ts';
 import { tablesWith } from '../support/tables-with.ts';
 
 const CUSTOMER = '919812345678';
-/** Reads differently plain, base64 and URL-encoded. */
+/** Looks different in plain text, in base64 and URL-encoded. */
 const SECRET = 'Bearer order+service/token=canary?';
 
-/** Takes a kind of node from the palette and lets it go over the canvas. */
+/** Drags a kind of node from the palette to the canvas. */
 async function place(page: Page, kind: string, at: { x: number; y: number }) {
   await page.getByRole('button', { name: `Add ${kind}` }).dragTo(page.locator('.react-flow__pane'), {
     targetPosition: at,
   });
 }
 
-/** Draws a connection by mouse from a node's exit to another node. */
+/** Draws a connection with the mouse from a node's exit to another node. */
 async function join(page: Page, from: Locator, exit: string, to: Locator) {
   const start = await from.locator(`[data-handleid="${exit}"]`).boundingBox();
   const end = await to.locator('[data-handleid="in"]').boundingBox();

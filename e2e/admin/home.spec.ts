@@ -40,7 +40,7 @@ for (const { name, viewport } of sizes) {
         await expect(today.getByRole('cell')).toHaveText(['1', '2', '1', '0', '1'], { timeout: 5_000 });
       }).toPass();
       await expect(page.getByText('3 templates cannot be sent')).toBeVisible();
-      // One day is no picture.
+      // One day does not make a chart.
       await expect(page.getByText('The chart appears once there are messages on two days.')).toBeVisible();
       await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(0);
       await choose(page, 'Time', 'Last 30 days');

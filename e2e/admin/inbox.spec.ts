@@ -9,7 +9,7 @@ import { sizes } from '../support/sizes.ts';
 
 const CUSTOMER = '919812000200';
 const DAY_MS = 86_400_000;
-/** "Within a second", and as much again for a machine that is busy with us. */
+/** "Within a second", plus another for a busy machine. */
 const AT_ONCE = { timeout: 2_000 };
 
 const sandbox = () => sandboxControl(running().sandboxUrl);

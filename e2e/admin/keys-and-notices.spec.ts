@@ -24,7 +24,7 @@ test('by keys alone one goes anywhere, finds people, and sees which keys there a
   const palette = page.getByRole('combobox', { name: 'Search pages, people and actions' });
   const option = (name: string | RegExp) => page.getByRole('option', { name });
 
-  // A key that someone types is theirs.
+  // A key typed into a field is not a shortcut.
   await page.getByLabel('Search by name or phone').press('?');
   await expect(page.getByLabel('Search by name or phone')).toHaveValue('?');
   await page.getByLabel('Search by name or phone').fill('');

@@ -11,7 +11,7 @@ const CUSTOMER = '919812000300';
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
   sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
-/** What the customer's phone shows of us, oldest first. */
+/** Our messages on the customer's phone, oldest first. */
 const told = async ({ phoneNumberId }: Workspace) =>
   (await sandbox().messages({ phone_number_id: phoneNumberId, direction: 'outbound' }))
     .map(({ text }) => text)

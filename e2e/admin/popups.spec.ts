@@ -3,7 +3,7 @@ import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const SLOW_MS = 800;
-/** Long after the page is seen. */
+/** Long after the page is visible. */
 const LATE_MS = 2000;
 
 test.beforeEach(async ({ page, workspace }) => {
@@ -15,14 +15,14 @@ test.beforeEach(async ({ page, workspace }) => {
 
 const userMenu = (page: Page) => page.getByRole('button', { name: 'account and appearance' });
 
-/** What is not loaded yet takes its time. */
+/** Delays scripts that are not loaded yet. */
 const slowDown = (page: Page, ms = SLOW_MS) =>
   page.route('**/_next/static/chunks/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   });
 
-/** Whether React has taken over the element: what components/browser/early-input.ts goes by. */
+/** Whether React has hydrated the element, by the same signs as in components/browser/early-input.ts. */
 const isKnown = (locator: Locator) =>
   locator.evaluate(
     (element) => window.parleyWorks === true && Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
@@ -78,7 +78,7 @@ test('a list opens by keys and takes a choice', async ({ page }) => {
 });
 
 test('a menu that cannot be loaded says so, and opens once the connection is back', async ({ page, context }) => {
-  // The first act brings what shows messages.
+  // The first interaction loads the part that shows notifications.
   const shown = page.getByRole('region', { name: 'Notifications' });
   await expect.poll(() => isKnown(userMenu(page))).toBe(true);
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).click();
@@ -96,7 +96,7 @@ test('what is pressed before the page works is done once it does', async ({ page
   const page = await inNewBrowser(browser, known);
   await slowDown(page, LATE_MS);
   await page.goto(`/${workspace.slug}/contacts`, { waitUntil: 'commit' });
-  // Its scripts are still on their way: no one hears this press yet.
+  // Its scripts are still loading, so no handler gets this press yet.
   expect(await isKnown(userMenu(page))).toBe(false);
   await userMenu(page).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -150,7 +150,7 @@ test('a page that is read further down before it works stays there', async ({ pa
   await page.context().close();
 });
 
-/** The same person where no script is kept from an earlier page. */
+/** The same person in a browser without cached scripts. */
 async function inNewBrowser(browser: Browser, page: Page): Promise<Page> {
   const storageState = await page.context().storageState();
   return (await browser.newContext({ baseURL: running().url, storageState })).newPage();

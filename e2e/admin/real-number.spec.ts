@@ -9,12 +9,12 @@ import { sizes } from '../support/sizes.ts';
 
 const TOKEN = 'EAA-the-right-one';
 
-/** In a Parley that is set up for real numbers, as its first admin. */
+/** A Parley that is set up for real numbers, with the first admin signed in. */
 const test = base.extend<object, { parley: ParleyWithMeta }>({
   parley: [
     async ({ browserName: _ }, use) => {
       const parley = await startParleyWithMeta();
-      // As Meta: it knows only the tokens and numbers that there are.
+      // Strict, as Meta is: accepts only existing tokens and numbers.
       await parley.meta.changeSettings({ strict: true });
       await use(parley);
       await parley.stop();
@@ -46,7 +46,7 @@ for (const { name, viewport, narrow } of sizes) {
         await page.getByRole('button', { name: `Copy: ${label}` }).click();
         await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
       }
-      // Meta asks the address for the token before it takes it.
+      // Meta checks the verify token before it accepts the address.
       await expect(parley.meta.registerCallback({ url, verify_token: 'another' })).rejects.toThrow();
       expect(await parley.meta.registerCallback({ url, verify_token })).toMatchObject({ verified: true });
 

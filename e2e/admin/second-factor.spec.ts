@@ -9,7 +9,7 @@ type Person = Awaited<ReturnType<typeof joinAs>>;
 
 const account = ({ slug }: { slug: string }) => `/${slug}/settings/account`;
 
-/** What the person's sessions know of how they came about, put back by hand: no test waits for minutes. */
+/** Changes when and how the person's sessions were created, so that no test has to wait for minutes. */
 const setSessions = (email: string, change: string) =>
   query(running().dataDir, `UPDATE sessions SET ${change} WHERE user_id = (SELECT id FROM users WHERE email = $1)`, [
     email,
@@ -21,7 +21,9 @@ async function enterPassword(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** From the dialog that asks for the password on: what the app would show is typed in, and the codes are read. */
+/**
+ * Goes through the dialog from the password on: types the code that an app would show, and reads the recovery codes.
+ */
 async function setUpApp(page: Page, { password }: Person) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
@@ -36,7 +38,7 @@ async function setUpApp(page: Page, { password }: Person) {
   return { secret, codes };
 }
 
-/** The dialog, which comes at the latest when `button` is pressed: an open page may notice by itself that its session ended. */
+/** Waits for the dialog. It opens when `button` is pressed, or earlier if the page notices that its session ended. */
 async function askedToSignInAgain(page: Page, button: Locator) {
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(async () => {
@@ -87,7 +89,7 @@ test('a session ended elsewhere is signed in to again over the page, by password
   browser,
   workspace,
 }) => {
-  // Two sign-ins with a second factor, and the setting up of one.
+  // The test signs in twice with a second factor, and sets one up.
   test.slow();
   const person = await joinAs(page, workspace, { role: 'admin' });
   await page.goto(account(workspace));
@@ -138,7 +140,7 @@ test('a passkey is added, and signs in without a password', async ({ page, works
       automaticPresenceSimulation: true,
     },
   });
-  // Passkeys are for a name, not for the address that tests call.
+  // Passkeys need a host name, not the IP address that tests use.
   const origin = running().url.replace('127.0.0.1', 'localhost');
   await page.goto(`${origin}${account(workspace)}`);
   await enterPassword(page, person);
@@ -153,7 +155,7 @@ test('a passkey is added, and signs in without a password', async ({ page, works
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Signed in with a passkey').first()).toBeVisible();
 
-  // Over the page as well, once the session has ended.
+  // Also in the dialog over a page whose session has ended.
   await page.getByLabel('Name', { exact: true }).fill('Nila R.');
   await page.context().clearCookies();
   const again = await askedToSignInAgain(page, page.getByRole('button', { name: 'Save name' }));
@@ -190,8 +192,8 @@ test('a workspace that requires a second factor leads its members to setting one
   const { secret } = await setUpApp(hers, agent);
   await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 
-  // A session that has not shown it is asked for it, and goes on where it was.
-  // A page that is open would notice, and lead there at the same time.
+  // A session without the second factor is asked for it and then continues where it was. Leave the page first: an open
+  // page would notice and go there by itself.
   await hers.goto('about:blank');
   await setSessions(agent.email, 'second_factor_at = NULL');
   await hers.goto(`/${workspace.slug}/contacts`);

@@ -6,8 +6,8 @@ import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 /**
- * lib/workspace/sessions/sign-in-guesses.ts: so many wrong passwords for one account, then a quarter of an hour of
- * none.
+ * lib/workspace/sessions/sign-in-guesses.ts: after this many wrong passwords for one account, no more are accepted for
+ * 15 minutes.
  */
 const GUESSES = 10;
 const WINDOW_MS = 15 * 60_000;
@@ -22,7 +22,7 @@ for (const { name, viewport } of sizes) {
       const colleague = await joinAs(page, workspace, { role: 'agent', name: 'Omar Haddad' });
       await page.context().clearCookies();
       await page.goto('/sign-in');
-      // Sign-ins are counted by address, too, and the neighbours of this test sign in from ours.
+      // Sign-ins are also counted by address, and other tests sign in from ours.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` });
       await signInWith(page, guessed);
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));
@@ -37,7 +37,7 @@ for (const { name, viewport } of sizes) {
       await form.goto('/sign-in');
       await signInWith(form, { email: guessed.email, password: 'guess 1' });
       await expect(refusal('The email or password is wrong.')).toBeVisible();
-      // Who guesses does not type them all.
+      // The other guesses are made by a script, as an attacker would.
       for (let guess = 2; guess <= GUESSES; guess += 1) {
         const data = { email: guessed.email, password: `guess ${guess}` };
         const answer = await guesser.request.post(SIGN_IN, { data, headers: { origin: running().url } });
@@ -45,7 +45,7 @@ for (const { name, viewport } of sizes) {
       }
       await signInWith(form, { email: guessed.email, password: 'one too many' });
       await expect(refusal('Too many attempts. Try again in 15 minutes.')).toBeVisible();
-      // Else the answer would tell the guesser which guess was right.
+      // Otherwise the answer would tell the attacker which guess was right.
       await signInWith(form, guessed);
       await expect(refusal('Too many attempts. Try again in 15 minutes.')).toBeVisible();
       await expect(form).toHaveURL(/\/sign-in$/);
@@ -55,7 +55,7 @@ for (const { name, viewport } of sizes) {
       await signInWith(form, colleague);
       await expect(form).toHaveURL(new RegExp(`/${workspace.slug}/inbox$`));
 
-      // Off the page first: without its session it would lead to the sign-in by itself, across the way there.
+      // Leave the page first: without its session it would go to the sign-in by itself and interfere.
       await form.goto('about:blank');
       await guesser.clearCookies();
       await form.goto('/sign-in');
@@ -77,7 +77,7 @@ async function signInWith(page: Page, { email, password }: { email: string; pass
 
 function letTheWindowPass({ email }: { email: string }) {
   const key = `guesses:${createHash('sha256').update(email).digest('hex')}`;
-  // Of the account from everywhere, and of each network and device.
+  // The account's counts: from everywhere, and per network and device.
   const sql = `UPDATE auth_rate_limits SET last_request = last_request - $2 WHERE key LIKE $1 || '%' RETURNING key`;
   return query(running().dataDir, sql, [key, WINDOW_MS + 1000]);
 }

@@ -32,7 +32,7 @@ for (const { name, viewport, narrow } of sizes) {
     test('an agent sees the inbox’s side of the app, and no settings of the workspace', async ({ page, workspace }) => {
       await joinAs(page, workspace, { role: 'agent' });
       await page.goto(`/${workspace.slug}/settings`);
-      // The first page of the settings is where it leads, by a second navigation.
+      // A second navigation leads to the first page of the settings.
       await page.waitForURL('**/settings/general');
       const settings = page.getByRole('navigation', { name: 'Settings' });
       await expect(settings.getByRole('link', { name: 'Your account' })).toBeVisible();
@@ -66,7 +66,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('menuitem', { name: 'New workspace' }).click();
       await page.getByLabel('Name', { exact: true }).fill('Second shop');
       await page.getByRole('combobox', { name: 'Default country' }).fill('Braz');
-      // A list that is still being filtered takes no click.
+      // A list that is still being filtered ignores clicks.
       await expect(page.getByRole('option')).toHaveCount(2);
       await page.getByRole('option', { name: 'Brazil (BR)' }).click();
       await page.getByRole('button', { name: 'Create workspace' }).click();
@@ -132,7 +132,7 @@ for (const { moment, path } of [
       await route.continue();
     });
     await page.route(path, async (route) => {
-      // The session is over before the refusal comes, and the page has time to act on it.
+      // The session ends before the refusal arrives, and the page has time to react.
       const response = await route.fetch();
       const refused = page.waitForResponse('**/contacts?search=*');
       signedOut.resolve();

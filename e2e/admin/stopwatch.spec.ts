@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.ts';
 const SECRET = 'Bearer stopwatch-canary-token';
 const MOST = 40;
 
-/** Someone's hands, which count: a click, a key chord and a text into a field are one action each. */
+/** Actions that are counted: a click, a key chord and filling in a field are one action each. */
 function hands(page: Page) {
   let actions = 0;
   const click = (what: Locator) => {
@@ -31,7 +31,7 @@ function hands(page: Page) {
   };
 }
 
-/** A shop that knows one order, and answers only those who have its token. */
+/** A shop that knows one order and answers only requests with its token. */
 function startShop() {
   return serveHandler(async (request) => {
     if (request.headers.get('authorization') !== SECRET) return new Response(null, { status: 401 });

@@ -14,7 +14,7 @@ const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
 const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
 const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
 const said = (page: Page, text: string | RegExp) => thread(page).getByRole('listitem').filter({ hasText: text });
-/** Chooses among radios, which are seen by their labels alone. */
+/** Chooses a radio button by its label, because only the labels are visible. */
 const pick = (page: Page, group: string, label: string) =>
   page.getByRole('group', { name: group }).locator('label').filter({ hasText: label }).click();
 const mentions = (page: Page) => page.getByRole('radio', { name: 'Mentions, 1' });
@@ -35,7 +35,7 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   browser,
   workspace,
 }) => {
-  // Two people, each with a browser of their own.
+  // Two people, each with their own browser.
   await writeIn(workspace, 'Where is my order?');
   const nila = await colleague(browser, workspace, 'Nila Rao');
   const omar = await colleague(browser, workspace, 'Omar Haddad');
@@ -45,7 +45,7 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   await omar.goto(nila.url());
   await expect(said(omar, 'Where is my order?')).toBeVisible();
 
-  // Each sees what the other does. A page that has just opened may not listen yet, so she goes on typing.
+  // Each sees what the other does. A page that has just opened may not listen yet, so she keeps typing.
   await expect(async () => {
     await nila.getByLabel('Message', { exact: true }).pressSequentially('.');
     await expect(omar.getByText('Nila Rao is typing a reply…')).toBeVisible({ timeout: 1_000 });
@@ -61,7 +61,7 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   await expect(row(omar)).toHaveCount(1);
   await pick(nila, 'Assigned to', 'Everyone');
 
-  // Closed, it leaves the list of both; the customer opens it again, and it comes back.
+  // A closed conversation leaves both lists; the customer's message reopens it, and it comes back.
   await omar.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(said(nila, 'Omar Haddad closed this.')).toBeVisible();
   await expect(nila.getByText('Nothing is open')).toBeVisible();
@@ -78,7 +78,7 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   await omar.getByRole('button', { name: 'Reopen' }).click();
   await expect(said(nila, 'Omar Haddad reopened this.')).toBeVisible();
 
-  // A note is among colleagues, and tells the one whom it mentions.
+  // A note is only for colleagues, and notifies the one whom it mentions.
   await omar.goto(`/${workspace.slug}/contacts`);
   await pick(nila, 'Write', 'Note');
   const note = nila.getByLabel('Note for colleagues');

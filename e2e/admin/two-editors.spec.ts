@@ -20,7 +20,7 @@ const graph = {
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
-/** One flow, open on `page` and with a colleague; `bodies` reads what its two messages say by now. */
+/** Opens one flow on `page` and on a colleague's page; `bodies` reads the current texts of its two messages. */
 async function openForTwo(page: Page, { browser, baseURL, workspace }: Place) {
   const call = api(workspace);
   const { json: flow } = await call('POST', '/flows', { name: 'Drawn by two', draft_graph: graph });
@@ -48,7 +48,7 @@ test('two people draw one flow: each sees where the other is, their changes merg
   workspace,
 }) => {
   const { hers, elsewhere, bodies } = await openForTwo(page, { browser, baseURL, workspace });
-  // She says so when she comes, goes to a node, and every 20 seconds.
+  // Her page reports her place when she arrives, when she moves to another node, and every 20 seconds.
   await node(hers, 'n').click();
   await expect(page.getByText('Nila Rao is at “Goodbye”')).toBeVisible({ timeout: 30_000 });
 

@@ -7,7 +7,7 @@ import { signIn } from '../support/sign-in.ts';
 const CUSTOMER = '919812000266';
 const SCRIPTS = '**/_next/static/chunks/**';
 
-/** As a newer build answers that has other names for them. */
+/** Answers 404 for scripts, as a newer build with other script names does. */
 const takeScriptsAway = (page: Page) =>
   page.route(SCRIPTS, (route) => route.fulfill({ status: 404, body: 'Not found' }));
 

@@ -15,13 +15,13 @@ type Mail = Awaited<ReturnType<typeof startTestMail>>;
 type Provider = Awaited<ReturnType<typeof startTestProvider>>;
 type Ways = { url: string; dataDir: string; workspace: Workspace; mail: Mail; provider: Provider };
 
-/** A Parley that sends mail and knows a company. */
+/** A Parley that sends email and offers sign-in through a company's provider. */
 const test = base.extend<object, { ways: Ways }>({
   ways: [
     async ({ browserName: _ }, use) => {
       const dataDir = await newDataDir();
       const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
-      // Where a browser is when it is led back: cookies of localhost are not those of 127.0.0.1.
+      // The provider redirects here, and cookies of localhost do not count for 127.0.0.1.
       const url = `http://127.0.0.1:${ports.PORT}`;
       const [mail, provider] = await Promise.all([startTestMail(), startTestProvider({ appUrl: url })]);
       const environment = {
@@ -54,7 +54,7 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole('link', { name: 'Sign in' }).click();
 }
 
-/** Someone who came by an invitation, in a browser of their own. */
+/** Someone who accepted an invitation, in their own browser. */
 async function joined(browser: Browser, { url, dataDir, workspace }: Ways, name: string) {
   const admin = await browser.newContext({ storageState: await sessionIn(browser, { url, dataDir }) });
   const email = `${name.toLowerCase()}-${randomInt(1e9)}@example.com`;
@@ -73,7 +73,7 @@ test('a forgotten password is set again by a mailed link, and by one that the op
   browser,
   ways,
 }) => {
-  // A command starts a process of its own.
+  // Each CLI command starts a process.
   test.slow();
   const { mail, workspace, dataDir } = ways;
   const asha = await joined(browser, ways, 'Asha');
@@ -86,7 +86,7 @@ test('a forgotten password is set again by a mailed link, and by one that the op
   const form = await other.newPage();
   await form.goto('/sign-in');
   await form.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both pages have a field for the email.
+  // Both pages have an email field, so wait for the second one.
   await expect(form.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Send link' }).click();
@@ -131,7 +131,7 @@ test('people of the company sign in by its provider, and others are told why not
   provider.signInAs({ email: 'nila@example.com', name: 'Nila Rao' });
   await page.goto('/sign-in');
   await company.click();
-  // Invited nowhere yet.
+  // Not invited to any workspace yet.
   await expect(page.getByRole('heading', { name: 'You don’t belong to a workspace yet' })).toBeVisible();
   await context.close();
 });

@@ -60,7 +60,7 @@ for (const { name, viewport, narrow } of sizes) {
       await card.getByRole('link', { name: 'Deliveries' }).click();
       await expect(page.getByRole('heading', { name: receiver.url, level: 1 })).toBeVisible();
       await expect(page.getByRole('row')).toHaveCount(2);
-      // The list follows while one watches.
+      // The list updates by itself.
       await writeIn(workspace, 'Is the green tea in stock?');
       const row = page.getByRole('row').filter({ hasText: '+91 98123 45678' });
       await expect(row).toContainText('Delivered');
@@ -100,7 +100,7 @@ for (const { name, viewport, narrow } of sizes) {
       const receiver = await startReceiver(() => (isBroken ? { status: 503, body: 'database is locked' } : 200));
       const { json: webhook } = await api(workspace)('POST', '/webhooks', { url: receiver.url });
       for (const text of ['One', 'Two', 'Three']) await writeIn(workspace, text);
-      // The first retries are over: the next ones are half a minute away, and do not come between.
+      // After the first retries, the next ones are half a minute away and do not interfere.
       await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
       await signIn(page);
       await page.goto(`/${workspace.slug}/webhooks/${webhook.id}`);
@@ -121,7 +121,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(detail.getByText('Delivered')).toBeVisible();
       await detail.getByRole('button', { name: 'Close' }).first().click();
 
-      // What is left of the failures comes with the time range, all together.
+      // The remaining failures are replayed together, by time range.
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await page.getByRole('button', { name: 'Replay a time range…' }).click();
       await page.getByRole('dialog').getByRole('checkbox').click();
@@ -133,7 +133,7 @@ for (const { name, viewport, narrow } of sizes) {
       await choose(page, 'State', 'Delivered');
       await expect(page.getByRole('row').nth(4)).toBeVisible();
 
-      // And by choice.
+      // Then by selection.
       await page.getByRole('checkbox').nth(1).click();
       await page.getByRole('checkbox').nth(2).click();
       await expect(page.getByText('2 deliveries selected')).toBeVisible();

@@ -12,7 +12,7 @@ const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
 const said = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
 
-/** The customer writes; answers the conversation's ID. */
+/** The customer writes. Returns the conversation's ID. */
 async function conversationOf({ workspace, text }: { workspace: Workspace; text: string }): Promise<string> {
   await sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: workspace.phoneNumberId });
   const found = async () => (await api(workspace)('GET', `/conversations?phone=${CUSTOMER}`)).json.conversations;
@@ -79,7 +79,7 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   await dialog.getByRole('button', { name: 'Save reply' }).click();
   await expect(page.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
 
-  // By the links of a page that works: what is typed before React has taken a page over is lost.
+  // Follow links of a hydrated page: on a fresh load, text typed before hydration is lost.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Inbox/ })
@@ -91,7 +91,7 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   await composer(page).press('Enter');
   await expect(composer(page)).toHaveValue('Hi Asha, we are open until {{hour}}.');
   await expect(page.getByText('Fill in {{hour}} before you send.')).toBeVisible();
-  // What is to be filled in is selected.
+  // The placeholder to fill in is selected.
   await page.keyboard.type('six');
   await expect(composer(page)).toHaveValue('Hi Asha, we are open until six.');
 });
@@ -118,7 +118,7 @@ test('one writes first to a number, by a template', async ({ page, workspace }) 
   ).toBeAttached();
 });
 
-/** Opens the conversation from the list, so that the page works by the time it is there. */
+/** Opens the conversation from the list, so that the page is already hydrated. */
 async function openInInbox(page: Page, workspace: Workspace) {
   await signIn(page);
   await page.goto(`/${workspace.slug}/inbox`);
@@ -200,7 +200,7 @@ test('a message is answered with its quote by Enter, reacted to, and marked as u
 
 test('a message is found by its words among all conversations, and shown in its place', async ({ page, workspace }) => {
   const id = await conversationOf({ workspace, text: 'The blue kettle leaks' });
-  // In order: each must come after the one before.
+  // One after another, to keep their order.
   for (let n = 1; n <= 27; n += 1) {
     await sandbox().write(CUSTOMER, { type: 'text', text: `Line ${n}`, phone_number_id: workspace.phoneNumberId });
   }
@@ -228,7 +228,7 @@ test('a message is found by its words among all conversations, and shown in its 
   await page.getByRole('button', { name: 'To the newest messages' }).click();
   await expect(said(page, 'Line 27')).toBeInViewport();
   await expect(target).toHaveCount(0);
-  // The list is as it was left.
+  // The list is unchanged.
   await expect(hit).toHaveCount(1);
 });
 

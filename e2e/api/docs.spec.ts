@@ -97,7 +97,7 @@ test('every page can be read by all, on a narrow screen, in both themes', async 
   for (const path of ['/docs', ...references, ...guides.map(({ slug }) => `/docs/${slug}`)]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
-    // The pages of the reference are made alike: one of operations and the one that has events stand for all.
+    // All reference pages are built the same way, so one with operations and the one with events are enough.
     if (!references.includes(path) || /contacts|webhooks/.test(path)) await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }

@@ -94,7 +94,7 @@ test.beforeAll(async () => {
 
 test.afterEach(() => world.sandbox.clearFaults());
 
-/** Makes the call and holds its answer to the document. */
+/** Makes the call and checks its answer against the document. */
 async function expectDocumented(operation: Operation, made: DocumentedCall, key = keyOf(made), url = running().url) {
   const { method, path } = operation;
   await made.before?.();
@@ -111,7 +111,7 @@ for (const operation of allOperations) {
   const title = `${operation.method} ${operation.path}`;
 
   test(`${title} refuses as the document says`, async () => {
-    // This operation's own scope is the one that the narrow key lacks.
+    // A key that lacks this operation's own scope.
     const scopeless = operation.scope === 'contacts:write' ? await keyWithout() : narrow.api_key;
     const keys = { none: '', wrong: 'parley_wrong', narrow: scopeless };
     for (const { key, ...made } of commonRefusals(operation)) {
@@ -158,13 +158,13 @@ test('a key that has spent its budget, and a database that fails or is away, are
     const secondsLeft = async () => Number((await spend()).headers.get('ratelimit-reset'));
     for (const operation of allOperations) {
       const [made] = documentedCalls(world)[operation.id] ?? [];
-      // Not in the last moment of a minute: the next one brings a new budget.
+      // Not in the last second of a minute, because the next minute brings a new budget.
       const before = () => expect.poll(secondsLeft).toBeGreaterThan(1);
       const overBudget = { ...made, status: 429, what: 'the budget is spent', before };
       const { headers } = await expectDocumented(operation, overBudget, workspace.api_key, other.url);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    // Another workspace, since the process remembers whose budget is spent.
+    // Another workspace, because the process remembers whose budget is spent.
     const { api_key } = await createWorkspaceIn(dataDir, {}, 'Failing');
     await query(dataDir, 'ALTER TABLE rate_limit_windows RENAME TO lost');
     for (const operation of allOperations) {
@@ -173,7 +173,7 @@ test('a key that has spent its budget, and a database that fails or is away, are
       const { json } = await expectDocumented(operation, failing, api_key, other.url);
       expect(json.detail).not.toMatch(/relation|rate_limit/);
     }
-    // As PostgreSQL answers while it stops.
+    // The error with which PostgreSQL answers while it shuts down.
     await query(
       dataDir,
       `CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql

@@ -6,7 +6,7 @@ import { type RandomRequest, randomRequest } from '../../lib/testing/random-requ
 import { SEED } from '../../lib/testing/seed.ts';
 import { createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
 
-/** Most of them are made in process (lib/testing/routes/random-requests.test.ts); these pass Node's own parser, too. */
+/** Most run in process (lib/testing/routes/random-requests.test.ts); these also go through Node's HTTP parser. */
 const REQUESTS = process.env.PARLEY_TEST_LONG ? 10_000 : 10;
 const AT_ONCE = 16;
 const validator = documentValidator();
@@ -39,7 +39,7 @@ test.describe('whatever is sent, the answer is a documented one, and never a 500
         expect(answer.status, what).not.toBe(500);
         expect(validator.answerProblems(operation, answer), what).toEqual([]);
       };
-      // All take from the same iterator.
+      // All workers share one iterator.
       const worker = async () => {
         for (const request of requests) await send(request);
       };

@@ -6,7 +6,7 @@ import { type Received, startReceiver } from '../support/receiver.ts';
 
 const CUSTOMER = '919812345678';
 
-/** Both ways of verifying: our header, and any Standard Webhooks library. */
+/** Verifies both ways: by our own header, and with any Standard Webhooks library. */
 function expectSigned({ headers, body }: Received, secret: string) {
   const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   expect(headers['x-service-signature']).toBe(expected);
@@ -95,7 +95,7 @@ test('one receiver failing twice and another hanging keep no one waiting, and th
   }
   await expect.poll(() => healthy.received.length).toBe(5);
   await expect.poll(() => hanging.received.length).toBeGreaterThan(0);
-  // Two first attempts failed; their retries come after five seconds, under the ids of their first attempts.
+  // Two first attempts failed; their retries follow after five seconds, with the same IDs.
   await expect.poll(() => failing.received.length, { timeout: 30_000 }).toBe(7);
   const ids = failing.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(5);

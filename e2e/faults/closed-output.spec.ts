@@ -17,14 +17,14 @@ test('whose output no one reads any more starts, serves and stops as ever, and r
   });
   const exited = once(launcher, 'exit');
   try {
-    // As `npm start | head -1` does.
+    // Like `npm start | head -1`.
     await once(launcher.stdout, 'data');
     launcher.stdout.destroy();
     launcher.stderr.destroy();
     const status = (path: string, init?: RequestInit) => fetch(url + path, init).then((response) => response.status);
     await expect.poll(() => status('/readyz').catch(() => null), { timeout: 60_000 }).toBe(200);
 
-    // Each leaves a line of ours or of Next.
+    // Each request writes a log line, ours or Next's.
     for (let count = 0; count < 20; count += 1) {
       await status('/public/v1/contacts');
       await status('/sign-in', { method: 'POST', headers: { 'next-action': 'none' } });
@@ -44,7 +44,7 @@ test('whose output no one reads any more starts, serves and stops as ever, and r
   }
 });
 
-/** What a process and all below it have worked until now. */
+/** The CPU seconds that a process and its descendants have used so far. */
 function cpuSeconds(pid: number): number {
   const ticks = [pid, ...descendantsOf(pid)].map((each) => {
     const [, ...fields] = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -34,13 +34,13 @@ test('while the database is away, pages say so with 503 and come back by Try aga
 
     proxy.mode = 'refuse';
     proxy.drop();
-    // Within the app: what Next sends for the page tells its own browser part what failed.
+    // A navigation within the app: Next's response tells its code in the browser what failed.
     const webhooks = page.getByRole('link', { name: 'Webhooks', exact: true });
     await webhooks.click();
     await expect(page.getByText('Parley will be back soon')).toBeVisible();
 
     const signedOut = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
-    // Who has no cookie is signed in nowhere: the page of signing in needs no database for that.
+    // Without a cookie no one is signed in, and the sign-in page needs no database to know that.
     expect((await signedOut.request.get('/sign-in')).status()).toBe(200);
     for (const path of [`/${workspace.slug}/contacts`, `/${workspace.slug}/inbox`, '/', '/sign-in']) {
       const response = await context.request.get(path);

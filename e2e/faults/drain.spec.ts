@@ -38,7 +38,8 @@ test('SIGTERM says so to load balancers, goes on for a while, and cuts off no re
     await expect
       .poll(readiness, { timeout: 1500 })
       .toMatchObject({ status: 503, parts: { staying: { state: 'failed' } } });
-    // Load balancers need time to hear about it: until then all is answered, and asked to come by another line.
+    // Load balancers need time to notice. Until then every request is answered, and told to use a new connection next
+    // time.
     const meanwhile = await call('GET', '/webhooks');
     expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close']);
 
@@ -68,7 +69,7 @@ test('SIGTERM to npm start ends everything below it', async () => {
     npm.kill('SIGTERM');
     await exited;
     await expect.poll(() => below.filter(isAlive), { timeout: 30_000 }).toEqual([]);
-    // Its Postgres is no one's child.
+    // Its PostgreSQL is not a child process, so check that it stopped, too.
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   } finally {
     for (const pid of below.filter(isAlive)) process.kill(pid, 'SIGKILL');

@@ -7,7 +7,7 @@ import { api, expect, test } from '../support/parley.ts';
 const CUSTOMERS = Array.from({ length: 60 }, (_, index) => `919813${String(index).padStart(6, '0')}`);
 const PATIENCE_MS = 240_000;
 
-/** `npm run test:inngest` says where they are, or how to get them. */
+/** `npm run test:inngest` says where the programs are, or how to get them. */
 const inngest = findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' });
 const redis = findProgram({ variable: 'REDIS_SERVER', name: 'redis-server' });
 
@@ -21,7 +21,7 @@ test('an Inngest server that is away at the start, and is killed under load, los
   try {
     await publishOrderFlow(parley, { serviceUrl: service.url });
 
-    // Away at the start: everything else is served.
+    // The server is away at the start; everything else works.
     await expectDegraded(parley);
     await order(parley, CUSTOMERS.slice(0, 20));
     await expectAnApiThatSends(parley);
@@ -31,7 +31,7 @@ test('an Inngest server that is away at the start, and is killed under load, los
     await engine.start();
     await expect.poll(() => engineOf(parley), { timeout: 30_000 }).toBe('ok');
 
-    // Killed with events that it has acknowledged and not begun, and with runs that it has.
+    // Killed while it has acknowledged events without a run, and runs in progress.
     const writing = order(parley, CUSTOMERS.slice(20, 40));
     for (const pauseMs of [300, 600, 900]) {
       await elapsed(pauseMs);

@@ -7,11 +7,13 @@ const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 const KILLS = LONG ? 20 : 1;
 const RUNS = LONG ? 500 : 50;
 const CUSTOMERS = Array.from({ length: RUNS }, (_, index) => `919812${String(index).padStart(6, '0')}`);
-/** On an Inngest server when `npm run test:inngest` has started one, which is not killed. */
+/** Uses the Inngest server of `npm run test:inngest`, if any. That server is not killed. */
 const { INNGEST_DEV, INNGEST_APP_ID } = process.env;
 const engine: Record<string, string> = INNGEST_DEV && INNGEST_APP_ID ? { INNGEST_DEV, INNGEST_APP_ID } : {};
 
-/** Everyone is through within this, kills included. What an Inngest server gives up is taken up after five minutes. */
+/**
+ * Time for all runs to end, kills included. A run that an Inngest server gave up is taken up again after five minutes.
+ */
 const PATIENCE_MS = LONG ? 900_000 : INNGEST_DEV ? 600_000 : 180_000;
 
 for (const workers of LONG ? [1, 2] : [1]) {
@@ -43,7 +45,7 @@ async function killFlows(environment: Record<string, string>) {
     expect([...service.calls.keys()].sort()).toEqual(CUSTOMERS.map((customer) => `order ${customer}`));
     for (const keys of service.calls.values()) {
       expect(new Set(keys).size).toBe(1);
-      // Anyone who was answered just before a kill had no time to write it down, and asks once more.
+      // A run whose call was answered just before a kill could not save the answer, and calls again.
       expect(keys.length).toBeLessThanOrEqual(1 + KILLS);
     }
     const repeated = [...service.calls.values()].filter((keys) => keys.length > 1).length;

@@ -5,7 +5,7 @@ import { query } from '../support/query.ts';
 import { startReceiver } from '../support/receiver.ts';
 
 const ROUNDS = process.env.PARLEY_TEST_LONG ? 10 : 1;
-/** How many processes the app is. */
+/** How many processes the app has. */
 const WORKERS = process.env.PARLEY_TEST_LONG ? [1, 2] : [1];
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `9198123456${String(index).padStart(2, '0')}`);
 
@@ -60,7 +60,7 @@ async function killUnderLoad(environment: Record<string, string>) {
 
 type Call = ReturnType<typeof api>;
 
-/** Sends with idempotency keys and customers writing in, as fast as eight of each go, until stopped. */
+/** Until stopped, eight senders with idempotency keys and eight customers, each as fast as possible. */
 function startLoad({
   call,
   meta,
@@ -108,7 +108,9 @@ async function send(call: Call, key: string, sent: Map<string, number>) {
   return status;
 }
 
-/** What an integrator does after a broken connection: the same request again under the same key, until it is settled. */
+/**
+ * Does what an integrator does after a broken connection: repeats the request with the same key until it is settled.
+ */
 async function recordSendOutcomes(call: Call, sent: Map<string, number>) {
   for (const [key, status] of sent) {
     if (status === 200) continue;

@@ -5,7 +5,7 @@ import { newDataDir } from '../support/data-dir.ts';
 import { commandOf, descendantsOf, launchParley } from '../support/launch-parley.ts';
 import { expect, test } from '../support/parley.ts';
 
-/** A world of processes of its own, in which the launcher is process 1, as in a container. */
+/** A PID namespace in which the launcher is process 1, as in a container. */
 const NAMESPACE = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']),
@@ -46,14 +46,14 @@ test('as process 1 of a container: what is killed comes back, though no one reap
     expect(await ended).toEqual([0, null]);
     expect(existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false);
   } finally {
-    // With process 1, everything in its world ends.
+    // Killing process 1 ends everything in its namespace.
     if (parley.process.exitCode === null) process.kill(launcher, 'SIGKILL');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
-/** The number by which a process knows itself. */
+/** The process's ID inside the namespace. */
 function processInside(pid: number): number {
   const [, numbers = ''] = /^NSpid:\t(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(numbers.split('\t').at(-1));

@@ -16,7 +16,7 @@ test('production starts without a sandbox, and what its ready block says of keys
   try {
     const block = parley.output();
     expect(block).not.toContain('Sandbox');
-    // Its example would need a number that is connected.
+    // An example request would need a connected number.
     expect(block).not.toContain('/messages');
     expect(
       descendantsOf(parley.process.pid ?? 0)

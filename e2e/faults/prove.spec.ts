@@ -14,7 +14,7 @@ import { inherited } from '../support/launch-parley.ts';
 
 test.skip(!process.env.PARLEY_TEST_LONG, 'takes minutes');
 
-/** `parley prove` on a database of its own, with temporary files in a folder of its own. */
+/** Runs `parley prove` with its own database and its own temporary folder. */
 async function startProve(place: string, dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, ['scripts/parley.ts', 'prove', ...args], {
     env: { ...inherited(), DATA_DIR: dataDir, TMPDIR: place },
@@ -25,7 +25,7 @@ async function startProve(place: string, dataDir: string, ...args: string[]) {
   return { child: child as ChildProcess, ended: once(child, 'exit'), output: () => output };
 }
 
-/** Schemas of the database beside those that every one has. */
+/** The schemas of the database, except those that every database has. */
 async function schemasOf(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.superuserUrl });

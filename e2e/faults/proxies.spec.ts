@@ -9,7 +9,7 @@ import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** What docs/proxies.md shows in this language, before the app of this worker. */
+/** The example of docs/proxies.md in this language, pointed at this worker's app. */
 const example = (language: string) =>
   readFileSync('docs/proxies.md', 'utf8')
     .match(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's'))?.[1]
@@ -18,14 +18,16 @@ const example = (language: string) =>
 type Proxy = {
   name: string;
   program: { variable: string; name: string };
-  /** Writes the example so that it listens at `port`, without TLS, with its files in `folder`; returns the arguments. */
+  /**
+   * Writes the example with its files in `folder`, listening on `port` without TLS. Returns the program's arguments.
+   */
   prepare: (place: { folder: string; port: number }) => string[];
 };
 
 const NGINX: Proxy = {
   name: 'nginx',
   program: { variable: 'TEST_NGINX', name: 'nginx' },
-  // As root, nginx gives its work to someone who may not write here: the example passes all on as it comes.
+  // As root, nginx uses a worker user that may not write here; the example does not buffer, so that does not matter.
   prepare({ folder, port }) {
     const server = example('nginx')
       .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
@@ -107,7 +109,7 @@ for (const { name, program, prepare } of [NGINX, CADDY]) {
       await meta.write('919812345600', { type: 'text', text: 'Hello', phone_number_id });
       await hear('event: changed');
     } finally {
-      // A proxy that is told to end waits for its connections, those to the app among them.
+      // A stopping proxy waits for its connections, including those to the app, so close this one first.
       leaving.abort();
       proxy.kill('SIGTERM');
       await ended;

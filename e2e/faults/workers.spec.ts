@@ -8,7 +8,7 @@ import { sessionIn } from '../support/sign-in.ts';
 
 const CUSTOMERS = Array.from({ length: 8 }, (_, index) => `91981234567${index}`);
 const METRICS_TOKEN = 'token-of-the-test';
-/** Parallel requests take a connection each, which the kernel shares out: some of so many come to each worker. */
+/** Each parallel request has its own connection, which the kernel assigns: with this many, each worker gets some. */
 const AT_ONCE = 24;
 const SENDERS = 8;
 
@@ -81,7 +81,7 @@ test('two workers are one Parley: any of them answers, one that is killed comes 
         while (running) {
           const key = `send ${sent.size}`;
           sent.set(key, 0);
-          // A broken connection: asked again below.
+          // Requests with broken connections are repeated below.
           await send(key).catch(() => {});
         }
       });
@@ -92,7 +92,7 @@ test('two workers are one Parley: any of them answers, one that is killed comes 
       const atDeath = answered();
       await expect.poll(answered).toBeGreaterThan(atDeath + 20);
       await expect.poll(parley.output).toContain('Worker 2 ended with code 137. It is started again in 1 s.');
-      // What the killed one committed last, it may have told no one: those of the other look.
+      // The killed worker may not have announced its last commits, so the other worker's pages must sync.
       const staying = inboxes.filter(({ isOpen }) => isOpen());
       expect(staying.length).toBeGreaterThan(0);
       for (const { heard } of staying)
@@ -127,7 +127,7 @@ test('two workers are one Parley: any of them answers, one that is killed comes 
   }
 });
 
-/** Null bytes stand between the variables; nothing, when the process has just ended. */
+/** The variables in /proc are separated by null bytes. Empty when the process has just ended. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');

@@ -1,6 +1,7 @@
 /**
- * Everything hostile at once, in a process of its own so that it does not hold up those who measure:
- * `node e2e/hostile/attackers.ts '{"url": …}'`. Says “attacking” when it has begun, and goes on until it is killed.
+ * All attacks at once, in a separate process so that they do not delay the measurements:
+ * `node e2e/hostile/attackers.ts '{"url": …}'`. Prints “attacking” once it has started, and continues until it is
+ * killed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ const { url, number, apiKey, slug, cookie } = z
 const receivers = await startReceivers();
 const DIGITS = '7'.repeat(4096);
 
-/** What comes back does not matter, and neither does that nothing does. */
+/** Sends a request. Its outcome does not matter, not even a failure. */
 async function send(
   path: string,
   { body, headers, method = 'POST' }: { body?: string; headers: Record<string, string>; method?: string },
@@ -73,7 +74,7 @@ const graphs = [
     'c.success > e',
     'c.error > e',
   ),
-  // Each copy of a text holds all copies of the one before.
+  // Each variable repeats the one before many times.
   flow(
     {
       s: ['start', { triggers: [{ type: 'keyword', match: 'contains', keywords: ['bomb'] }] }],
@@ -117,7 +118,7 @@ process.stdout.write('attacking\n');
 let customers = 0;
 const customer = () => `9177${String(customers++ % 5000).padStart(8, '0')}`;
 const write = (text: string) => writeIn({ url, number, from: customer(), text }).catch(() => 0);
-/** Again and again, from `width` sides, with a breath between. */
+/** Repeats an attack forever, `width` times in parallel, with a pause in between. */
 const forever = (width: number, breathMs: number, attack: () => Promise<unknown>) => {
   for (let n = 0; n < width; n++) {
     void (async () => {

@@ -4,7 +4,7 @@ export const SECRETS = { WHATSAPP_APP_SECRET: 'hostile-app-secret', WHATSAPP_VER
 
 type Number = { phoneNumberId: string; wabaId: string };
 
-/** Posts a customer's text to the app as the channel does, signed. Answers with the status. */
+/** Posts a customer's text to the app as the channel does, signed. Returns the status. */
 export async function writeIn({
   url,
   number,

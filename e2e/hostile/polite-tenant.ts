@@ -4,16 +4,16 @@ import { serveHandler } from '../../lib/testing/serve-handler.ts';
 import { api, type Workspace } from '../support/parley.ts';
 import { writeIn } from './inbound.ts';
 
-/** Milliseconds of each thing that was done, and what failed. */
+/** The milliseconds that each operation took, and what failed. */
 export type Measured = { sends: number[]; deliveries: number[]; flows: number[]; failures: string[] };
 
 const EVERY_MS = 250;
-/** Longer than this counts as never. */
+/** What takes longer counts as failed. */
 const PATIENCE_MS = 30_000;
 
 /**
- * A tenant who does what tenants do: a customer writes, the webhook is told, a flow answers; and a message is sent over
- * the API. `saw` is to be called with each text that reaches the channel.
+ * A tenant with ordinary use: a customer writes, the webhook gets the event, a flow replies, and a message is sent over
+ * the API. Call `saw` with each text that reaches the channel.
  */
 export async function politeTenant({ url, workspace }: { url: string; workspace: Workspace }) {
   const call = api(workspace, url);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where the hostile tenant's webhooks and API calls lead: each path is bad in its own way. */
+/** The receivers of the hostile tenant's webhooks and API calls. Each path misbehaves in its own way. */
 const manners: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/tarpit': (request) => void request.resume(),
   '/reset': (_request, response) => void response.destroy(),

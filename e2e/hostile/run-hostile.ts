@@ -10,7 +10,7 @@ import { SECRETS } from './inbound.ts';
 import { type Measured, politeTenant } from './polite-tenant.ts';
 import { startUpstream, type Told } from './start-upstream.ts';
 
-/** Opens /metrics, which tells how late the event loop is. */
+/** For reading /metrics, which has the delay of the event loop. */
 const METRICS_TOKEN = 'hostile-neighbors-are-measured-here';
 const ADMIN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'hostile-neighbors-everywhere' };
 
@@ -19,24 +19,24 @@ export type HostileReport = {
   together: Measured;
   /** The most resident memory of the server process, in MB. */
   memory: number;
-  /** Whether the process of the beginning is that of the end. */
+  /** Whether it is still the same process at the end. */
   survived: boolean;
-  /** Beside the hostile ones, how late the server's event loop was, in ms. */
+  /** The delay of the server's event loop during the attacks, in ms. */
   lateness: { p50: number; p99: number; max: number };
-  /** Beside the hostile ones, of the machine's cores. */
+  /** The CPU use during the attacks, in cores. */
   cores: { app: number; database: number; attackers: number };
 };
 
 /**
- * A polite tenant alone, and then beside a hostile one with hostile customers, receivers and a hostile upstream, for so
- * many seconds each, on a Parley of its own with the limits that it ships with.
+ * Runs a polite tenant alone, and then together with a hostile one that has hostile customers, receivers and a hostile
+ * upstream, each for the given seconds, on a separate Parley with its default limits.
  */
 export async function runHostile({
   seconds,
   nodeOptions = '',
 }: {
   seconds: number;
-  /** For the app's processes, such as what makes them leave a profile. */
+  /** NODE_OPTIONS of the app's processes, such as those that write a profile. */
   nodeOptions?: string;
 }): Promise<HostileReport> {
   const dataDir = await newDataDir();
@@ -85,7 +85,7 @@ export async function runHostile({
     const [said] = await Promise.race([once(attackers.stdout, 'data'), once(attackers, 'exit')]);
     if (!String(said).includes('attacking')) throw new Error(`The attackers ended with ${said}.`);
     await pause(1000);
-    // Reading it begins a new span.
+    // Reading the metric resets it.
     await latenessOf(url);
     const spent = () => ({
       app: cpuOf(server),
@@ -132,7 +132,7 @@ async function latenessOf(url: string) {
   return { p50: ms('0.5'), p99: ms('0.99'), max: ms('1') };
 }
 
-/** The server below the launcher: the descendant that holds most memory. */
+/** The server below the launcher: the descendant with the most memory. */
 function serverBelow(launcher: number): number {
   return descendantsOf(launcher).toSorted((a, b) => residentMb(b) - residentMb(a))[0] ?? 0;
 }

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What reached the channel for a customer of the number that is answered well. */
+/** A text that reached the channel for a customer of the well-answered number. */
 export type Told = { to: string; text: string };
 
-/** Runs the upstream in a process of its own, so that what it does badly holds up neither the app nor those who measure. */
+/** Runs the upstream in a separate process, so that its misbehavior delays neither the app nor the measurements. */
 export async function startUpstream({ onText }: { onText: (told: Told) => void }) {
   const child = fork('e2e/hostile/upstream.ts', { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const [url] = (await once(child, 'message')) as [string];
@@ -12,7 +12,7 @@ export async function startUpstream({ onText }: { onText: (told: Told) => void }
   return {
     url,
     pid: child.pid ?? 0,
-    /** From now on this number is answered well. */
+    /** From now on, requests for this number get good answers. */
     answerWell: (phoneNumberId: string) => void child.send(phoneNumberId),
     stop: () => void child.kill('SIGKILL'),
   };

@@ -1,7 +1,7 @@
 /**
- * Plays the channel on a loopback port, in a process that start-upstream.ts forks: it answers the number that it is told of
- * well, says what goes to that number's customers, and answers all other numbers slowly, with garbage, with more than
- * anyone can use, or not at all.
+ * Plays the channel on a loopback port, in a process that start-upstream.ts forks. It answers one given number well and
+ * reports what is sent to that number's customers. It answers all other numbers slowly, with garbage, with far too
+ * much, or not at all.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import type { Told } from './start-upstream.ts';
 
 const MB = 1_048_576;
 
-/** A part of the path of what is answered well: everything, until a number is named. */
+/** Paths that contain this are answered well: all of them until a number is given. */
 let wellAnswered = '';
 let calls = 0;
 const tell = (said: string | Told) => void process.send?.(said);
@@ -31,7 +31,7 @@ server.listen(0, '127.0.0.1', () => tell(`http://127.0.0.1:${(server.address() a
 process.on('message', (phoneNumberId) => {
   wellAnswered = `/${phoneNumberId}/`;
 });
-// Who forked it has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
 
 function answerBadly(response: ServerResponse, call: number) {

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots [words …]`: pictures of every page, light and dark, wide and narrow, of a full workspace and of an
- * empty one, into `screenshots/`; of the pages whose names hold one of the words when some are given. With `--readme` the
- * README's pictures are taken into docs/pictures instead.
+ * `npm run screenshots [words …]`: takes pictures of every page, light and dark, wide and narrow, of a full and of an
+ * empty workspace, and saves them in `screenshots/`. With words, only of pages whose names contain one of them. With
+ * `--readme`, takes the README's pictures instead and saves them in docs/pictures.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const forReadme = process.argv.includes('--readme');
 const themes = ['light', 'dark'] as const;
 const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } };
-/** The page that each shows, and what is done on it before. */
+/** The page that each picture shows, and what to do on it first. */
 const README: Record<string, ReadmePicture> = {
   inbox: { of: 'conversation' },
   deliveries: { of: 'webhook' },
@@ -67,7 +67,7 @@ try {
     ...{ parley: { url, sandboxUrl, dataDir }, admin, workspace: full, receivers: { works, fails } },
   });
   await emptyCatalog(empty, url);
-  /** Two more versions, so that there is something to compare. */
+  /** Publishes two more versions, so that there is something to compare. */
   const publishAgain = async (flowId: string) => {
     const call = api(full, url);
     const { draft_graph } = (await call('GET', `/flows/${flowId}`)).json;
@@ -133,7 +133,7 @@ async function takeForReadme(storageState: Session, pages: Picture[]) {
 
 async function take(context: BrowserContext, { path }: Picture, file: string, act?: ReadmePicture['act']) {
   const page = await context.newPage();
-  // Not for silence on the network: the inbox listens for as long as it is open.
+  // Not until the network is idle: the inbox keeps a connection open.
   await page.goto(`${parley.url}${path}`, { waitUntil: 'load' });
   await page
     .locator('[aria-busy="true"]')
@@ -148,7 +148,7 @@ async function take(context: BrowserContext, { path }: Picture, file: string, ac
   console.log(file);
 }
 
-/** The page once it has come to rest: two pictures in a row are the same. The last one where it never does. */
+/** A picture of the page once two in a row are the same, or the last one if that never happens. */
 async function stillPicture(page: Page): Promise<Buffer> {
   let picture = await page.screenshot();
   for (let tries = 0; tries < 20; tries += 1) {

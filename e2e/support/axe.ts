@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Holds the page, as it stands, against WCAG 2.2 AA in both themes: nothing serious or critical. */
+/** Checks the page as it is against WCAG 2.2 AA in both themes: expects no serious or critical violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNothing(page, 'light', axe(page).withTags(TAGS));
-  // A theme changes colours and nothing else.
+  // A theme changes only colors.
   await expectNothing(page, 'dark', axe(page).withRules(['color-contrast', 'link-in-text-block']));
 }
 
 /**
- * In the legacy mode it needs no second page for its report, which is for frames of other origins: we have none. Of what
- * passes it names one place in place of all, whose selectors would take most of its time.
+ * In legacy mode it needs no second page for its report; that is only for frames of other origins, and we have none.
+ * For rules that pass, it reports one place instead of all, whose selectors would take most of its time.
  */
 function axe(page: Page) {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -21,7 +21,7 @@ function axe(page: Page) {
 async function expectNothing(page: Page, colorScheme: 'light' | 'dark', builder: AxeBuilder) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-  // What began to move before the page was asked for less motion still comes to its end.
+  // Transitions that started before the request for reduced motion still run to their end.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);

@@ -5,21 +5,24 @@ import type { Workspace } from './parley.ts';
 type Sandbox = ReturnType<typeof sandboxControl>;
 type FaultAction = Parameters<Sandbox['addFault']>[0]['action'];
 
-/** What a workspace holds that has seen everything once. */
+/** A workspace that contains everything once. */
 export type World = {
   workspace: Workspace;
-  /** Another one, to whose number no catalog is connected. */
+  /** Another workspace, whose number has no catalog. */
   withoutCatalog: Workspace;
   sandbox: Sandbox;
   conversationId: string;
   imageId: string;
   flowId: string;
   doomedFlowId: string;
-  /** A published one that asks and that another flow runs, and a run of it that waits for the customer. */
+  /**
+   * A published flow that asks a question and that another flow runs; `runId` is a run of it that waits for the
+   * customer.
+   */
   askingFlowId: string;
   runId: string;
   webhookId: string;
-  /** In a workspace that has no number: its key, and a published flow. */
+  /** The key and a published flow of a workspace without a number. */
   withoutNumber: { api_key: string; flowId: string };
   /** Calls the public API with the workspace's key. */
   call: (method: string, path: string, body?: unknown) => Promise<{ status: number }>;
@@ -32,7 +35,7 @@ export type DocumentedCall = {
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Asked with this key. */
+  /** The key to use. */
   by?: { api_key: string };
   before?: () => Promise<unknown>;
 };
@@ -71,18 +74,18 @@ const csvForm = (content: string) => {
 };
 
 /**
- * Calls that must succeed, and those errors that need a state of their own. What every operation refuses alike is made
- * by the API's own rules.
+ * Calls that must succeed, and errors that need a special state. `commonRefusals` has the refusals that all operations
+ * share.
  */
 export function documentedCalls(world: World): Record<string, DocumentedCall[]> {
   const { sandbox, workspace, withoutCatalog, withoutNumber, call } = world;
   const { conversationId, imageId, flowId, doomedFlowId, askingFlowId, runId, webhookId } = world;
   const sendFault = (action: FaultAction) => () =>
     sandbox.addFault({ operation: 'messages.send', phone_number_id: workspace.phoneNumberId, action });
-  /** What a catalog operation says when the provider refuses, throttles and is down, at the call that it begins with. */
+  /** A catalog operation whose first call the provider refuses, throttles, or does not answer. */
   const providerFails = (operation: string, made: Partial<DocumentedCall> = {}): DocumentedCall[] => {
     const failing = (status: number, what: string, action: FaultAction) => {
-      // Reading is tried again: the fault outlasts that.
+      // Reads are retried, so the fault must outlast the retries.
       const before = () => sandbox.addFault({ operation, times: 5, action }).then(() => undefined);
       return { ...made, status, what, before: () => sandbox.clearFaults().then(before) };
     };
@@ -96,7 +99,7 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
   const flow = { params: { id: flowId } };
   const doomed = { params: { id: doomedFlowId } };
   const calledByAnother = { status: 409, what: 'another flow runs it', params: { id: askingFlowId } };
-  /** A flow starts only in a conversation that nothing leads. */
+  /** Frees the conversation: a flow starts only where neither a flow nor a person leads. */
   const free = () => call('PATCH', `/conversations/${conversationId}`, { state: 'nobody' });
   const newcomer = '+919812345671';
   const noCatalog = { status: 400, what: 'no catalog', by: withoutCatalog };
@@ -218,13 +221,13 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
   };
 }
 
-/** What each operation with an ID in its path takes, as far as it knows the fields. */
+/** A body that every operation with an ID in its path accepts: each reads the fields that it knows. */
 const bodyOfAny = { name: 'x', blocked: true, tests: [], state: 'paused', to: '+919812345678' };
 
 const badQuery = (query: NonNullable<Operation['query']>) =>
   query.safeParse({ limit: '0' }).success ? '?runs=some' : '?limit=0';
 
-/** The refusals that every operation has alike, as far as it has what they are about. */
+/** The refusals that all operations share, as far as they apply to this one. */
 export function commonRefusals({
   method,
   params,

@@ -1,6 +1,6 @@
 import { api, running, type Workspace } from './parley.ts';
 
-/** Takes every product out of the catalog that the sandbox gives a workspace. */
+/** Removes every product from the sandbox's catalog of a workspace. */
 export async function emptyCatalog(workspace: Workspace, url = running().url): Promise<void> {
   const call = api(workspace, url);
   const { json } = await call('GET', '/catalog/products');

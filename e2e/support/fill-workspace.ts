@@ -28,7 +28,7 @@ const person = (index: number) => ({
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** A shop after two busy weeks, made by what its customers, its integrators and its admins would do. */
+/** A shop after two busy weeks, filled by what its customers, integrators and admins would do. */
 export async function fillWorkspace({
   parley: { url, sandboxUrl, dataDir },
   admin,
@@ -39,7 +39,7 @@ export async function fillWorkspace({
   /** With the first admin's session. */
   admin: APIRequestContext;
   workspace: Workspace;
-  /** The first answers as an order service, too, for the flow that asks one. */
+  /** The first one also answers as the order service that a flow calls. */
   receivers: { works: Receiver; fails: Receiver };
 }): Promise<Filled> {
   const call = api(workspace, url);
@@ -125,7 +125,7 @@ export async function fillWorkspace({
   }
 
   async function reply(to: string, body: string) {
-    // What the customer wrote just now may not be here yet, and the window with it.
+    // The customer's last message, which opens the window, may not have arrived yet.
     await expect.poll(async () => (await call('POST', '/messages', { to: `+${to}`, body })).status).toBe(200);
   }
 
@@ -138,7 +138,7 @@ export async function fillWorkspace({
     return (await runs()).filter(({ ended_at }) => ended_at).length;
   }
 
-  /** What an admin does on the first day. */
+  /** Does what an admin does on the first day. */
   async function setUp() {
     const post = (path: string, data: object = {}, method: 'POST' | 'PUT' = 'POST') =>
       callAsPage(admin, { url, path: `/api/admin/${workspace.slug}/${path}`, data, method });
@@ -152,7 +152,7 @@ export async function fillWorkspace({
   }
 }
 
-/** A flow that asks the shop's order service. */
+/** Publishes a flow that calls the shop's order service. */
 async function publishFlow(call: ReturnType<typeof api>, { works, fails }: { works: Receiver; fails: Receiver }) {
   const graph = buildGraph(
     {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 
 const SYSTEM_BROWSERS = [
-  // Chromium without its window, as Playwright's own: the same pages for half of the processor's time.
+  // The headless shell, like Playwright's own: the same pages for half the CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** It reaches for nothing outside, and runs where there is neither a sandbox nor a graphics card. */
+/** Calls nothing outside, and runs without an OS sandbox and without a graphics card. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,17 +22,19 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that beeps, and that pages may use: the browser without a window can't ask for it.
+  // A fake microphone that beeps and needs no permission: the headless shell cannot ask for one.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** A browser outside the test runner. In pictures letters stand where a person's screen has them, not on whole pixels. */
+/** A browser outside the test runner. It places letters as on a person's screen, not on whole pixels. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, '--font-render-hinting=none'] });
 }
 
-/** Playwright's own Chromium when it is installed, else the system's. Throws in words when there is none. */
+/**
+ * Playwright's own Chromium when it is installed, otherwise the system's. Throws an error that says how to install one.
+ */
 export function findChromium(): string {
   const found = [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
   if (found) return found;

@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 const BUILD = '.next';
 const PAGES = join(BUILD, 'server/app');
 
-/** `asked` are the modules of ours that brought a file into the page. */
+/** `asked` has the modules that brought a file into the page. */
 type LoadedFile = { file: string; bytes: number; asked: string[] };
-/** `page` as its folder in `app` is called. */
+/** `page` is the name of its folder in `app`. */
 export type FirstLoad = { page: string; bytes: number; files: LoadedFile[] };
 
 type ClientManifest = { clientModules: Record<string, { chunks: string[] }> };
@@ -15,8 +15,9 @@ type BuildManifest = { rootMainFiles: string[] };
 type LoadableManifest = Record<string, { files: string[] }>;
 
 /**
- * The scripts that a browser loads with its first visit of each page, compressed by gzip as the server sends them, as the
- * manifests of the build in `.next` tell. What a page shows only in the browser (`ssr: false`) counts, if no other page has it.
+ * The scripts that a browser loads on its first visit of each page, in gzipped bytes as sent, according to the
+ * manifests of the build in `.next`. For the flow editor, which renders only in the browser (`ssr: false`), its dynamic
+ * imports count, too, except those of the frame around every page.
  */
 export function firstLoads(): FirstLoad[] {
   const { rootMainFiles } = readJson<BuildManifest>(join(BUILD, 'build-manifest.json'));
@@ -40,7 +41,7 @@ export function firstLoads(): FirstLoad[] {
   });
 }
 
-/** The manifest is a script that hangs its object into the global one. */
+/** The manifest is a script that adds its object to the global object. */
 function clientModules(path: string): ClientManifest['clientModules'] {
   const globals: { globalThis?: object; __RSC_MANIFEST?: Record<string, ClientManifest> } = {};
   globals.globalThis = globals;

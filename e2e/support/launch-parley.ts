@@ -11,7 +11,7 @@ export type LaunchedParley = {
   output(): string;
   process: ChildProcess;
   stop(): Promise<void>;
-  /** SIGKILL to the launcher, the app, the sandbox and Postgres at once, as when the machine loses power. */
+  /** Sends SIGKILL to the launcher, the app, the sandbox and Postgres at once, as if the machine lost power. */
   killEverything(): Promise<void>;
 };
 
@@ -24,9 +24,9 @@ export async function launchParley({
 }: {
   dataDir: string;
   environment?: Record<string, string>;
-  /** Those of an earlier launch, to come back where it was. */
+  /** The ports of an earlier launch, to start at the same addresses. */
   ports?: LaunchedParley['ports'];
-  /** A program that runs it, with its arguments; `process` is then that program. */
+  /** A program, with its arguments, that runs the launcher; `process` is then that program. */
   under?: string[];
 }): Promise<LaunchedParley> {
   const ports = wanted ?? { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
@@ -64,7 +64,7 @@ export async function launchParley({
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // Gone by itself since we listed it.
+          // It ended by itself since we listed it.
         }
       }
       await exited;
@@ -72,17 +72,17 @@ export async function launchParley({
   };
 }
 
-/** Holds what a launched Parley prints, for the processes that have not launched it. */
+/** The file with a launched Parley's output, for processes that did not launch it. */
 export const outputFile = (dataDir: string) => join(dataDir, 'output.log');
 
-/** What a developer has set for the app must not reach an app under test. */
+/** Our environment without a developer's settings for the app, which must not reach an app under test. */
 export function inherited(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_EXTRA_CA_CERTS'];
   const values = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { NODE_ENV: 'production', PARLEY_ENV: 'development', ...Object.fromEntries(values) };
 }
 
-/** Every process below `pid`, from /proc; the tests that kill run on Linux. */
+/** Every process below `pid`, from /proc; tests that kill processes run on Linux. */
 export function descendantsOf(pid: number): number[] {
   const children = readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry) || !existsSync(`/proc/${entry}/stat`)) return [];
@@ -94,7 +94,7 @@ export function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** What a process was started with; empty for one that has ended, and for a zombie. */
+/** The command line of a process; empty if it has ended or is a zombie. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -103,7 +103,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Postgres is not our child process: pg_ctl detaches it. */
+/** Postgres is not our descendant, because pg_ctl detaches it. */
 function postgresOf(dataDir: string): number[] {
   const file = join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(file)) return [];

@@ -3,7 +3,7 @@ import { type ParleyWithMeta, startParleyWithMeta } from './parley-with-meta.ts'
 
 export type MortalParley = ParleyWithMeta & { workspace: Workspace };
 
-/** A Parley that can be killed and started again, with a workspace whose number Meta knows. */
+/** A Parley that can be killed and restarted, with a workspace whose number Meta knows. */
 export async function startMortalParley(options?: { environment?: Record<string, string> }): Promise<MortalParley> {
   const parley = await startParleyWithMeta(options);
   try {

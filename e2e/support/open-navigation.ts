@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the navigation of narrow screens. A press before the page's scripts run is lost; one presses again. */
+/** Opens the navigation on narrow screens. A press before the page's scripts run is lost, so it presses again. */
 export async function openNavigation(page: Page) {
   const drawer = page.getByRole('dialog').getByRole('navigation', { name: 'Main' });
   await expect(async () => {

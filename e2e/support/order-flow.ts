@@ -5,7 +5,10 @@ import type { MortalParley } from './mortal-parley.ts';
 import { api, expect } from './parley.ts';
 import { query } from './query.ts';
 
-/** A message, an API call, a question that waits for its answer, and with `pause` a minute's wait. */
+/**
+ * Publishes a flow with a message, an API call, a question that waits for its answer and, with `pause`, a minute's
+ * wait.
+ */
 export async function publishOrderFlow(
   { workspace, url }: MortalParley,
   { serviceUrl, pause = false }: { serviceUrl: string; pause?: boolean },
@@ -60,7 +63,7 @@ export async function order({ meta, workspace }: MortalParley, customers: string
   }
 }
 
-/** So many customers each answer when their run waits for it. Resolves when all runs have ended, or at the deadline. */
+/** Has each customer answer once their run waits for it. Resolves when all runs have ended, or at the deadline. */
 export async function answerAll(
   parley: MortalParley,
   { customers, patienceMs }: { customers: number; patienceMs: number },
@@ -80,7 +83,7 @@ export async function answerAll(
 
 type Run = { customer: string; state: string; isAsked: boolean; hasEnded: boolean };
 
-/** By customer. Fails while the database is dead. */
+/** The runs, ordered by customer. Fails while the database is down. */
 export function runsOf({ dataDir }: MortalParley): Promise<Run[]> {
   return query<Run>(
     dataDir,
@@ -93,7 +96,10 @@ export function runsOf({ dataDir }: MortalParley): Promise<Run[]> {
   );
 }
 
-/** In order, and never twice. Only what was cut off on its way may be missing, and then we say that we don't know. */
+/**
+ * Expects messages in order and never twice. Only an interrupted send may be missing, and then its status must be
+ * unknown.
+ */
 export async function expectTold({ dataDir, meta, workspace }: MortalParley, customer: string) {
   const thread = await meta.messages({
     phone_number_id: workspace.phoneNumberId,
@@ -114,13 +120,13 @@ export async function expectTold({ dataDir, meta, workspace }: MortalParley, cus
   expect(cutOff.map(({ text }) => text)).toEqual(missing);
 }
 
-/** The called service, which does not die. It remembers the idempotency key of each call by what was asked. */
+/** The called service, which is never killed. It remembers the idempotency keys of calls by their text. */
 export async function startLookups() {
   const calls = new Map<string, string[]>();
   const server = await serveHandler(async (request) => {
     const { text } = await request.json();
     calls.set(text, [...(calls.get(text) ?? []), String(request.headers.get('idempotency-key'))]);
-    // Long enough that some are under way when everything is killed.
+    // Long enough that some calls are running when everything is killed.
     await elapsed(100);
     return Response.json({ id: text.replace('order ', 'A-') });
   });

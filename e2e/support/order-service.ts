@@ -1,6 +1,9 @@
 import { serveHandler } from '../../lib/testing/serve-handler.ts';
 
-/** A shop's own order service on a free loopback port. It remembers what it was asked, and carelessly says with what. */
+/**
+ * A shop's own order service on a free loopback port. It remembers its requests, and carelessly repeats their
+ * credentials in the answer.
+ */
 export async function startOrderService() {
   const seen: { headers: Record<string, string>; body: string }[] = [];
   const server = await serveHandler(async (request) => {

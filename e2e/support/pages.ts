@@ -1,4 +1,4 @@
-/** What {@link fillWorkspace} made, for the pages that show one thing. */
+/** The IDs from {@link fillWorkspace}, for pages that show a single thing. */
 export type Filled = {
   conversationId: string;
   orderId: string;
@@ -32,7 +32,7 @@ export const guestPages = [
   { name: 'not-found', path: '/nowhere/at/all' },
 ];
 
-/** The installation's own, for its admin, and the page that asks a person for a second factor. */
+/** The installation's own pages, for its admin, and the page that asks for a second factor. */
 export const instancePages = [
   { name: 'instance-workspaces', path: '/instance' },
   { name: 'instance-people', path: '/instance/people' },
@@ -41,7 +41,7 @@ export const instancePages = [
   { name: 'second-factor', path: '/second-factor' },
 ];
 
-/** Every page of a workspace; those of single things only where there are some. */
+/** Every page of a workspace; pages of single things only if it has any. */
 export function workspacePages(slug: string, filled?: Filled) {
   const page = (name: string, path: string) => ({ name, path: `/${slug}${path}` });
   const single = filled && [

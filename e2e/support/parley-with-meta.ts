@@ -9,21 +9,21 @@ const SECRETS = { WHATSAPP_APP_SECRET: 'e2e-app-secret', WHATSAPP_VERIFY_TOKEN: 
 
 export type ParleyWithMeta = {
   dataDir: string;
-  /** The same through every life. */
+  /** The same after every restart. */
   url: string;
-  /** What it runs with, for the command line. */
+  /** Its variables, for the command line. */
   environment: Record<string, string>;
   verifyToken: string;
-  /** Meta does not die with us: the sandbox runs in this process and keeps count. */
+  /** Meta survives our kills: the sandbox runs in this process and remembers everything. */
   meta: ReturnType<typeof sandboxControl>;
-  /** SIGKILL of everything; `whileDead` runs before it starts again. */
+  /** Sends SIGKILL to everything; `whileDead` runs before the restart. */
   killAndRestart(whileDead?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * A separate Parley, set up for real numbers: it runs no sandbox, and takes this process's for Meta. `environment` is what
- * else it runs with.
+ * A separate Parley, set up for real numbers: it runs no sandbox and uses the one in this process as Meta.
+ * `environment` has further variables.
  */
 export async function startParleyWithMeta({
   environment: given = {},
@@ -38,7 +38,7 @@ export async function startParleyWithMeta({
     appUrl: url,
     appSecret: SECRETS.WHATSAPP_APP_SECRET,
     verifyToken: SECRETS.WHATSAPP_VERIFY_TOKEN,
-    // What came while we were dead comes again soon after.
+    // Webhooks that failed while we were down are retried soon.
     settings: { webhooks: { retry_delays_ms: Array(100).fill(1000) } },
   });
   const environment = {

@@ -23,18 +23,18 @@ export type Workspace = {
 
 let ofThisWorker: Running | undefined;
 
-/** The Parley of this worker: whatever a test does in it, its sandbox included, the tests of other workers do not feel. */
+/** This worker's Parley and sandbox. What a test does in them does not affect the tests of other workers. */
 export function running(): Running {
   if (!ofThisWorker) throw new Error('No Parley runs: take `test` from e2e/support/parley.ts.');
   return ofThisWorker;
 }
 
-/** What the app and what belongs to it have printed until now. */
+/** The output so far of the app and of the processes that belong to it. */
 export function printed(): string {
   return readFileSync(outputFile(running().dataDir), 'utf8');
 }
 
-/** Runs a `parley` command against the running app, as an operator would, and parses its line. */
+/** Runs a `parley` command against the running app, as an operator would, and parses the line that it prints. */
 export async function parley<Result>(...args: string[]): Promise<Result> {
   return parleyIn(running().dataDir, {}, args);
 }
@@ -50,7 +50,7 @@ export async function parleyIn<Result>(
   return JSON.parse(stdout);
 }
 
-/** A new workspace, with a number that the sandbox plays. Made here: a command takes a hundred times as long. */
+/** A new workspace with a sandbox number. Created in this process, because a command takes a hundred times as long. */
 export async function createWorkspace(name = 'E2E'): Promise<Workspace> {
   const { dataDir } = running();
   const { encryptionKey } = localKeys(dataDir);
@@ -60,7 +60,7 @@ export async function createWorkspace(name = 'E2E'): Promise<Workspace> {
   return { workspace_id: workspaceId, slug, api_key: apiKey, ...number };
 }
 
-/** The same in another Parley than the shared one, by its command line. */
+/** The same in a Parley other than the shared one, through its command line. */
 export async function createWorkspaceIn(
   dataDir: string,
   environment: Record<string, string>,
@@ -101,8 +101,8 @@ export function api({ api_key }: { api_key: string }, url = running().url) {
 }
 
 /**
- * `E2E_SLOW_CPU=4 npx playwright test` gives every page a processor of a quarter of the speed: what is pressed before
- * the page has settled is found on a fast machine, too.
+ * `E2E_SLOW_CPU=4 npx playwright test` gives every page a quarter of the CPU speed, so that even a fast machine finds
+ * tests that act before the page is ready.
  */
 const SLOW_CPU = Number(process.env.E2E_SLOW_CPU ?? 1);
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { embeddedUrlOf } from '../../lib/platform/database/embedded-settings.ts';
 
-/** Asks the embedded database of a Parley directly, past the app. */
+/** Queries the embedded database of a Parley directly, bypassing the app. */
 export async function query<Row extends object>(dataDir: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl(dataDir) });
   await client.connect();
@@ -9,7 +9,7 @@ export async function query<Row extends object>(dataDir: string, sql: string, va
   return rows;
 }
 
-/** Where the embedded database of a Parley is, for its owner. */
+/** The owner's URL of a Parley's embedded database. */
 export function databaseUrl(dataDir: string): string {
   return embeddedUrlOf(dataDir, 'owner');
 }

@@ -6,7 +6,10 @@ export type Received = {
   json: { event: string; data: Record<string, unknown> };
 };
 
-/** What a receiver answers to its n-th delivery (from 0): a status, with a body or not, or `hang` for no answer at all. */
+/**
+ * What a receiver answers to its nth delivery (from 0): a status, with or without a body, or `hang` for no answer at
+ * all.
+ */
 export type Behaviour = (index: number) => number | { status: number; body: string } | 'hang';
 
 /** An integrator's webhook receiver on a free loopback port. It remembers every delivery with its raw bytes. */

@@ -12,14 +12,14 @@ export function firstAdmin(dataDir = running().dataDir): { email: string; passwo
   return { email: 'admin@example.com', password: adminPassword };
 }
 
-/** Shorter than a sign-in counts as fresh (lib/workspace/sessions/constants.ts), by more than a test takes. */
+/** Shorter than a sign-in counts as fresh (lib/workspace/sessions/constants.ts), by more than the length of a test. */
 const SHARED_MS = 3 * 60_000;
 
 let shared: { cookies: Cookies; until: number } | undefined;
 
 /**
- * Signs the page in as the first admin. Tests share a session for some minutes: anyone who ends sessions brings a person of
- * their own.
+ * Signs the page in as the first admin. Tests share a session for some minutes, so a test that ends sessions must use a
+ * person of its own.
  */
 export async function signIn(page: Page): Promise<void> {
   const context = page.context();
@@ -28,7 +28,7 @@ export async function signIn(page: Page): Promise<void> {
   shared = { cookies: await context.cookies(), until: Date.now() + SHARED_MS };
 }
 
-/** Signs the page in as a new person, who has come into the workspace by an invitation of the first admin. */
+/** Signs the page in as a new person who has joined the workspace by the first admin's invitation. */
 export async function joinAs(
   page: Page,
   workspace: Workspace,
@@ -51,7 +51,7 @@ export async function joinAs(
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The first admin's session in another Parley than the shared one, for contexts made with it as `storageState`. */
+/** The first admin's session in a Parley other than the shared one, to use as `storageState` of contexts. */
 export async function sessionIn(
   browser: Browser,
   { url, dataDir }: { url: string; dataDir: string },

@@ -5,7 +5,7 @@ import { freePort } from '../../lib/platform/net/free-port.ts';
 import { inherited } from './launch-parley.ts';
 import { databaseUrl } from './query.ts';
 
-/** `next start` of the same build, beside a running Parley and on its database: Next's own server, without ours. */
+/** Runs `next start` on the same build and database as a running Parley: Next's own server without ours. */
 export async function startPlainNext({
   dataDir,
   environment = {},

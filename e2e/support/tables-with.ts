@@ -1,6 +1,6 @@
 import { query } from './query.ts';
 
-/** The tables of a Parley's database that have one of the texts in any column of any row. */
+/** The tables of a Parley's database that contain one of the texts in any column. */
 export async function tablesWith(dataDir: string, texts: string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     dataDir,
