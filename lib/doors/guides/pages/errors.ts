@@ -6,13 +6,13 @@ import type { Guide } from './guide.ts';
 export const errors: Guide = {
   slug: 'errors',
   title: 'Errors',
-  summary: 'The shape of every error, and each code with its cause and its remedy.',
+  summary: 'The shape of every error, and each code with its cause and remedy.',
   sections: [
     {
       id: 'shape',
       title: 'The shape',
       blocks: [
-        '`detail` is a sentence, or for a 422 a list of problems, each with its place. Branch on `code`, which never changes its meaning. Tell us `request_id` when you ask for help.',
+        '`detail` is a sentence, or for a 422 a list of problems, each with its location. Branch on `code`, whose meaning never changes. Quote `request_id` when you ask for help.',
         {
           language: 'json',
           code: `{
@@ -22,8 +22,8 @@ export const errors: Guide = {
   "doc_url": "https://parley.example.com/docs/errors#validation_failed"
 }`,
         },
-        'Retry a 429 or a 5xx with growing pauses, or after `Retry-After`, and send a POST with the same `Idempotency-Key`. Other errors stay the same until the request changes.',
-        'In a request body, `null` for an optional field counts as left out.',
+        'Retry a 429 or a 5xx with backoff, or when `Retry-After` says, and give a retried POST the same `Idempotency-Key`. Other errors come back until you change the request.',
+        'In a request body, an optional field that is `null` counts as left out.',
       ],
     },
     ...(Object.keys(errorTable) as PublicErrorCode[]).map((code) => ({

@@ -13,12 +13,12 @@ export const leading: Guide = {
         {
           list: [
             '`nobody`: the next message may start a flow.',
-            '`flow`: a flow is under way. A message that an agent writes in the inbox pauses it; a message of yours over the API does not.',
-            '`paused`: flows are silent, and one that was under way keeps its place.',
-            '`person`: a person took over, or a flow handed over. No message ends that, neither the agent’s nor yours nor the customer’s.',
+            '`flow`: a flow is running. A message that an agent writes in the inbox pauses it; a message that you send over the API does not.',
+            '`paused`: flows are silent, and one that was running keeps its place.',
+            '`person`: a person took over, or a flow handed over. No message changes this, whether from the agent, from you or from the customer.',
           ],
         },
-        'Flows lead again once the conversation is given back: by an agent, by the API, or after the workspace’s idle hours (24 unless an admin changes them) without a message in either direction.',
+        'Flows can lead again once the conversation is given back: by an agent, over the API, or when there has been no message in either direction for the workspace’s idle hours (24 unless an admin changes them).',
       ],
     },
     {
@@ -31,14 +31,14 @@ export const leading: Guide = {
 curl -X PATCH $PARLEY/conversations/$CONVERSATION_ID -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -d '{"state": "person"}'`,
         },
-        '`person` takes over and ends the flow. `paused` holds it. `flow` gives the conversation back: a held flow goes on with what the customer writes from then on, and where none is held the answer says `nobody`. `nobody` ends the flow. The key needs `conversations:write`.',
+        '`person` takes over and ends the flow. `paused` puts the flow on hold. `flow` gives the conversation back: a flow on hold continues with what the customer writes from then on; if there is none, the response says `nobody`. `nobody` ends the flow. The key needs `conversations:write`.',
       ],
     },
     {
       id: 'work',
       title: 'Assign, snooze and close',
       blocks: [
-        'Beside who leads it, a conversation has an `assignee`, a member or null, and a `status`: `open`, `snoozed` until `snoozed_until`, or `closed`. They are for your team; no flow asks for them.',
+        'A conversation also has an `assignee`, a member or null, and a `status`: `open`, `snoozed` until `snoozed_until`, or `closed`. These are for your team; flows ignore them.',
         {
           language: 'shell',
           code: `curl -X PATCH $PARLEY/conversations/$CONVERSATION_ID -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
@@ -47,11 +47,11 @@ curl "$PARLEY/conversations?status=open&assignee=none" -H "X-API-Key: $KEY"`,
         },
         {
           list: [
-            'A customer’s message opens a closed or snoozed conversation. The assignee stays.',
-            'A handoff opens it and leaves it unassigned, so that the team finds it.',
-            'A snoozed conversation opens by itself at its time, within a minute.',
-            'Closing marks the messages as read and stops no flow. What a flow or your system sends opens nothing.',
-            'The conversations of a member who leaves become unassigned.',
+            'A customer’s message reopens a closed or snoozed conversation. The assignee stays.',
+            'A handoff reopens it and leaves it unassigned, so that the team finds it.',
+            'A snoozed conversation reopens by itself within a minute of `snoozed_until`.',
+            'Closing marks the messages as read and does not stop a flow. What a flow or your system sends does not reopen it.',
+            'When a member leaves, their conversations become unassigned.',
           ],
         },
         '`assignee` takes a member’s ID or email. Webhooks that name them receive `conversation.assigned` and `conversation.status_changed`, each with its `cause`.',
@@ -68,14 +68,14 @@ curl $PARLEY/flows/$FLOW_ID/runs -H "X-API-Key: $KEY" -H 'Content-Type: applicat
   -H "Idempotency-Key: order-1042" \\
   -d '{"to": "+91 98123 45678", "variables": {"order_id": "A-1042"}}'`,
         },
-        'Only a published flow runs. The 24-hour rule stays: to someone who has not written lately, its first message must be a template. A conversation that another flow or a person leads is a 409. `GET /runs/{id}` says where a run is, `POST /runs/{id}/cancel` stops it; webhooks can name `flow.completed`, `flow.failed` and `conversation.handoff`.',
+        'Only a published flow runs. The 24-hour rule still applies: if the customer has not written lately, the flow’s first message must be a template. If another flow or a person leads the conversation, the response is a 409. `GET /runs/{id}` says where a run is, and `POST /runs/{id}/cancel` stops it. Webhooks can subscribe to `flow.completed`, `flow.failed` and `conversation.handoff`.',
       ],
     },
     {
       id: 'end',
       title: 'Take a flow away',
       blocks: [
-        '`GET /flows/{id}/runs` says how many customers are in a flow (`under_way`). `POST /flows/{id}/unpublish` lets them finish; `DELETE /flows/{id}` stops them. Either takes `?runs=finish` or `?runs=stop`, and with `stop` a `message` that customers are sent where the 24-hour rule lets it.',
+        '`GET /flows/{id}/runs` says how many customers are in a flow (`under_way`). `POST /flows/{id}/unpublish` lets them finish; `DELETE /flows/{id}` stops their runs. Either takes `?runs=finish` or `?runs=stop`. With `stop` you can give a `message`, which those customers are sent if the 24-hour rule allows it.',
       ],
     },
   ],

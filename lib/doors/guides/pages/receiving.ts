@@ -9,7 +9,7 @@ export const webhooks: Guide = {
       id: 'register',
       title: 'Register a URL',
       blocks: [
-        '`POST /webhooks` with your URL. The response shows the signing secret, once. Respond to each delivery with any 2xx within ten seconds, and do the work afterwards.',
+        'Send your URL to `POST /webhooks`. Only this response shows the signing secret. Respond to each delivery with any 2xx within ten seconds, and do the work afterwards.',
         {
           language: 'shell',
           code: `curl $PARLEY/webhooks -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
@@ -21,7 +21,16 @@ export const webhooks: Guide = {
       id: 'events',
       title: 'What you can receive',
       blocks: [
-        '`message.received` and `message.status` come unless you ask for others. Name an event in `events` to receive it: `conversation.handoff` when a flow hands a conversation to a person, with its `note`; `flow.completed` when a flow came to its end, also by handing over; `flow.failed` when it could not go on. `conversation.assigned` and `conversation.status_changed` tell whose a conversation is, and whether it is open, snoozed or closed. A run that someone stopped is neither. `message.echoed` when someone answers a customer in the WhatsApp Business app, with the same `data` as `message.received`. `channel.notice` when WhatsApp tells anything else, such as `standby` or `history`: `value` is as it came.',
+        'By default you receive `message.received` and `message.status`. To receive other events, name them in `events`:',
+        {
+          list: [
+            '`conversation.handoff`: a flow hands a conversation to a person, with a `note`.',
+            '`flow.completed`: a flow has ended, possibly with a handoff. `flow.failed`: it could not continue. A run that someone stopped emits neither.',
+            '`conversation.assigned` and `conversation.status_changed`: who is assigned to a conversation, and whether it is open, snoozed or closed.',
+            '`message.echoed`: someone answered a customer in the WhatsApp Business app. `data` is as for `message.received`.',
+            '`channel.notice`: WhatsApp sent anything else, such as `standby` or `history`. `value` is passed on unchanged.',
+          ],
+        },
         {
           language: 'json',
           code: `{ "url": "https://crm.example.com/hooks/parley",
@@ -52,14 +61,14 @@ export async function POST(request: Request): Promise<Response> {
   }
 }`,
         },
-        'Always verify the raw bytes. JSON that was parsed and serialized again has a different signature.',
+        'Always verify the raw bytes. JSON that was parsed and serialized again does not match the signature.',
       ],
     },
     {
       id: 'verify-python',
       title: 'Verify in Python',
       blocks: [
-        'A whole receiver, with nothing but the standard library. The header is compared as bytes: `compare_digest` raises on text that is not ASCII, and a forger chooses the header.',
+        'A complete receiver that needs only the standard library. It compares the header as bytes, because `compare_digest` raises on text that is not ASCII, and an attacker can send any header.',
         {
           language: 'python',
           code: `import hashlib, hmac, json, os
@@ -83,23 +92,23 @@ class Receiver(BaseHTTPRequestHandler):
 
 HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Receiver).serve_forever()`,
         },
-        'Deliveries also carry the three headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`, `webhook-signature`), so the libraries of that standard verify them too, including the timestamp.',
+        'Deliveries also carry the three headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`, `webhook-signature`), so libraries for that standard can verify them too, including the timestamp.',
       ],
     },
     {
       id: 'dedupe',
       title: 'Handle each event once',
       blocks: [
-        'An event may arrive more than once. `webhook-id` is the same on every retry. Remember it, or `wa_message_id` together with the status.',
-        'Events of one conversation come one after the other while your receiver answers well. A retry may be overtaken, and a message with a file is told once its file is there: `sequence` in `data` is the message’s number in its conversation, in the order of arrival.',
+        'An event may arrive more than once. `webhook-id` is the same on every retry, so deduplicate by it, or by `wa_message_id` together with the status.',
+        'As long as your receiver responds with a 2xx, the events of a conversation come in order. But later events may overtake a retry, and a message with a file is delivered only once its file is stored. To restore the order, use `sequence` in `data`: the message’s number in its conversation, in order of arrival.',
       ],
     },
     {
       id: 'replay',
       title: 'After a failure',
       blocks: [
-        'A delivery that is not acknowledged is retried after 5 seconds, 30 seconds, 2, 10 and 30 minutes, 2 and 6 hours. A 410 disables the webhook at once. Five days of failures disable it too, and the webhook’s page says so.',
-        'If your receiver was down for longer, read what it missed: `GET /events?after=<last id>` has the last 30 days in order. Admins can also replay deliveries on the webhook’s page.',
+        'A delivery that is not acknowledged is retried after 5 seconds, 30 seconds, 2, 10 and 30 minutes, and 2 and 6 hours. A 410 disables the webhook at once. Five days of nothing but failures disable it too. The webhook’s page says so.',
+        'If your receiver was down for longer, read what it missed: `GET /events?after=<last id>` returns the last 30 days in order. Admins can also replay deliveries on the webhook’s page.',
       ],
     },
   ],
@@ -108,13 +117,13 @@ HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Receiver).serve_f
 export const catalog: Guide = {
   slug: 'catalog-and-orders',
   title: 'Catalog and orders',
-  summary: 'Sync products with your shop, and read the carts that customers send.',
+  summary: 'Sync products with your shop, and read the orders that customers send.',
   sections: [
     {
       id: 'products',
       title: 'Write products',
       blocks: [
-        'The catalog is the one connected to your number; the provider stores it. `retailer_id` is your SKU and the upsert key. Prices are integers in **minor units**: `19900` is 199.00 INR, `500` is 500 JPY.',
+        'The catalog is the one connected to your number; Meta stores it. `retailer_id` is your SKU and the upsert key. Prices are integers in **minor units**: `19900` is 199.00 INR, `500` is 500 JPY.',
         {
           language: 'shell',
           code: `curl $PARLEY/catalog/products -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
@@ -125,15 +134,15 @@ export const catalog: Guide = {
   "image_url": "https://shop.example.com/green-tea.jpg"
 }'`,
         },
-        'A list of products has up to 500 on a page; `next_cursor`, sent back as `cursor`, reads the next.',
-        'When products are read, `price` is a display amount with its currency symbol, as the provider formats it.',
+        'A page of products has up to 500; to read the next page, send `next_cursor` back as `cursor`.',
+        'In products that you read, `price` is a display amount with its currency symbol, as Meta formats it.',
       ],
     },
     {
       id: 'orders',
       title: 'Read orders',
       blocks: [
-        '`GET /catalog/orders` lists carts, newest first, with names and images as the customer saw them. `item_price` and `total` are in minor units. An order also arrives as `message.received`, with readable `text`.',
+        '`GET /catalog/orders` lists orders, newest first, with names and images as the customer saw them. `item_price` and `total` are in minor units. An order also arrives as `message.received`, with readable `text`.',
       ],
     },
   ],

@@ -9,12 +9,12 @@ export const idempotency: Guide = {
       id: 'key',
       title: 'The Idempotency-Key header',
       blocks: [
-        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, one for each thing you want done. For 72 hours the same key with the same body gets the stored response, with `Idempotency-Replayed: true`. The same body means the same JSON value: the order of keys and the spaces between them do not matter. Keys belong to the workspace: any of its API keys gets the stored response, except where it holds a secret (POST /webhooks): that goes only to the API key that asked.',
+        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, a new key for each new request. For 72 hours the same key with the same body gets the stored response, with `Idempotency-Replayed: true`. The same body means the same JSON value: key order and whitespace do not matter. Idempotency keys belong to the workspace: any of its API keys gets the stored response. A response with a secret (POST /webhooks) is the exception: only the API key that made the request gets it.',
         {
           list: [
-            'The same key with another body: 409 `idempotency_conflict`.',
-            'While the first request still runs: 409 `request_in_progress`; try again after `Retry-After`.',
-            'A 429, a 5xx, and a 422 `outside_service_window` or `quota_exceeded`, which time decides, are not stored: the same key runs again.',
+            'The same key with a different body: 409 `idempotency_conflict`.',
+            'While the first request is still running: 409 `request_in_progress`; try again after `Retry-After`.',
+            'A 429, a 5xx, and a 422 that depends on the moment (`outside_service_window`, `quota_exceeded`) are not stored: a request with the same key runs again.',
           ],
         },
       ],
@@ -23,7 +23,7 @@ export const idempotency: Guide = {
       id: 'unknown',
       title: 'When the outcome is unknown',
       blocks: [
-        'If the channel’s answer to a send was lost, you get a 504 `outcome_unknown`. Ask again with **the same key**: you get the 504 until a receipt settles it, then the result. It is never sent again under that key. Our client does all this for you.',
+        'If the channel’s answer to a send was lost, you get a 504 `outcome_unknown`. Retry with **the same key**: you get the 504 until a receipt settles the outcome, and then the result. The message is never sent again under that key. Our client does all this for you.',
       ],
     },
   ],
@@ -38,15 +38,15 @@ export const limits: Guide = {
       id: 'rate',
       title: 'Requests',
       blocks: [
-        'A key can make 1,000 requests a minute unless the operator chose another limit. Every response carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit you get a 429 with `Retry-After`. The keys of a workspace can make 3,000 together; the headers tell the limit that you are closer to.',
-        'Imports run four at a time in a workspace. More wait up to ten seconds, and then get a 429 as well.',
+        'An API key can make 1,000 requests a minute unless the operator chose another limit. Every response carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit you get a 429 with `Retry-After`. All keys of a workspace together can make 3,000; the headers are for whichever limit you are closer to.',
+        'A workspace can run four imports at a time. Further imports wait up to ten seconds, and then get a 429 as well.',
       ],
     },
     {
       id: 'workspace',
-      title: 'What a workspace may have',
+      title: 'Limits of a workspace',
       blocks: [
-        'Unless the operator chose other limits: 50 webhooks, 200 flows, 50 API keys, 10,000 flow runs at a time, 500 steps and 1 MB of variables in a run, and 10 GB of files. A request for one more is a 422 whose problem has the type `quota_exceeded`; it names the limit. Settings, Limits shows what is in use. The operator can raise each limit.',
+        'Unless the operator chose other limits: 50 webhooks, 200 flows, 50 API keys, 10,000 flow runs at a time, 500 steps and 1 MB of variables in a run, and 10 GB of files. A request that exceeds a limit is a 422 whose problem has the type `quota_exceeded` and names the limit. **Settings, Limits** shows what is in use. The operator can raise each limit.',
       ],
     },
     {
@@ -69,7 +69,7 @@ export const limits: Guide = {
       id: 'pages',
       title: 'Pages',
       blocks: [
-        'Lists take `limit` and return `next_cursor`; send it back as `cursor` (for events as `after`). Cursors are opaque, and page 10,000 costs what page 1 costs. A cursor belongs to one list with its filters; with others it is a 422. A `limit` out of its range is a 422.',
+        'Lists take `limit` and return `next_cursor`; send it back as `cursor` (for events as `after`). Cursors are opaque, and page 10,000 costs as much as page 1. A cursor is valid only for the same list with the same filters; otherwise it is a 422. A `limit` out of range is a 422.',
       ],
     },
   ],
@@ -84,14 +84,14 @@ export const versioning: Guide = {
       id: 'additions',
       title: 'What may be added',
       blocks: [
-        'The version is in the path: `/public/v1`. Within it we may add operations, optional fields of requests, fields of responses and events, headers, error codes, and event types that you have to subscribe to. Write clients that ignore what they don’t know.',
+        'The version is in the path: `/public/v1`. Within a version we may add operations, optional fields of requests, fields of responses and events, headers, error codes, and event types that you have to subscribe to. Write clients that ignore what they don’t know.',
       ],
     },
     {
       id: 'v2',
-      title: 'How a v2 would come',
+      title: 'Breaking changes',
       blocks: [
-        'Changes that would break a caller (a removed field, a new type or meaning, a stricter rule) come as `/public/v2`, beside v1. Both work on the same data, with the same keys.',
+        'Changes that would break a client (a removed field, a new type or meaning, a stricter rule) come as `/public/v2`, alongside v1. Both work on the same data, with the same keys.',
       ],
     },
   ],

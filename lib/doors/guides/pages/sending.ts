@@ -9,8 +9,8 @@ export const firstMessage: Guide = {
       id: 'key',
       title: 'Get a key',
       blocks: [
-        'An admin makes keys under **Settings, API keys**. The token is shown once; it speaks for one workspace, and there is no account ID beside it. Every request carries it in `X-API-Key`.',
-        'The examples use these two variables. Put in the address of your Parley and your key:',
+        'An admin creates keys under **Settings, API keys**. The token is shown once. It identifies the workspace, so there is no separate account ID. Every request carries it in `X-API-Key`.',
+        'The examples use these two variables. Set them to the address of your Parley and your key:',
         {
           language: 'shell',
           code: `export PARLEY=http://localhost:3000/public/v1
@@ -22,7 +22,7 @@ export KEY=your-api-key`,
       id: 'contact',
       title: 'Save a contact',
       blocks: [
-        'Contacts are keyed on phone. Write it in any format: `98123 45678`, `+91 98123 45678` and `0091…` are one person. The body is always an array, even for one contact. Sending it again changes nothing.',
+        'A contact is identified by its phone number. Write the number in any format: `98123 45678`, `+91 98123 45678` and `0091…` are the same person. The body is always an array, even for one contact. Sending it again changes nothing.',
         {
           language: 'shell',
           code: `curl $PARLEY/contacts -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
@@ -34,20 +34,20 @@ export KEY=your-api-key`,
       id: 'send',
       title: 'Send a template, then talk',
       blocks: [
-        'Someone who never wrote to you can only be reached with an approved template:',
+        'You can reach someone who has never written to you only with an approved template:',
         {
           language: 'shell',
           code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -H 'Idempotency-Key: greeting-of-asha' \\
   -d '{"to": "+91 98123 45678", "type": "template", "template_name": "hello_world", "language_code": "en_US"}'`,
         },
-        'Once the customer answers, plain text goes through for 24 hours:',
+        'Once the customer replies, you can send plain text for 24 hours:',
         {
           language: 'shell',
           code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -d '{"to": "919812345678", "body": "Yes, two tins left."}'`,
         },
-        '`accepted` in the response means that the channel accepted the message. What happens next (sent, delivered, read, failed) comes by webhook.',
+        '`accepted` in the response means that the channel accepted the message. Webhooks tell you what happens next (sent, delivered, read, failed).',
       ],
     },
   ],
@@ -56,13 +56,13 @@ export KEY=your-api-key`,
 export const serviceWindow: Guide = {
   slug: 'service-window',
   title: 'The 24-hour window',
-  summary: 'When text and files go through, and when only a template does.',
+  summary: 'When you can send text and files, and when only a template.',
   sections: [
     {
       id: 'rule',
       title: 'The rule',
       blocks: [
-        'Text and media are delivered only within 24 hours of the customer’s last message. Each message from the customer reopens the window. Outside it, or to start a conversation, send a template.',
+        'Text and media are delivered only within 24 hours of the customer’s last message. Each message from the customer opens the window again. Outside the window, or to start a conversation, send a template.',
         'Parley checks this before it calls the channel. If the window is closed, the response is a 422 whose problem has the type `outside_service_window` and says when it closed:',
         {
           language: 'typescript',
@@ -87,8 +87,8 @@ try {
       id: 'answers',
       title: 'Quote a message, or react to it',
       blocks: [
-        'Within the window a message may answer one that is there. Name it by the `id` that `message.received` or `GET /conversations/{id}/messages` gave you. `"reply_to": "wamid.…"` beside any text or file quotes it.',
-        'To put an emoji on it, send the type `reaction` with `"reaction": {"message_id": "wamid.…", "emoji": "👍"}`. The next reaction takes its place, and `"emoji": null` takes it back.',
+        'Within the window you can quote an earlier message of the conversation. Add `"reply_to": "wamid.…"` to any text or file, with the `id` from `message.received` or `GET /conversations/{id}/messages`.',
+        'To react with an emoji, send the type `reaction` with `"reaction": {"message_id": "wamid.…", "emoji": "👍"}`. The next reaction replaces it, and `"emoji": null` removes it.',
       ],
     },
     {
@@ -110,7 +110,7 @@ export const templates: Guide = {
       id: 'components',
       title: 'Fill in the variables',
       blocks: [
-        'Give the values in `components`, in the channel’s own format: one item each for header, body and every button that takes a value.',
+        'Give the values in `components`, in the channel’s own format: one item for the header, one for the body, and one for each button that takes a value.',
         {
           language: 'shell',
           code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
@@ -124,14 +124,14 @@ export const templates: Guide = {
   ]
 }'`,
         },
-        'A text may hold `{{attribute}}`: it is filled from the contact’s attributes. If the contact lacks it, the response is a 422 that names it.',
+        'A text may contain `{{attribute}}`, which is filled in from the contact’s attributes. If the contact lacks that attribute, the response is a 422 that names it.',
       ],
     },
     {
       id: 'checks',
       title: 'What is checked before it is sent',
       blocks: [
-        'Parley keeps a copy of your templates. A missing or extra parameter, a wrong header format, a template that is paused or rejected, or a language that does not exist is refused, with its place in the request. `en` and `en_US` are two different templates.',
+        'Parley keeps a copy of your templates. It refuses a missing or extra parameter, a wrong header format, a paused or rejected template, and a language that does not exist, and names the place in the request. `en` and `en_US` are different templates.',
       ],
     },
   ],
@@ -146,7 +146,7 @@ export const media: Guide = {
       id: 'send',
       title: 'Send a file',
       blocks: [
-        'There is no upload. Give `media_url`, a public https link; the channel fetches it. Images may be up to 5 MB, documents, video and audio up to 16 MB.',
+        'Files are not uploaded. Give `media_url`, a public https link, which the channel fetches. Images may be up to 5 MB; documents, video and audio up to 16 MB.',
         {
           language: 'shell',
           code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
@@ -156,20 +156,20 @@ export const media: Guide = {
   "filename": "Invoice 8842.pdf"
 }'`,
         },
-        '`caption` goes with images, video and documents. Audio takes neither caption nor filename.',
+        'Images, video and documents can have a `caption`. Audio takes neither a caption nor a filename.',
       ],
     },
     {
       id: 'receive',
       title: 'Read a file',
       blocks: [
-        'Events and message lists carry a signed `media_url`: fetch it with GET and no header. It is valid for about an hour. To get a fresh one:',
+        'Events and message lists have a signed `media_url`: fetch it with GET, without an API key. It is valid for about an hour. To get a fresh one:',
         {
           language: 'shell',
           code: `export MESSAGE_ID=the-id-of-a-message
 curl "$PARLEY/media?message_id=$MESSAGE_ID" -H "X-API-Key: $KEY"`,
         },
-        'When a customer’s file could not be fetched, the event comes without `media_url`: a message is never lost for its file.',
+        'If a customer’s file could not be fetched, the event comes without `media_url`: a message is never lost because of its file.',
       ],
     },
   ],
