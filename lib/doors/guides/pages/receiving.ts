@@ -21,7 +21,7 @@ export const webhooks: Guide = {
       id: 'events',
       title: 'What you can receive',
       blocks: [
-        'By default you receive `message.received` and `message.status`. To receive other events, name them in `events`:',
+        'By default you receive `message.received` and `message.status`. To receive other events, name all events that you want in `events`:',
         {
           list: [
             '`conversation.handoff`: a flow hands a conversation to a person, with a `note`.',
