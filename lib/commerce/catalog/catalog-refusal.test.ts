@@ -39,7 +39,7 @@ const verbs = {
   update: () => upsertProduct({ workspaceId, product: { ...product, retailer_id: 'TEA-GREEN' } }),
   delete: () => deleteProduct({ workspaceId, retailerId: 'TEA-GREEN' }),
 };
-/** The call of each verb that a fault is put on. */
+/** The call of each verb that gets the fault. */
 const lastCall = {
   get: 'catalogs.list',
   list: 'products.list',
@@ -62,7 +62,7 @@ async function failing(verb: Verb, action: FaultInput['action'], times = 1): Pro
   return failure(verb);
 }
 
-/** Plain English: sentences without anything of the vendor's machinery (docs/reference/public-api.md#errors). */
+/** Plain English sentences, without the vendor's terms (docs/reference/public-api.md#errors). */
 function expectPlain(message: string) {
   expect(message).toMatch(/^[A-Za-z“].*[.!?]$/s);
   expect(message).not.toMatch(
@@ -154,7 +154,7 @@ describe('Errors: catalog failures are a 4xx in plain English, without vendor co
 
   it.each(everyVerb)('keeps every code that the provider has out of the words (%s)', async (verb) => {
     for (const code of [33, 104, 801, 10800, 10801, 131005, 131009, 131031, 132001, 133010, 2388293]) {
-      // A duplicate that stays one, and a product that stays gone.
+      // A duplicate that remains one, and a product that remains missing.
       const error = await failing(verb, { type: 'error', code }, 3);
       expect(error.status).toBe(400);
       expectPlain(error.message);

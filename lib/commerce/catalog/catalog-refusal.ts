@@ -6,17 +6,16 @@ const RECONNECT = 'Reconnect the number with a valid access token under Settings
 const WAIT_SECONDS = 60;
 
 /**
- * The token is good, but does not reach the catalog (docs/reference/whatsapp.md#error-codes,
+ * The token is valid, but has no access to the catalog (docs/reference/whatsapp.md#error-codes,
  * docs/reference/whatsapp.md#catalog-errors).
  */
 const NO_PERMISSION = new Set([3, 10, 131005]);
-/** No token arrived, by another name than those that are about tokens. */
+/** No token arrived. This code is not among those about invalid tokens. */
 const NO_TOKEN = 2500;
 
 /**
- * What the caller of a catalog operation is told of a refusal or failure of the provider: plain English without vendor
- * codes, trace ids and provider addresses (docs/reference/public-api.md#errors). The original is the cause, for the
- * log.
+ * What the caller of a catalog operation is told about the provider's refusal or failure: plain English without vendor codes,
+ * trace IDs and provider addresses (docs/reference/public-api.md#errors). The original is the cause, for the log.
  */
 export function catalogRefusal(error: ChannelError): DomainError {
   const cause = error;

@@ -8,7 +8,7 @@ import { MAX_IMAGE_BYTES } from './schema.ts';
 const LOC = ['body', 'image_url'];
 const HEAD_TIMEOUT_MS = 2_000;
 
-/** JPG and PNG under their usual and unusual names, and what hosts say of files they know nothing about. */
+/** JPG and PNG under all their names, and the generic types that hosts send for unknown files. */
 const TAKEN_TYPES = new Set([
   'image/jpeg',
   'image/jpg',
@@ -21,8 +21,9 @@ const TAKEN_TYPES = new Set([
 
 /**
  * Throws `validation_failed` at `image_url` for an image that the provider will not take
- * (docs/reference/public-api.md#limits): no public https address, or its host says that it is not a JPG or PNG, or has
- * 8 MB or more. The provider finds that out only later, and tells no one. A host that does not say is believed.
+ * (docs/reference/public-api.md#limits): its URL is not a public https address, or its host says that it is not a JPG or PNG,
+ * or has 8 MB or more. The provider checks that only later, and reports it to no one. If the host does not say, the image is
+ * accepted.
  */
 export async function checkImage({ url }: { url: string }): Promise<void> {
   if (isPictureOfSandbox(url)) return;
@@ -38,8 +39,7 @@ export async function checkImage({ url }: { url: string }): Promise<void> {
 }
 
 /**
- * The sandbox's own shop comes with pictures, on a port that is closed to whatever a user names: no one fetches them
- * here.
+ * The images of the sandbox's own shop are on a port that is closed to user URLs, so they are not checked here.
  */
 function isPictureOfSandbox(url: string): boolean {
   const { SANDBOX_URL } = env();

@@ -6,7 +6,7 @@ import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
 
 type Asked = { channel: CatalogChannel; number: ConnectedNumber };
 
-/** Each change of a product needs the id; a number's catalog hardly ever changes, and asking for it is rate-limited. */
+/** Each change of a product needs the ID; a number's catalog hardly ever changes, and looking it up is rate-limited. */
 const BELIEVED_MS = 1_000;
 
 const known = new LRUCache<string, { catalog: ChannelCatalog | null }, Asked>({
@@ -15,14 +15,14 @@ const known = new LRUCache<string, { catalog: ChannelCatalog | null }, Asked>({
   fetchMethod: async (_key, _stale, { context }) => ({ catalog: await askFor(context) }),
 });
 
-/** The catalog that is connected to a number, asked for now; null when there is none. Throws `ChannelError`. */
+/** The catalog connected to a number, looked up now; null when there is none. Throws `ChannelError`. */
 export async function connectedCatalog(asked: Asked): Promise<ChannelCatalog | null> {
   return believed(asked, { forceRefresh: true });
 }
 
 /**
- * The id of a number's catalog, believed for a second. Throws `catalog_not_connected`
- * (docs/reference/public-api.md#errors, 400) and `ChannelError`.
+ * The ID of a number's catalog, cached for a second. Throws `catalog_not_connected` (docs/reference/public-api.md#errors,
+ * 400) and `ChannelError`.
  */
 export async function catalogIdOf(asked: Asked): Promise<string> {
   const id = asked.number.catalogId ?? (await believed(asked, {}))?.id;
@@ -36,15 +36,14 @@ export async function catalogIdOf(asked: Asked): Promise<string> {
 async function believed(asked: Asked, options: { forceRefresh?: boolean }): Promise<ChannelCatalog | null> {
   const key = [asked.number.id, asked.number.wabaId, asked.number.catalogId].join(' ');
   const catalog = (await known.fetch(key, { context: asked, ...options }))?.catalog ?? null;
-  // Anyone who connects a catalog wants to use it at once.
+  // Someone who connects a catalog wants to use it at once.
   if (!catalog) known.delete(key);
   return catalog;
 }
 
 /**
- * The account's edge knows name and count even where the token does not reach the catalog itself
- * (docs/reference/whatsapp.md#catalog-node), so it is asked first; an id that an operator set by hand may be missing
- * there.
+ * The account's edge has name and count even if the token has no access to the catalog itself
+ * (docs/reference/whatsapp.md#catalog-node), so it is asked first; an ID that an operator set by hand may be missing there.
  */
 async function askFor({ channel, number }: Asked): Promise<ChannelCatalog | null> {
   const id = number.catalogId;
@@ -67,7 +66,7 @@ async function completed(channel: CatalogChannel, catalog: ChannelCatalog): Prom
   };
 }
 
-/** One of two ways to know the same is closed; the other may be open. */
+/** One of two ways to the same data is refused; the other may work. */
 function ifRefused(error: unknown): null {
   if (error instanceof ChannelError && (error.kind === 'credentials' || error.kind === 'not_found')) return null;
   throw error;

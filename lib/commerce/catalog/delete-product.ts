@@ -6,7 +6,7 @@ import { withCatalog } from './with-catalog.ts';
 
 /**
  * Deletes a product by its `retailer_id`. Throws `not_found` for a SKU that the catalog does not have,
- * `catalog_not_connected`, and as with-catalog.ts.
+ * `catalog_not_connected`, and as with-catalog.ts does.
  */
 export async function deleteProduct({ workspaceId, retailerId }: { workspaceId: string; retailerId: string }) {
   if (!retailerIdSchema.safeParse(retailerId).success) throw notFound('product');
@@ -19,7 +19,7 @@ export async function deleteProduct({ workspaceId, retailerId }: { workspaceId: 
   return { success: true, retailer_id: retailerId };
 }
 
-/** Someone else was quicker; that is what was asked for. */
+/** Someone else deleted it first, which is what was asked for. */
 function ifGone(error: unknown) {
   if (!(error instanceof ChannelError && error.kind === 'not_found')) throw error;
 }

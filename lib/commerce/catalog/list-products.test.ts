@@ -6,7 +6,7 @@ import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { catalogIdOf } from './connected-catalog.ts';
 import { listProducts } from './list-products.ts';
 
-/** More than one page of the provider's, and more than a page of ours holds at most. */
+/** More than one page of the provider's, and more than the largest page of ours. */
 const MADE = 505;
 const AT_ONCE = 20;
 

@@ -9,8 +9,8 @@ import { withCatalog } from './with-catalog.ts';
 const place = z.tuple([z.string().min(1)]);
 
 /**
- * A page of the number's catalog in the provider's order (GET /catalog/products); `search` is part of the name, in any
- * case. Throws `catalog_not_connected`, `validation_failed` for a cursor that is not of this list, and as with-catalog.ts.
+ * A page of the catalog in the provider's order (GET /catalog/products); `search` matches part of the name, in any case.
+ * Throws `catalog_not_connected`, `validation_failed` for a foreign cursor, and as with-catalog.ts does.
  */
 export async function listProducts({
   workspaceId,

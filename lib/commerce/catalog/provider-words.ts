@@ -5,7 +5,7 @@ const OTHERWISE =
   'The catalog provider refused this request. Check the product’s fields, and that the number may manage its catalog.';
 const MAX_LENGTH = 300;
 
-/** What the provider says by these codes, in words of ours. */
+/** The meaning of the provider's codes, in our words. */
 const WORDS: Record<number, string> = {
   368: 'The provider has restricted the business account, so its catalog cannot be used for now.',
   801: 'The provider is still busy with another change of this product. Try again.',
@@ -13,11 +13,11 @@ const WORDS: Record<number, string> = {
   10801: 'The product needs an image: give its address as image_url.',
 };
 
-/** A sentence about one of the caller's own fields may help; others speak of the provider. */
+/** A sentence about one of the caller's own fields may help; others are about the provider. */
 const FIELD =
   /\b(retailer_id|name|(sale_)?price|currency|image_url|availability|condition|visibility|description|brand|fb_product_category|url)\b/;
 
-/** Signs that a sentence speaks of the provider's machinery after all: names, ids, codes, addresses. */
+/** Signs that a sentence is about the provider's machinery after all: names, IDs, codes, addresses. */
 const MACHINERY = [
   /graph|oauth|facebook|\bmeta\b|\bfb(?!_product_category)|instagram|whatsapp|access.?token/i,
   /(error|sub|status|http)[\s_-]{0,3}code|\bcode ?[:=]? ?\d|# ?\d|trace/i,
@@ -26,7 +26,7 @@ const MACHINERY = [
   /\d{9}|[\w+/=-]{24}|[{}<>]/,
 ];
 
-/** A refusal of the provider as a sentence for people: its own words only where they are about a field. */
+/** A refusal of the provider in a sentence for people: its own words only if they are about a field. */
 export function providerWords({ code, details, message }: ChannelError): string {
   const known = code === null ? undefined : WORDS[code];
   if (known) return known;

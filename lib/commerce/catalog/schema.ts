@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
-/** Values of docs/reference/public-api.md#product-as-written. */
+/** The values in docs/reference/public-api.md#product-as-written. */
 export const availabilities = ['in stock', 'out of stock', 'preorder', 'available for order', 'discontinued'] as const;
 export const conditions = ['new', 'refurbished', 'used'] as const;
 export const visibilities = ['published', 'staging'] as const;
 
-/** docs/reference/public-api.md#limits: an image has fewer bytes than this. */
+/** An image must have fewer bytes than this (docs/reference/public-api.md#limits). */
 export const MAX_IMAGE_BYTES = 8 * MB;
 
-/** The runtime's list, and those of ISO 4217 that it leaves out. */
+/** The runtime's list, and the ISO 4217 currencies that it lacks. */
 const currencies = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...'BOV CHE CHW CLF COU MXV USN UYI UYW VED'.split(' '),
@@ -19,7 +19,7 @@ const currencies = new Set([
 const minorUnits = z.int({ error: 'A whole number of minor units, such as 19900 for 199.00.' }).nonnegative();
 const text = (max: number) => z.string().trim().max(max);
 
-/** A path names a product by it; URLs cannot hold a part that is one or two dots. */
+/** It is part of a product's path, and a path segment cannot be one or two dots. */
 export const retailerIdSchema = z
   .string()
   .max(200)
@@ -47,7 +47,7 @@ export const listProductsQuery = z.object({
   cursor: z.string().max(2000).optional().describe('The next_cursor of the page before, for the same search; opaque.'),
 });
 
-/** Product, as read (docs/reference/public-api.md#product-as-read). */
+/** A product in a response (docs/reference/public-api.md#product-as-read). */
 const productSchema = z
   .object({
     retailer_id: z.string().describe('SKU.'),
@@ -71,7 +71,7 @@ export const listProductsResult = z.object({
   next_cursor: nextCursor,
 });
 
-/** Product, as written: the body of POST /catalog/products (docs/reference/public-api.md#product-as-written). */
+/** A product in a request: the body of POST /catalog/products (docs/reference/public-api.md#product-as-written). */
 export const upsertProductBody = z
   .object({
     retailer_id: retailerIdSchema.describe(

@@ -2,8 +2,7 @@ import type { ChannelProduct } from '#lib/channel/catalog.ts';
 import type { Product } from './schema.ts';
 
 /**
- * A product for callers (docs/reference/public-api.md#product-as-read): a text that is not set is empty, no sale price
- * is null.
+ * A product's public form (docs/reference/public-api.md#product-as-read): an unset text is empty, a missing sale price null.
  */
 export function serializeProduct(product: ChannelProduct): Product {
   return {

@@ -18,7 +18,7 @@ const product = upsertProductBody.parse({
   image_url: 'https://files.invalid/oolong.jpg',
 });
 
-/** What the provider is written, when it knows these products by the SKU. */
+/** What is written to the provider when it has these products with the SKU. */
 async function written(known: object[], change: object = {}) {
   const { workspaceId } = await createTestWorkspace();
   const catalog = json(200, { data: [{ id: '7', name: 'Shop', product_count: 1 }] });

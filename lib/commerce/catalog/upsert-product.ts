@@ -7,10 +7,10 @@ import type { ProductInput } from './schema.ts';
 import { withCatalog } from './with-catalog.ts';
 
 /**
- * Creates or updates a product by its `retailer_id` (docs/reference/public-api.md#product-as-written). The body says
- * what the product is: without a `sale_price` it has none any more; only metadata that are not given stay as they are.
+ * Upserts a product by its `retailer_id` (docs/reference/public-api.md#product-as-written). The body replaces the product:
+ * without a `sale_price`, an existing one is removed; only omitted metadata stays as it is.
  *
- * Throws `validation_failed` for a bad image, `catalog_not_connected`, and as with-catalog.ts.
+ * Throws `validation_failed` for a bad image, `catalog_not_connected`, and as with-catalog.ts does.
  */
 export async function upsertProduct({ workspaceId, product }: { workspaceId: string; product: ProductInput }) {
   const { retailer_id: retailerId } = product;
@@ -28,13 +28,13 @@ export async function upsertProduct({ workspaceId, product }: { workspaceId: str
 type Save = { catalogId: string; retailerId: string; fields: ProductFields; productId: string | null };
 
 /**
- * Update or create, whichever the look-up says, on every version of the provider's API: old ones refuse to create an
- * SKU that exists (docs/reference/whatsapp.md#creating-products). What changed since the look-up is followed once.
+ * Updates or creates, as the lookup says, on every version of the provider's API: old ones refuse to create an existing SKU
+ * (docs/reference/whatsapp.md#creating-products). A change since the lookup is followed once.
  */
 async function save(channel: CatalogChannel, { catalogId, retailerId, fields, productId }: Save): Promise<string> {
   const update = (id: string) => channel.updateProduct({ productId: id, fields }).then(() => id);
   const create = async () => {
-    // What the provider makes of a sale price of 0 is not documented, and here there is none to take away.
+    // What the provider does with a sale price of 0 is undocumented, and a new product has none to remove.
     const salePrice = fields.salePrice || undefined;
     const { id } = await channel.createProduct({ catalogId, retailerId, fields: { ...fields, salePrice } });
     return id;

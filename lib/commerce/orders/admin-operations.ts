@@ -22,7 +22,7 @@ export const getOrderOperation = defineAdminOperation({
   result: orderSchema,
 });
 
-/** Answers with a CSV file. */
+/** Responds with a CSV file. */
 export const exportOrdersOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/orders/export',

@@ -4,9 +4,9 @@ import { lookUpProducts } from '../catalog/look-up-products.ts';
 import { orderItems } from './order-items.ts';
 
 /**
- * Gives an order's items the names and images that the customer saw, from the catalog, once
- * (docs/reference/decisions.md#catalog): what the shop changes later no longer changes the order. Products that the
- * catalog does not know stay without. Throws as `lookUpProducts`.
+ * Adds the names and images that the customer saw to an order's items, from the catalog, once
+ * (docs/reference/decisions.md#catalog): later changes in the shop do not change the order. Products that the catalog does
+ * not know get none. Throws as `lookUpProducts` does.
  */
 export async function detailOrder({ workspaceId, orderId }: { workspaceId: string; orderId: string }): Promise<void> {
   const order = await db().order.findUnique({ where: { workspaceId_id: { workspaceId, id: orderId } } });

@@ -29,8 +29,8 @@ const COLUMNS: { name: string; cell: (order: Order, item: Item | undefined) => s
 ];
 
 /**
- * The workspace's orders as CSV, newest first, page by page: one line per item, with what concerns the whole order in each
- * of its lines. Amounts are decimal, as spreadsheets count: 199.00.
+ * The workspace's orders as CSV, newest first, page by page: one line per item, each with the fields of the whole order.
+ * Amounts are decimal, for spreadsheets: 199.00.
  */
 export async function* exportOrdersCsv({ workspaceId }: { workspaceId: string }): AsyncGenerator<string> {
   yield csvLine(COLUMNS.map(({ name }) => name));

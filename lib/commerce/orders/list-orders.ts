@@ -4,7 +4,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { orderColumns, ordersWithContact } from './order-sql.ts';
 import type { OrderRow } from './serialize-order.ts';
 
-/** A page of the workspace's orders, newest first. Throws `validation_failed` for a cursor that is not one of ours. */
+/** A page of the workspace's orders, newest first. Throws `validation_failed` for a foreign cursor. */
 export async function listOrders({
   workspaceId,
   limit,

@@ -3,13 +3,13 @@ import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { orderReceived } from '#lib/platform/engine/events.ts';
 
 const HOUR_MS = 3_600_000;
-/** All attempts to detail an order are over by then. */
+/** By then all attempts to look up an order's items are over. */
 const LOST_AFTER_MS = HOUR_MS;
-/** A catalog that refused is asked once more, and then left alone. */
+/** A catalog that refused is asked once more, and then no longer. */
 const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
 const AT_ONCE = 1_000;
 
-/** Has orders detailed again whose items still lack their names: each once, by the ID of its event. */
+/** Looks up the items of orders that still lack their names: each order once, by the ID of its event. */
 export async function requeueLostOrders(): Promise<void> {
   const now = Date.now();
   const lost = await db().order.findMany({

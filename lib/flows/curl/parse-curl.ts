@@ -7,19 +7,19 @@ import type { JsonValue } from '../template/variables.ts';
 import { readCurlOptions } from './read-curl-options.ts';
 import { splitShellWords } from './split-shell-words.ts';
 
-/** A header of the result that carries a credential, and a name for the flow secret it should become. */
+/** A header of the result that carries a credential, and a suggested name for its flow secret. */
 type FoundCredential = { headerIndex: number; key: string; value: string; secretName: string };
 
 export type ParsedCurl = {
   data: HttpRequestData;
   credentials: FoundCredential[];
-  /** In words for people: what the node cannot do as the command did. */
+  /** What the node cannot do as the command did, in words for people. */
   warnings: string[];
 };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Reads a pasted cURL command as the data of a Call API node. Runs in the browser. Null when it is not one. */
+/** Converts a pasted cURL command into the data of a Call API node. Runs in the browser. Null when it is not one. */
 export function parseCurl(command: string): ParsedCurl | null {
   const words = splitShellWords(command);
   const at = words.findIndex((word) => /(^|[/\\])curl(\.exe)?$/i.test(word));
@@ -60,7 +60,7 @@ function methodOf(given: string, warnings: string[]): HttpRequestData['method'] 
   return known ?? 'GET';
 }
 
-/** curl takes an address without its scheme; a name and password in it become a header. */
+/** curl takes a URL without its scheme; a user name and password in it become a header. */
 function readAddress(given: string): { url: string; user: string | null } | null {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) || given.startsWith('{{') ? given : `http://${given}`;
   const user = /^([a-z]+:\/\/)([^/?#@]*)@/i.exec(text);
@@ -78,12 +78,12 @@ type Body = { body: JsonValue; isForm: boolean };
 
 function readBody(text: string, headers: { key: string; value: string }[]): Body {
   try {
-    // Its own text keeps a number that would lose digits as a value.
+    // The original text keeps a number that would lose digits as a value.
     return { body: holdsInexactNumber(text) ? text : JSON.parse(text), isForm: false };
   } catch {
     const type = headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value ?? '';
     const isForm = /^application\/x-www-form-urlencoded/i.test(type) || (!type && /^[^={[\s]+=/.test(text));
-    // Anything else is kept as the text template it may be.
+    // Other text is kept as it is, because it may be a template.
     return { body: isForm ? Object.fromEntries(new URLSearchParams(text)) : text, isForm };
   }
 }

@@ -4,16 +4,16 @@ export type CurlOptions = {
   method: string | null;
   headers: { key: string; value: string }[];
   data: string[];
-  /** name:password */
+  /** `name:password` */
   user: string | null;
-  /** The data goes into the URL. */
+  /** Sends the data in the URL. */
   isGet: boolean;
   timeoutMs: number | null;
   retries: number | null;
   warnings: string[];
 };
 
-/** Options of one letter that take a value, by their long names. */
+/** One-letter options that take a value, by their long names. */
 const SHORT: Record<string, string> = {
   X: 'request',
   H: 'header',
@@ -41,7 +41,7 @@ const SHORT: Record<string, string> = {
   U: 'proxy-user',
 };
 
-/** They take a value that means nothing to us. */
+/** Options whose value does not matter to us. */
 const IGNORED = new Set(
   'output write-out cookie-jar proxy range speed-time speed-limit continue-at dump-header config proxy-user cacert capath key ciphers connect-timeout resolve interface retry-delay retry-max-time max-redirs limit-rate tls-max tlsv1 cert-type'.split(
     ' ',
@@ -97,7 +97,7 @@ const SETTERS: Record<string, Setter> = {
   cert: unsupported('A client certificate'),
 };
 
-/** Reads the words after `curl`. Options that change nothing for us are passed over. */
+/** Reads the words after `curl`. Options that change nothing for us are skipped. */
 export function readCurlOptions(words: string[]): CurlOptions {
   const options: CurlOptions = {
     url: null,
@@ -128,7 +128,7 @@ function takeLong(options: CurlOptions, option: string, rest: string[]) {
   else if (IGNORED.has(name) && attached === undefined) rest.shift();
 }
 
-/** `-sSXPOST`: letters without a value may be before one that takes what follows it. */
+/** `-sSXPOST`: letters without a value may precede a letter that takes the rest as its value. */
 function takeShort(options: CurlOptions, letters: string, rest: string[]) {
   for (const [index, letter] of [...letters].entries()) {
     const name = SHORT[letter];
@@ -143,7 +143,7 @@ function takeShort(options: CurlOptions, letters: string, rest: string[]) {
   }
 }
 
-/** `Name: value`; `Name;` sends it empty, `Name:` takes a default away. */
+/** `Name: value`; `Name;` sends it empty, `Name:` removes a default. */
 function addHeader(headers: CurlOptions['headers'], line: string) {
   const [, key, value = ''] = /^([^:;\s]+)\s*(?::(.*)|;)$/s.exec(line.trim()) ?? [];
   if (!key || (line.trim().endsWith(':') && !value)) return;

@@ -1,11 +1,11 @@
 const ENDS_COMMAND = new Set(['|', '||', '&', '&&', ';', '>', '>>', '<', '2>', '&>']);
 
 /**
- * The words of a shell command, up to its first pipe or redirection: single and double quotes, `$'…'`, backslashes and
+ * Splits a shell command, up to its first pipe or redirection, into words: single and double quotes, `$'…'`, backslashes and
  * continued lines, as well as the carets of the Windows prompt. Nothing in it is evaluated.
  *
- * Our own, since shell-quote reads neither `$'…'`, in which Chrome writes whatever holds a quote or a line break (“Copy as
- * cURL”), nor carets.
+ * Our own, because shell-quote supports neither carets nor `$'…'`, which Chrome (“Copy as cURL”) uses for any text with a
+ * quote or a line break.
  */
 export function splitShellWords(command: string): string[] {
   const text = /\^\r?\n/.test(command) ? withoutCarets(command) : command.replace(/\\\r?\n/g, ' ');

@@ -17,10 +17,10 @@ import {
 const flowParams = z.object({ flow_id: z.uuid() });
 const versionNumber = z.int().min(1);
 
-/** A flow as the editor holds it. Its `revision`, quoted, is what a change gives as `If-Match`. */
+/** A flow as the editor holds it. A change sends its `revision`, quoted, as `If-Match`. */
 const adminFlowSchema = flowSchema.extend({ revision: z.int() });
 
-/** A flow in a list. `used_by` are the live flows that run it. */
+/** A flow in a list. `used_by` lists the live flows that run it. */
 const flowSummarySchema = flowSchema.omit({ draft_graph: true, warnings: true }).extend({
   node_count: z.int(),
   used_by: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -34,14 +34,14 @@ const flowVersionSchema = z.object({
   is_live: z.boolean(),
 });
 
-/** A live flow, the flows that it runs, and the variables that it knows. */
+/** A live flow, the flows that it runs, and its variables. */
 const passageSchema = z.object({ through: z.number().nullable(), since: z.number().nullable() });
 
 const callableFlowSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   calls: z.array(z.string()),
-  /** Minutes that can pass in it (lib/flows/graph/waits.ts). */
+  /** How many minutes it can take (lib/flows/graph/waits.ts). */
   waits: z.object({
     done: passageSchema,
     error: passageSchema,
@@ -64,7 +64,7 @@ export const listFlowsOperation = defineAdminOperation({
   result: z.object({ flows: z.array(flowSummarySchema), next_cursor: nextCursor }),
 });
 
-/** What Run flow nodes can run. */
+/** The flows that Run flow nodes can run. */
 export const listCallableFlowsOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/flows/callable',
@@ -82,7 +82,7 @@ export const createFlowOperation = defineAdminOperation({
 
 const importedFileBody = z.unknown();
 
-/** What an import would create. The body is as {@link importFlowOperation} takes it. */
+/** What an import would create. The body is that of {@link importFlowOperation}. */
 export const previewImportOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/import/preview',
@@ -91,7 +91,7 @@ export const previewImportOperation = defineAdminOperation({
   result: z.object({ name: z.string(), node_count: z.int(), findings: z.array(importFindingSchema) }),
 });
 
-/** The body is what the export wrote, or Typebot; it is checked by the verb, which names each problem. */
+/** The body is an export of ours or of Typebot; the verb validates it and names each problem. */
 export const importFlowOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/import',
@@ -117,7 +117,7 @@ export const updateFlowOperation = defineAdminOperation({
   result: adminFlowSchema,
 });
 
-/** What a member does in the flow's editor. */
+/** What a member is doing in the flow's editor. */
 export const flowPresenceOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/{flow_id}/presence',
@@ -127,7 +127,7 @@ export const flowPresenceOperation = defineAdminOperation({
   result: z.object({ told: z.boolean() }),
 });
 
-/** An event of the workspace's stream: what a colleague does in a flow's editor, or that they have saved its draft. */
+/** An event of the workspace's stream: what a colleague is doing in a flow's editor, or that they saved its draft. */
 export type FlowNews = {
   flow_id: string;
   node_id: string | null;
@@ -179,7 +179,7 @@ export const getFlowVersionOperation = defineAdminOperation({
   result: z.object({ version: z.int(), graph: graphSchema }),
 });
 
-/** Makes an earlier version the one that customers meet. */
+/** Makes an earlier version the live one. */
 export const rollbackFlowOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/{flow_id}/rollback',

@@ -8,10 +8,10 @@ import { allCallWaits, type CallWaits } from '../graph/waits.ts';
 import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
 import { readFlowVersion } from './get-flow-version.ts';
 
-/** Of a workspace; more are not offered. */
+/** The most flows of a workspace that are offered. */
 const MAX_OFFERED = 200;
 
-/** The flows that nodes can run: what is live, with the variables that each knows and what passes in it. By name. */
+/** The live flows, by name, with their variables and how long they can take, for the nodes that can run them. */
 export async function callableFlows({ workspaceId }: { workspaceId: string }) {
   const live = await db().flow.findMany({
     where: { workspaceId, deletedAt: null, publishedVersion: { not: null } },
@@ -33,7 +33,7 @@ export async function callableFlows({ workspaceId }: { workspaceId: string }) {
 
 type LiveFlow = { id: string; name: string; calls: string[]; graph: Graph };
 
-/** Each needs the flows that it runs to be among them. */
+/** Each flow's waits depend on the flows that it runs, which must be among them. */
 function withWaits(flows: LiveFlow[]): (LiveFlow & { waits: CallWaits })[] {
   const waits = allCallWaits(new Map(flows.map((flow) => [flow.id, flow])));
   return flows.flatMap((flow) => {
@@ -42,7 +42,7 @@ function withWaits(flows: LiveFlow[]): (LiveFlow & { waits: CallWaits })[] {
   });
 }
 
-/** The live ones of these flows, and those that they run, as deep as runs go. */
+/** Those of these flows that are live, and the live flows that they run, as deep as runs go. */
 export async function calledFlows({
   workspaceId,
   calls,
@@ -63,7 +63,7 @@ export async function calledFlows({
   return withWaits([...found.values()]).map(({ graph: _, ...flow }) => flow);
 }
 
-/** By the connection that is given: publishing holds one already. */
+/** Uses the given connection, because publishing already holds one. */
 async function liveFlows({
   workspaceId,
   ids,

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/database/db.ts';
 /** A live flow that runs another. */
 export type Caller = { id: string; name: string };
 
-/** The flows whose live version runs one of these, by the id of that; by name, at most `limit` for all together. */
+/** The flows whose live version runs one of these, by the called flow's ID; sorted by name, `limit` in all. */
 export async function callersOf({
   workspaceId,
   flowIds,
@@ -15,7 +15,7 @@ export async function callersOf({
   limit: number;
   database: Database;
 }): Promise<Map<string, Caller[]>> {
-  // Most flows run none: their text says so before it is read as JSON.
+  // Most flows run no other, which their text shows before it is parsed as JSON.
   const found = await database.$queryRaw<(Caller & { called: string })[]>`
     SELECT DISTINCT flows.workspace_id, flows.id, flows.name, called.id #>> '{}' AS called
     FROM flows JOIN flow_versions AS version ON version.workspace_id = flows.workspace_id

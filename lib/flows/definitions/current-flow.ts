@@ -5,7 +5,7 @@ import type { FlowView } from './flow-view.ts';
 import { getFlow } from './get-flow.ts';
 import { flowParams } from './schema.ts';
 
-/** The flow in a page's address, for the workspace's admins; to everyone else the page does not exist. */
+/** The flow in a page's URL, for the workspace's admins; for everyone else the page does not exist. */
 export async function currentFlow({ workspace, id }: { workspace: string; id: string }): Promise<FlowView> {
   const { workspaceId } = await currentMember(workspace, 'admin');
   const given = flowParams.safeParse({ id });

@@ -1,6 +1,5 @@
 /**
- * The revisions that an `If-Match` header allows; undefined when any will do. Tags that a proxy has made weak count as
- * what they were.
+ * The revisions that an `If-Match` header allows; undefined when any will do. Tags that a proxy has made weak still count.
  */
 export function expectedRevisions(request: Request): number[] | undefined {
   const header = request.headers.get('if-match')?.trim();

@@ -3,7 +3,7 @@ import { GRAPH_VERSION } from '../graph/schema.ts';
 import { getFlow } from './get-flow.ts';
 import type { flowFileSchema } from './schema.ts';
 
-/** A flow's draft as a file for another workspace. Secrets are in it by name only. Throws `not_found`. */
+/** A flow's draft as a file for another workspace, with secrets by name only. Throws `not_found`. */
 export async function exportFlow({
   workspaceId,
   flowId,

@@ -26,7 +26,7 @@ export async function flowView(flow: Flow, database: Database = db()): Promise<F
   return view;
 }
 
-/** Of flows of one workspace. Their warnings look into the flows that they run. */
+/** For flows of one workspace. Their warnings depend on the flows that they run. */
 export async function flowViews(flows: Flow[], database: Database = db()): Promise<FlowView[]> {
   const [first] = flows;
   if (!first) return [];

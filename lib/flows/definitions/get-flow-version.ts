@@ -6,10 +6,10 @@ import { parseStoredGraph } from '../graph/stored-graph.ts';
 
 type Key = { workspaceId: string; flowId: string; version: number };
 
-/** A version never changes, so it is read once. */
+/** Cached, because a version never changes. */
 const graphs = new LRUCache<string, Graph, Key>({
   max: 500,
-  // In characters of their text, which take a few times as much in memory: one may have a million, and no one may fill it.
+  // In characters of JSON, which take several times as much memory. A graph may have a million, so the total is bounded.
   maxSize: 20_000_000,
   sizeCalculation: (graph) => JSON.stringify(graph).length,
   fetchMethod: async (_, __, { context: { workspaceId, flowId, version } }) => {

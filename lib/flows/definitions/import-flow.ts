@@ -9,7 +9,7 @@ import { refuseUnsoundDraft } from './refuse-graph.ts';
 import { flowFileSchema } from './schema.ts';
 
 /**
- * Creates a draft of what {@link exportFlow} wrote, or of a bot that Typebot exported. Throws `validation_failed` with
+ * Creates a draft from what {@link exportFlow} wrote, or from a bot that Typebot exported. Throws `validation_failed` with
  * each problem at its place.
  */
 export async function importFlow({ workspaceId, file }: { workspaceId: string; file: unknown }): Promise<FlowView> {
@@ -17,7 +17,7 @@ export async function importFlow({ workspaceId, file }: { workspaceId: string; f
   return createFlow({ workspaceId, name, graph });
 }
 
-/** What {@link importFlow} would create, and what of a bot would not be as it was. Creates nothing. */
+/** What {@link importFlow} would create, and what would differ from the Typebot bot. Creates nothing. */
 export function previewImport(file: unknown): { name: string; node_count: number; findings: ImportFinding[] } {
   const { name, graph, findings } = readFile(file);
   refuseUnsoundDraft(graph);

@@ -6,7 +6,7 @@ import { listFlows } from './list-flows.ts';
 /** For all flows of a page together. */
 const MAX_CALLERS = 1000;
 
-/** A page of flows as {@link listFlows} has it: how much is drawn, not what, and the live flows that run each. */
+/** A page of flows as in {@link listFlows}, with counts instead of graphs, and the live flows that run each. */
 export async function listFlowSummaries(
   page: Parameters<typeof listFlows>[0],
 ): Promise<{ flows: FlowSummary[]; next_cursor: string | null }> {

@@ -2,7 +2,7 @@ import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { FlowVersionView } from './admin-operations.ts';
 
-/** A flow's versions with the names of who published them, newest first, without their graphs. Throws `not_found`. */
+/** A flow's versions with their publishers' names, newest first, without their graphs. Throws `not_found`. */
 export async function listFlowVersions({
   workspaceId,
   flowId,

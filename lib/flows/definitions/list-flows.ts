@@ -3,7 +3,7 @@ import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { type FlowView, flowViews } from './flow-view.ts';
 
-/** A page of flows, newest first. Throws `validation_failed` for a cursor that is not one of ours. */
+/** A page of flows, newest first. Throws `validation_failed` for a foreign cursor. */
 export async function listFlows({
   workspaceId,
   limit,

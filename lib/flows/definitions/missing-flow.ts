@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
 
-/** Why no flow of this id and revision could be changed: it isn't there, or has changed since it was read. */
+/** Why a change matched no flow with this ID and revision: it does not exist, or has changed since it was read. */
 export async function missingFlow({
   workspaceId,
   flowId,

@@ -9,7 +9,7 @@ import { refuseGraph } from './refuse-graph.ts';
 import { MAX_VERSIONS } from './schema.ts';
 
 /**
- * Makes the draft the version that customers meet; the oldest of very many that no run was in goes. Publishing what is
+ * Makes the draft the live version. Above the limit, the oldest version that no run used is deleted. Publishing what is
  * already live changes nothing. Throws `validation_failed` with each problem at its node, `precondition_failed`,
  * `not_found`.
  */
@@ -24,7 +24,7 @@ export async function publishFlow({
   flowId: string;
   revisions?: number[] | undefined;
   publishedById?: string | null;
-  /** What is said about the version; nothing when it is the live one again. */
+  /** A note about the version; ignored when nothing changes. */
   note?: string | null;
 }): Promise<FlowView> {
   return db().$transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function publishFlow({
   });
 }
 
-/** The names that a graph may refer to. */
+/** The secret names that a graph may refer to. */
 export async function secretNames({
   workspaceId,
   database = db(),

@@ -3,7 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { CalledFlow } from '../nodes/contract/outcome.ts';
 import { readFlowVersion } from './get-flow-version.ts';
 
-/** A flow of the workspace as it is live now, for a run to go on in; null where there is none. */
+/** A workspace's flow in its live version, for a run to continue in; null when there is none. */
 export async function publishedFlow({
   workspaceId,
   flowId,

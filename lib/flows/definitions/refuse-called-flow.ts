@@ -4,7 +4,7 @@ import { callersOf } from './callers-of.ts';
 
 const MAX_NAMED = 10;
 
-/** Throws `conflict` while the live version of another flow runs this one, and names those that do. */
+/** Throws `conflict` while another flow's live version runs this one, and names those flows. */
 export async function refuseCalledFlow({
   workspaceId,
   flowId,

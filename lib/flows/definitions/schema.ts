@@ -11,7 +11,7 @@ export const flowParams = z.object({
     .meta({ examples: ['0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10'] }),
 });
 
-/** A flow, as read (docs/reference/decisions.md#flows-over-the-api). */
+/** A flow in a response (docs/reference/decisions.md#flows-over-the-api). */
 export const flowSchema = z
   .object({
     id: z.uuid().describe('The flow’s ID.'),
@@ -52,7 +52,7 @@ export const galleryNames = ['order_status', 'appointment', 'faq', 'feedback', '
 
 export type GalleryName = (typeof galleryNames)[number];
 
-/** In the editor a flow may start from one of the gallery. */
+/** In the editor, a flow may start from the gallery. */
 export const newFlowBody = createFlowBody.extend({ start_from: z.enum(galleryNames).optional() });
 
 export const updateFlowBody = z.object({
@@ -60,15 +60,15 @@ export const updateFlowBody = z.object({
   draft_graph: graphSchema.optional().describe('Replaces the draft as a whole.'),
 });
 
-/** Of one flow: the newest, the live one, and those that a run was in. */
+/** Per flow: the newest, the live one, and those that a run used. */
 export const MAX_VERSIONS = 200;
 
 export const MAX_VERSION_NOTE = 500;
 
-/** What the editor says when it publishes. Not a body: pages of an older version send none. */
+/** What the editor sends when it publishes. Not a body, because pages of an older version send none. */
 export const publishFlowQuery = z.object({ note: z.string().trim().max(MAX_VERSION_NOTE).default('') });
 
-/** What becomes of customers who are in a flow that goes. */
+/** What happens to customers in a flow that is taken away. */
 const leftovers = (runs: z.ZodType<'finish' | 'stop' | undefined, 'finish' | 'stop' | undefined>) =>
   z
     .object({

@@ -6,8 +6,8 @@ import { missingFlow } from './missing-flow.ts';
 import { refuseUnsoundDraft } from './refuse-graph.ts';
 
 /**
- * Changes a flow's name or draft; what is not given stays. Throws `validation_failed` with each problem of the graph at
- * its place, `precondition_failed` when the flow is at none of `revisions`, `not_found`.
+ * Changes a flow's name or draft; omitted fields stay. Throws `validation_failed` with each problem of the graph at its
+ * place, `precondition_failed` when the flow's revision is none of `revisions`, `not_found`.
  */
 export async function updateFlow({
   workspaceId,

@@ -22,7 +22,7 @@ export const setFlowTestsOperation = defineAdminOperation({
   result: flowTestsSchema,
 });
 
-/** Plays the stored tests with the graph as the editor has it. */
+/** Runs the stored tests against the graph in the editor. */
 export const testFlowOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/{flow_id}/test',

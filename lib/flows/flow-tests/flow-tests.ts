@@ -9,7 +9,7 @@ import { type FlowTest, type FlowTests, flowTestsSchema, type TestReport } from 
 
 type Key = { workspaceId: string; flowId: string };
 
-/** The tests that are stored with a flow. Throws `not_found`. */
+/** A flow's stored tests. Throws `not_found`. */
 export async function readFlowTests({ workspaceId, flowId }: Key): Promise<FlowTests> {
   const where = { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null };
   const flow = await db().flow.findUnique({ where, select: { tests: true } });
@@ -17,7 +17,7 @@ export async function readFlowTests({ workspaceId, flowId }: Key): Promise<FlowT
   return flow.tests === null ? { required: false, tests: [] } : flowTestsSchema.parse(flow.tests);
 }
 
-/** Replaces them. The draft and its revision stay as they are. Throws `not_found`. */
+/** Replaces a flow's tests. The draft and its revision stay as they are. Throws `not_found`. */
 export async function setFlowTests({ workspaceId, flowId, tests }: Key & { tests: FlowTests }): Promise<FlowTests> {
   const { count } = await db().flow.updateMany({
     where: { workspaceId, id: flowId, deletedAt: null },
@@ -28,8 +28,8 @@ export async function setFlowTests({ workspaceId, flowId, tests }: Key & { tests
 }
 
 /**
- * Runs tests against a flow's draft, or the graph given: those given, or the stored ones. Throws `not_found`, and
- * `validation_failed` for a graph that not even a draft may be.
+ * Runs tests, the given or the stored ones, against the given graph or the flow's draft. Throws `not_found`, and
+ * `validation_failed` for a graph that is not even allowed as a draft.
  */
 export async function runFlowTests({
   workspaceId,
@@ -43,7 +43,7 @@ export async function runFlowTests({
 
 async function runTests({ workspaceId, graph, tests }: { workspaceId: string; graph: Graph; tests: FlowTest[] }) {
   const results: TestReport['results'] = [];
-  // One after the other: a workspace gets no more of the machine by having more tests.
+  // One after another: a workspace gets no more CPU by having more tests.
   for (const test of tests) {
     const difference = await runFlowTest({ workspaceId, graph, test });
     results.push({ name: test.name, passed: difference === null, difference });
@@ -52,8 +52,8 @@ async function runTests({ workspaceId, graph, tests }: { workspaceId: string; gr
 }
 
 /**
- * Publishes a draft. Where its tests are required, one that fails keeps it from that: `validation_failed` names the
- * test and the first difference. Throws what `publishFlow` throws besides.
+ * Publishes a draft. If the flow requires its tests to pass, a failing one prevents it: `validation_failed` names the test
+ * and the first difference. Otherwise throws as `publishFlow` does.
  */
 export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]): Promise<FlowView> {
   const { workspaceId, flowId } = given;
@@ -73,6 +73,6 @@ export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]
       : [],
   );
   if (issues.length > 0) throw validationFailed(issues);
-  // What is published is what was tested.
+  // Only the tested revision may be published.
   return publishFlow({ ...given, revisions: given.revisions?.filter((one) => one === revision) ?? [revision] });
 }

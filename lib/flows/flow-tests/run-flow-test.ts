@@ -6,7 +6,7 @@ import type { Rehearsal } from '../trials/trial-world.ts';
 import { tryFlow } from '../trials/try-flow.ts';
 import type { Difference, FlowTest, FlowTestStep } from './schema.ts';
 
-/** A flow acts once in each: more without the customer is a loop that no test needs. */
+/** A flow acts once per segment. More without the customer is a loop, which no test needs. */
 const MAX_SEGMENTS = 100;
 
 type Place = { workspaceId: string; graph: Graph; test: FlowTest };
@@ -17,8 +17,8 @@ type Input =
 type Found = Omit<Difference, 'step'>;
 
 /**
- * Plays a scripted conversation with a graph, in the world of a trial: calls get the script's answers, secrets are not
- * looked at, templates count as approved. Returns the first difference, or null.
+ * Plays a scripted conversation against a graph, in the world of a trial: API calls get the script's answers, secrets are
+ * not read, templates count as approved. Returns the first difference, or null.
  */
 export async function runFlowTest({ workspaceId, graph, test }: Place): Promise<Difference | null> {
   const talk = conversation({ workspaceId, graph, test });
@@ -46,7 +46,7 @@ function conversation({ workspaceId, graph, test }: Place) {
     },
   };
 
-  /** Goes on until the flow rests, as if the customer said no more. */
+  /** Continues until the flow rests, as if the customer said nothing more. */
   async function play(input: Input): Promise<Found | null> {
     const extra = unheard();
     if (extra) return extra;
@@ -134,7 +134,7 @@ function compared(step: Extract<FlowTestStep, { type: 'bot' }>, message: FlowOut
   return { expected: `${wanted} [${choices.join(' | ')}]`, actual: `${text} [${titles.join(' | ')}]` };
 }
 
-/** Of a file its caption or its URL, of a template its name. */
+/** For a file its caption or its URL, for a template its name. */
 function textOf(message: FlowOutgoing): string {
   const { type, body, caption, media_url, template_name } = message as { type?: string; [field: string]: unknown };
   const text = type === 'template' ? template_name : type === 'text' ? body : (caption ?? media_url);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 
-/** Of one flow. */
+/** Per flow. */
 const MAX_TESTS = 20;
 const MAX_STEPS = 60;
-/** Characters of a recorded answer as JSON: as much as a flow reads of a real one (lib/flows/nodes/http-request). */
+/** Characters of a recorded response as JSON: as much as a flow reads of a real one (lib/flows/nodes/http-request). */
 const MAX_BODY = 204_800;
 
 const text = z.string().max(4096);

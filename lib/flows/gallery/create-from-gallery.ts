@@ -5,7 +5,7 @@ import { setFlowTests } from '../flow-tests/flow-tests.ts';
 import { flowTestsSchema } from '../flow-tests/schema.ts';
 import { gallery } from './gallery.ts';
 
-/** Creates a draft that is a flow of the gallery, with its tests. Throws what `createFlow` throws. */
+/** Creates a draft from a flow of the gallery, with its tests. Throws as `createFlow` does. */
 export async function createFromGallery({
   workspaceId,
   name,

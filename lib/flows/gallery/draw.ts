@@ -3,7 +3,7 @@ import type { Graph, NodeOf, NodeType } from '../graph/schema.ts';
 
 export type GalleryFlow = { graph: Graph; tests: FlowTestInput[] };
 
-/** A node of a drawing: its kind, its data, and in which column and row of the canvas it is. */
+/** A node of a drawing: its kind, its data, and its column and row on the canvas. */
 export type Drawn = {
   [Type in NodeType]: readonly [type: Type, data: NodeOf<Type>['data'], column: number, row?: number];
 }[NodeType];
@@ -11,7 +11,7 @@ export type Drawn = {
 const COLUMN = 300;
 const ROW = 170;
 
-/** A graph of nodes by ID, and of edges written `a > b`, or `a.handle > b` where a node has several ways out. */
+/** Builds a graph from nodes by ID, and edges written `a > b`, or `a.handle > b` where a node has several exits. */
 export function draw(nodes: Record<string, Drawn>, edges: string[]): Graph {
   return {
     nodes: Object.entries(nodes).map(([id, [type, data, column, row = 0]]) => ({
@@ -25,7 +25,7 @@ export function draw(nodes: Record<string, Drawn>, edges: string[]): Graph {
   };
 }
 
-/** A start by any of these words, anywhere in the message. */
+/** Starts on any of these words, anywhere in the message. */
 export const onWords = (...keywords: string[]): Drawn => [
   'start',
   { triggers: [{ type: 'keyword', match: 'contains', keywords }] },

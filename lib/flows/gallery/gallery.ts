@@ -7,7 +7,7 @@ import { feedback } from './feedback.ts';
 import { optIn } from './opt-in.ts';
 import { orderStatus } from './order-status.ts';
 
-/** Flows to start from. Each passes its tests as it is (gallery.test.ts). */
+/** Flows to start from. Each passes its own tests (gallery.test.ts). */
 export const gallery: Record<GalleryName, GalleryFlow> = {
   order_status: orderStatus,
   appointment,

@@ -1,11 +1,11 @@
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
-/** `node` is as it is in the newer graph, or was. */
+/** `node` is from the newer graph, or from the older one if it was removed. */
 type NodeChange = { node: FlowNode; change: 'added' | 'removed' | 'changed'; fields: string[] };
 
 export type GraphDiff = { nodes: NodeChange[]; edges: { added: FlowEdge[]; removed: FlowEdge[] } };
 
-/** What publishing would change. Where a node is on the canvas is not a change; nor is an edge's id, nor a note. */
+/** What publishing would change. Positions on the canvas, edge IDs and notes do not count. */
 export function diffGraphs({ from, to }: { from: Graph; to: Graph }): GraphDiff {
   const before = new Map(from.nodes.map((node) => [node.id, node]));
   const after = new Map(to.nodes.map((node) => [node.id, node]));
@@ -52,7 +52,7 @@ function edgesBeyond(graph: Graph, other: Graph): FlowEdge[] {
 const edgeKey = ({ source, sourceHandle, target }: FlowEdge) =>
   JSON.stringify([source, sourceHandle ?? 'next', target]);
 
-/** Equal whatever the order of keys. */
+/** Compares regardless of key order. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -16,7 +16,7 @@ const end = { id: 'end', type: 'end', position, data: {} };
 
 const note = (id: string, length = 1) => ({ id, text: 'x'.repeat(length), position });
 
-/** The places that are refused. */
+/** The paths of the problems. */
 function refused(graph: unknown) {
   const parsed = graphSchema.safeParse(graph, { reportInput: true });
   if (parsed.success) return draftProblems(parsed.data).map(({ path }) => path);

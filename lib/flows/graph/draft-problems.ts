@@ -7,8 +7,8 @@ import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 export type GraphProblem = { type: string; path: (string | number)[]; msg: string };
 
 /**
- * What not even a draft may have: ids that are used twice, edges to nodes that do not exist, edges that leave by a
- * handle which their node does not have.
+ * What is not even allowed in a draft: duplicate IDs, edges to missing nodes, and edges from a handle that their node does
+ * not have.
  */
 export function draftProblems(graph: Graph): GraphProblem[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));

@@ -9,8 +9,8 @@ import { nodeCalled } from './node-names.ts';
 import type { FlowNode, Graph } from './schema.ts';
 
 /**
- * What is probably a slip of the hand, each at its node: variables that nothing in the flow sets (a contact may have such
- * an attribute), and bodies that can't become JSON. It keeps nothing from being published.
+ * Probable mistakes, each at its node: variables that nothing in the flow sets (a contact may have such an attribute), and
+ * bodies that cannot become JSON. They do not prevent publishing.
  */
 export function drawingWarnings(graph: Graph): GraphProblem[] {
   const known = new Set(knownVariables(graph));
@@ -34,7 +34,7 @@ export function drawingWarnings(graph: Graph): GraphProblem[] {
   ]);
 }
 
-/** What comes after a dot is looked up inside a variable. */
+/** Whatever follows a dot is looked up inside a variable. */
 function unknownVariables(node: FlowNode, known: ReadonlySet<string>): string[] {
   const open = placesOf(node.data as JsonValue).filter((place) => !hasDefault(place) && !place.problem);
   const names = new Set(open.map(({ name }) => name));

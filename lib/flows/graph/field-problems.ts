@@ -34,13 +34,13 @@ const problemsOf: { [Type in NodeType]: (data: NodeOf<Type>['data']) => FieldPro
   end: nothing,
 };
 
-/** What is wrong with the fields of a node. Runs in the browser. */
+/** Problems in a node's fields. Runs in the browser. */
 export function fieldProblems({ type, data }: FlowNode): FieldProblem[] {
   const ofKind = problemsOf[type] as (data: FlowNode['data']) => FieldProblem[];
   return [...ofKind(data), ...filterProblems(data as JsonValue)];
 }
 
-/** What is wrong with the filters in a node's texts, each at its field. */
+/** Problems in the filters of a node's texts, each at its field. */
 function filterProblems(value: JsonValue | undefined, path: FieldProblem['path'] = []): FieldProblem[] {
   if (typeof value === 'string') {
     return splitTemplate(value).flatMap((piece) =>

@@ -100,7 +100,7 @@ it('looks into the flows that it runs: what passes there, and whether the custom
     return [waits.get('m'), waits.get('f')];
   };
   expect(minutes('day')).toEqual([1470, 1470]);
-  // Until the question it may fail as late as without a reply; once answered, an hour passes.
+  // It may fail before the reply, as late as the question times out; after the reply, an hour passes.
   expect(minutes('replied')).toEqual([60, 1470]);
   expect(minutes('nested')).toEqual([1530, 1530]);
   expect(minutes('gone')).toEqual([undefined, 30]);
@@ -137,7 +137,7 @@ it('marks the node that runs a flow so late that a text there comes outside the 
   ]);
   expect(warned(1319, 'deep')).toEqual([]);
   expect(warned(1320, 'deep')).toHaveLength(1);
-  // It says so itself, by whichever flow it is run.
+  // The flow warns about this itself, whichever flow runs it.
   expect(warned(2880, 'marked')).toEqual([]);
   expect(graphWarnings(line(run('says'), run('says')), calls)).toEqual([]);
 });
@@ -178,6 +178,6 @@ it('knows how late others run a flow, through several of them, and who makes its
       msg: expect.stringContaining('24 hours after the customer last wrote where “The middle one” runs this flow.'),
     },
   ]);
-  // Late by itself: no one else is to blame.
+  // Late by itself, so no other flow is named.
   expect(warned(1440)[0]?.msg).not.toContain('The middle one');
 });

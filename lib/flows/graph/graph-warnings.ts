@@ -6,11 +6,12 @@ import { ANY_TIME, type CallWaits, type LateCall, needsWindow, WINDOW_MINUTES, w
 type GraphWarning = GraphProblem & { type: 'outside_service_window' };
 
 /**
- * What may go wrong in a flow that can be published: texts and files that may fall outside the 24-hour window, because of
- * what passes on the longest way to them, in the flows that it runs too. Each at its node; where only the way to a call
- * makes a text of the called flow late, at the node that calls, since other callers may be in time. Runs in the browser.
+ * What may go wrong in a flow that can be published: texts and files that may be sent outside the 24-hour window, because of
+ * the time that the longest path to them can take, including flows that it runs. Each is at its node. Where only the path to
+ * a call makes a text of the called flow late, it is at the calling node, since other callers may be in time. Runs in the
+ * browser.
  *
- * @param begun how late another flow runs this one, where that is known; what only it makes late names it
+ * @param begun how late another flow runs this one, if known; a warning that exists only because of it names that flow
  */
 export function graphWarnings(
   graph: Graph,
@@ -32,7 +33,7 @@ export function graphWarnings(
   });
 }
 
-/** What a node sends that needs the window, and how long after the run came to it at most. */
+/** What a node sends that needs the window, and at most how long after the run reached the node. */
 function lateSendOf(node: FlowNode, calls: ReadonlyMap<string, CallWaits> | undefined) {
   if (node.type === 'run_flow') {
     const text = calls?.get(node.data.flowId)?.text;

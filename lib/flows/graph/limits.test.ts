@@ -9,7 +9,7 @@ const branch = { id: 'b', match: 'all', rules: [rule] };
 const position = { x: 0, y: 0 };
 const keywords = (words: string[]) => ({ type: 'keyword', match: 'exact', keywords: words });
 
-/** The data of a node of each kind, as small as it may be. */
+/** A node of each kind with the least data it may have. */
 const data = {
   start: { triggers: [] },
   send_message: { body: 'x' },
@@ -28,7 +28,7 @@ const data = {
 const isTaken = (type: keyof typeof data, given: object) =>
   graphSchema.safeParse({ nodes: [{ id: 'n', type, position, data: { ...data[type], ...given } }], edges: [] }).success;
 
-/** What flows that are stored, and the programs that write them, count on. */
+/** Stored flows, and the programs that write them, rely on these limits. */
 it.each<[keyof typeof data, string, number, (size: number) => object]>([
   ['start', 'triggers', 20, (size) => ({ triggers: list(size, () => ({ type: 'any_message' })) })],
   ['start', 'keywords', 100, (size) => ({ triggers: [keywords(list(size, (at) => `${at}`))] })],

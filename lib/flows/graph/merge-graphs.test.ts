@@ -58,7 +58,7 @@ const apply = (graph: Graph, edits: readonly Edit[]) => edits.reduce((before, ed
 const merge = (mine: Edit[], theirs: Edit[], keep?: 'mine' | 'theirs') =>
   mergeGraphs({ base, mine: apply(base, mine), theirs: apply(base, theirs) }, keep && (() => keep));
 
-/** As a set: the order of nodes and edges means nothing, nor does an edge's ID. */
+/** As a set, because the order of nodes and edges and the IDs of edges mean nothing. */
 const setOf = ({ nodes, edges }: Graph) => ({
   nodes: nodes.toSorted((a, b) => a.id.localeCompare(b.id)),
   edges: edges.map(({ source, target, sourceHandle }) => `${source}.${sourceHandle} > ${target}`).toSorted(),
@@ -142,7 +142,7 @@ describe('the same node', () => {
 const ids = Array.from({ length: 8 }, (_, index) => `n${index}`);
 const word = fc.string({ minLength: 1, maxLength: 3 });
 
-/** Edits of these nodes by one person; edges lead among them, new nodes have names of their own. */
+/** Edits of these nodes by one person, with edges among them; new nodes get that person's names. */
 function editsOf(own: string[], name: string): fc.Arbitrary<Edit[]> {
   const id = fc.constantFrom(...own);
   return fc.array(

@@ -4,17 +4,17 @@ import type { FlowEdge, FlowNode, FlowNote, Graph } from './schema.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Two drafts that grew from one. */
+/** Two drafts with a common base. */
 export type Fork = { base: Graph; mine: Graph; theirs: Graph };
 
 type Sides = Record<Side, Graph>;
 type Placed = { id: string; position: { x: number; y: number } };
 
 /**
- * Puts together what two people made of one draft. What only one of them touched is as that one left it; where a node is
- * on the canvas is never disputed, and mine wins. `conflicts` are the IDs of nodes and notes that both changed, or that
- * one removed and the other changed or led an edge to or from; such a node, with its ways out, is as `keep` says. The
- * graph is sound where both drafts are. New nodes of both that share an ID are both kept; mine gets another one.
+ * Merges two people's changes to one draft. A change by only one of them is kept; positions never conflict, and mine win.
+ * `conflicts` are the IDs of nodes and notes that both changed, or that one removed and the other changed or connected; for
+ * such a node and its exits, `keep` chooses the side. The result is sound if both drafts are. If both added a node under the
+ * same ID, both nodes are kept, and mine gets a new ID.
  */
 export function mergeGraphs(
   { base, mine: given, theirs }: Fork,
@@ -39,14 +39,14 @@ export function mergeGraphs(
   };
 }
 
-/** What is meant by a node or note, wherever it is. */
+/** Compares nodes or notes regardless of their position. */
 function sameContent(a: Placed, b: Placed): boolean {
   return a === b || sameJson({ ...a, position: null }, { ...b, position: null });
 }
 
 const byId = <One extends { id: string }>(items: readonly One[]) => new Map(items.map((item) => [item.id, item]));
 
-/** Those that both changed, not to the same, or that one changed and the other removed. */
+/** The IDs of items that both changed differently, or that one changed and the other removed. */
 function disputed<One extends Placed>(base: readonly One[], mine: readonly One[], theirs: readonly One[]): string[] {
   const [own, other] = [byId(mine), byId(theirs)];
   return base.flatMap((before) => {
@@ -77,7 +77,7 @@ function united<One extends Placed>(
   });
 }
 
-/** The edges of a way out of a node, on either side, and which side changed them. */
+/** The edges of a node's exit on either side, and which side changed them. */
 type Exit = { source: string; handle: string; touched: Record<Side, boolean> } & Record<Side | 'base', FlowEdge[]>;
 
 const touchedBy = ({ touched }: Exit) => (touched.mine ? 'mine' : touched.theirs ? 'theirs' : 'base');
@@ -85,7 +85,7 @@ const touchedBy = ({ touched }: Exit) => (touched.mine ? 'mine' : touched.theirs
 function exitsOf(base: Graph, { mine, theirs }: Sides): Exit[] {
   const [before, own, other] = [edgesByExit(base), edgesByExit(mine), edgesByExit(theirs)];
   const isTouched = (now: readonly FlowEdge[], was: readonly FlowEdge[], ids: ReadonlySet<string>) => {
-    // An edge that went with a node was not changed.
+    // An edge that disappeared with its node was not changed.
     const left = was.filter(({ source, target }) => ids.has(source) && ids.has(target));
     return !sameJson(targetsOf(now), targetsOf(left));
   };
@@ -113,7 +113,7 @@ function edgesByExit({ edges }: Graph): Map<string, FlowEdge[]> {
   return exits;
 }
 
-/** Nodes about which the edges do not agree. */
+/** Nodes whose edges conflict. */
 function disputedExits(base: Graph, sides: Sides, exits: readonly Exit[]): string[] {
   const known = idsOf(base);
   const nodes = { mine: byId(sides.mine.nodes), theirs: byId(sides.theirs.nodes) };
@@ -134,7 +134,7 @@ function disputedExits(base: Graph, sides: Sides, exits: readonly Exit[]): strin
 
 const handlesOf = (node: FlowNode) => nodeFacts(node).handles.map(({ id }) => id);
 
-/** The edges whose ends are there, each under an ID of its own. */
+/** The edges whose two ends exist, each with an ID of its own. */
 function joining(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowEdge[] {
   const known = byId(nodes);
   const taken = new Set<string>();
@@ -147,7 +147,7 @@ function joining(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowEd
   });
 }
 
-/** My draft with other IDs for what I added under an ID that they gave to something else. */
+/** My draft with new IDs for what I added under an ID that they gave to something else. */
 function withOwnIds(mine: Graph, base: Graph, theirs: Graph): Graph {
   const placed = ({ nodes, notes = [] }: Graph): Placed[] => [...nodes, ...notes];
   const [before, other] = [byId(placed(base)), byId(placed(theirs))];

@@ -6,17 +6,17 @@ type AnyKind = NodeKind<NodeType, FlowNode['data']>;
 
 const kindOf = Object.fromEntries(kinds.map((kind) => [kind.type, kind])) as unknown as Record<NodeType, AnyKind>;
 
-/** What is known of one node without running it. */
+/** What is known about a node without running it. */
 export type NodeFacts = {
   handles: Handle[];
   summary: string;
   sets: string[];
 };
 
-/** By a node's data, which a change replaces: at each letter, a graph asks for those of all its nodes again. */
+/** Keyed by a node's data, which a change replaces: on each keystroke, a graph needs the facts of all its nodes again. */
 const known = new WeakMap<FlowNode['data'], { type: NodeType; facts: NodeFacts }>();
 
-/** Asks a node's kind about it. Runs in the browser. */
+/** Asks a node's kind for its facts. Runs in the browser. */
 export function nodeFacts({ type, data }: FlowNode): NodeFacts {
   const before = known.get(data);
   if (before?.type === type) return before.facts;
@@ -33,16 +33,16 @@ export function nodeFacts({ type, data }: FlowNode): NodeFacts {
 /** Every kind, in the order of the palette. */
 export const nodeTypes: readonly NodeType[] = kinds.map(({ type }) => type);
 
-/** Whether the line of a node says more than that of a fresh one. */
+/** Whether a node's line says more than that of a fresh node. */
 export function tellsSomething({ type, data }: FlowNode): boolean {
   const { summary, initial } = kindOf[type];
   return summary(data) !== summary(initial());
 }
 
-/** What people call each kind. */
+/** The name of each kind for people. */
 export const nodeTitles = Object.fromEntries(kinds.map(({ type, title }) => [type, title])) as Record<NodeType, string>;
 
-/** What a fresh node of this kind holds. */
+/** The data of a fresh node of this kind. */
 export function initialData<Type extends NodeType>(type: Type) {
   return kindOf[type].initial() as NodeOf<Type>['data'];
 }

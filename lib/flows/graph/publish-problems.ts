@@ -7,10 +7,10 @@ import { nodeCalled } from './node-names.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 import type { CallWaits } from './waits.ts';
 
-/** A live flow that a node can run, the flows that it runs itself, and what passes in it. */
+/** A live flow that a node can run, the flows that it runs itself, and how long it can take. */
 export type CallableFlow = { id: string; name: string; calls: string[]; waits: CallWaits };
 
-/** What a graph refers to. Without `calls` nothing is said of the flows that it runs. */
+/** What a graph refers to. Without `calls`, the flows that it runs are not checked. */
 type Surroundings = {
   secretNames: ReadonlySet<string>;
   calls?: { flowId: string; flows: readonly Pick<CallableFlow, 'id' | 'calls'>[] } | undefined;
@@ -24,9 +24,8 @@ export function calledBy({ nodes }: Graph): string[] {
 }
 
 /**
- * What keeps a draft from being published, each problem at its node: no start or two, ways out that lead nowhere, nodes
- * that nothing leads to, circles in which nothing waits, fields that are empty, secrets that are not stored, flows that
- * cannot be run from here.
+ * What prevents a draft from being published, each problem at its node: no start or two, exits that lead nowhere,
+ * unreachable nodes, loops without a wait, empty fields, missing secrets, and flows that cannot be run from here.
  */
 export function publishProblems(graph: Graph, { secretNames, calls }: Surroundings): GraphProblem[] {
   const unsound = draftProblems(graph);
@@ -113,13 +112,13 @@ function exitProblems(leaving: FlowEdge[], node: FlowNode, index: number): Graph
   });
 }
 
-/** The ids that a run can come to; null without a start, when nothing can be said. */
+/** The IDs of reachable nodes; null without a start, when nothing can be said. */
 function reachable(graph: Graph): Set<string> | null {
   const starts = graph.nodes.filter(({ type }) => type === 'start').map(({ id }) => id);
   return starts.length > 0 ? reachedFrom(starts, targetsById(graph.edges)) : null;
 }
 
-/** Nodes that a run could come back to forever without once waiting; each exit of a node waits or does not. */
+/** Loops that a run could repeat forever without waiting; each exit of a node either waits or does not. */
 function endlessCircles({ nodes, edges }: Graph): GraphProblem[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const targets = targetsById(edges.filter((edge) => !waitsBefore(edge, byId.get(edge.source))));
@@ -131,7 +130,7 @@ function endlessCircles({ nodes, edges }: Graph): GraphProblem[] {
   );
 }
 
-/** The nodes that lie in a circle, or behind one. Mostly there are none. */
+/** The nodes in a loop, or behind one. Usually there are none. */
 function inOrBehindCircles(ids: string[], targets: ReadonlyMap<string, string[]>): Set<string> {
   const arrivals = new Map<string, number>();
   for (const target of [...targets.values()].flat()) arrivals.set(target, (arrivals.get(target) ?? 0) + 1);

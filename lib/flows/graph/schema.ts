@@ -17,7 +17,7 @@ import { waitForEventData } from '../nodes/wait-for-event/schema.ts';
 import { waitUntilData } from '../nodes/wait-until/schema.ts';
 import { MAX_NOTE, MAX_TITLE } from './constants.ts';
 
-/** Of the stored and exported document. The public API's version is in its path. */
+/** The version of stored and exported documents. The public API has its own in its path. */
 export const GRAPH_VERSION = 1;
 
 const id = z.string().min(1).max(100);
@@ -42,7 +42,7 @@ function node<Type extends string, Data extends z.ZodType>(type: Type, data: Dat
 
 type Kinds = typeof kinds;
 
-/** What a node of each kind is told. */
+/** The schema of each kind's data. */
 const dataSchemas = {
   start: startData,
   send_message: flowMessageSchema,
@@ -93,8 +93,8 @@ const noteSchema = z
   .meta({ id: 'FlowNote', description: 'A note for the people who draw the flow. No run comes to it.' });
 
 /**
- * A flow as it is drawn (docs/reference/public-api.md#call-api-node, docs/reference/decisions.md#the-graph). Anything
- * unknown in it is refused. What concerns more than one field is checked by `draftProblems`.
+ * A flow's graph (docs/reference/public-api.md#call-api-node, docs/reference/decisions.md#the-graph). Unknown fields are
+ * refused. `draftProblems` checks what concerns more than one field.
  */
 export const graphSchema = z
   .strictObject({

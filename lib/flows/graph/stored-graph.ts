@@ -1,6 +1,6 @@
 import { GRAPH_VERSION, type Graph, graphSchema } from './schema.ts';
 
-/** The graph of an answer: without the version, which the API has in its path. */
+/** The graph in a response: without the version, which the API has in its path. */
 export function publicGraph({ nodes, edges, notes }: Graph): Graph {
   return { nodes, edges, ...(notes && { notes }) };
 }
@@ -10,7 +10,7 @@ export function storedGraph(graph: Graph): Graph {
   return { version: GRAPH_VERSION, ...publicGraph(graph) };
 }
 
-/** Reads what {@link storedGraph} wrote. Where documents of an older version are brought up to date. */
+/** Reads what {@link storedGraph} wrote. Documents of older versions would be migrated here. */
 export function parseStoredGraph(stored: unknown): Graph {
   return graphSchema.parse(stored);
 }

@@ -3,22 +3,22 @@ import { nodeFacts } from './node-facts.ts';
 import { nodeCalled } from './node-names.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
-/** For so long after the customer's last message the channel takes texts and files; later only templates. */
+/** The channel takes texts and files only for this long after the customer's last message; later only templates. */
 export const WINDOW_MINUTES = 24 * 60;
 
-/** For ways that go round without a reply, in minutes. A number, because JSON has no infinity. */
+/** In minutes, for loops without a reply. A finite number, because JSON has no infinity. */
 export const ANY_TIME = 1_000_000_000;
 
 /**
- * What passes on the longest way from one place to another, in minutes: `through` where the customer writes nothing on
- * the way, `since` the last reply where they do. Null where there is no such way.
+ * The minutes that the longest path between two places can take: `through` on paths without a reply of the customer, `since`
+ * from the last reply on paths with one. Null if there is no such path.
  */
 type Passage = { through: number | null; since: number | null };
 
 /**
- * What passes in a flow that a node runs, by the exit that the node is left by; of the texts in it that come in time where
- * the flow is begun at once, the one on the longest way without a reply: it is the first that a late call makes late; and
- * what passes before each flow that it runs itself, by their ids.
+ * The time that a called flow can take, by the exit through which its node is left. `text` is the first of its texts that a
+ * late call makes late: of those that are in time after an immediate call, the one on the longest path without a reply.
+ * `calls` is the time before each flow that it runs itself, by ID.
  */
 export type CallWaits = {
   done: Passage;
@@ -32,11 +32,11 @@ const AT_ONCE: Passage = { through: 0, since: null };
 type Way = { from: string; to: string } & Passage;
 
 /**
- * For each node that a run can come to, the most minutes that can have passed since the customer last wrote, reckoned
- * from a start or from a reply.
+ * For each reachable node, the most minutes that can have passed since the customer last wrote, counted from the start or
+ * from a reply.
  *
- * @param calls what passes in the flows that this one runs, by their ids; one that is unknown is left at once
- * @param begun what had passed when the flow was begun
+ * @param calls the times of the flows that this one runs, by ID; an unknown flow counts as left at once
+ * @param begun the minutes that had passed when the flow started
  */
 export function worstWaits(
   graph: Graph,
@@ -49,7 +49,7 @@ export function worstWaits(
 const worstOf = ({ through, since }: Passage, begun: number) =>
   Math.max(through === null ? 0 : begun + through, since ?? 0);
 
-/** What passes in a flow between its start and its end, or a failure, which may be anywhere. */
+/** The time between a flow's start and its end, or a failure, which may happen anywhere. */
 function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
   const passages = passagesIn(graph, calls);
   const ends = graph.nodes.filter(({ type }) => type === 'end').map(({ id }) => passages.get(id));
@@ -71,10 +71,10 @@ function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWai
   };
 }
 
-/** The latest that a flow is begun by another: how many minutes after the customer last wrote, and by which. */
+/** The latest that another flow starts this one: how many minutes after the customer last wrote, and which flow it is. */
 export type LateCall = { minutes: number; by: string };
 
-/** {@link LateCall} of a flow, where any of these runs it: also what passes in those that run the one that does. */
+/** The {@link LateCall} of a flow if any of these run it, including how late those flows are themselves called. */
 export function latestCall(
   flowId: string,
   flows: readonly { id: string; name: string; waits: CallWaits }[],
@@ -83,7 +83,7 @@ export function latestCall(
   const follow = (id: string): LateCall | null => {
     const known = found.get(id);
     if (known !== undefined) return known;
-    // A circle, which publishing refuses, is followed once.
+    // Follow a loop once; publishing refuses loops.
     found.set(id, null);
     const calls = flows.flatMap((flow): LateCall[] => {
       const passage = flow.waits.calls[id];
@@ -96,20 +96,19 @@ export function latestCall(
   return follow(flowId);
 }
 
-/** A text or a file, which no one gets outside the window. */
+/** A text or a file, which cannot be delivered outside the window. */
 export function needsWindow(node: FlowNode): boolean {
   if (node.type === 'send_message') return node.data.type !== 'template';
   return node.type === 'ask' && node.data.message.type !== 'template';
 }
 
-/** The flow that a node runs; of every other node, none. */
+/** The flow that a node runs; empty for other nodes. */
 function calledFrom(node: FlowNode): string {
   return node.type === 'run_flow' ? node.data.flowId : '';
 }
 
 /**
- * {@link callWaits} of each of these flows, which may run each other. A circle, which publishing refuses, is followed
- * once.
+ * {@link callWaits} of each of these flows, which may run each other. A loop, which publishing refuses, is followed once.
  */
 export function allCallWaits(graphs: ReadonlyMap<string, { graph: Graph; calls: string[] }>): Map<string, CallWaits> {
   const found = new Map<string, CallWaits>();
@@ -133,7 +132,7 @@ function longest(passages: readonly (Passage | undefined)[]): Passage {
   return { through: most(passages.map((one) => one?.through)), since: most(passages.map((one) => one?.since)) };
 }
 
-/** From the start to each node that a run can come to. */
+/** From the start to each reachable node. */
 function passagesIn({ nodes, edges }: Graph, calls: ReadonlyMap<string, CallWaits>): Map<string, Passage> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const ways = edges.flatMap((edge) => waysOf(edge, byId.get(edge.source), calls));
@@ -167,14 +166,14 @@ function reachedBy(ways: readonly Way[], starts: Begin): Set<string> {
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
-    // A flow that never comes back leads nowhere.
+    // A flow that never returns leads nowhere.
     const ahead = (targets.get(id) ?? []).filter(({ through, since }) => through !== null || since !== null);
     next.push(...ahead.map(({ to }) => to));
   }
   return reached;
 }
 
-/** The longest ways without a reply. One without a circle passes each node once: what still grows then grows forever. */
+/** The longest paths without a reply. A path without a loop passes each node once: what still grows then grows forever. */
 function longestFrom(begin: Begin, ways: readonly Way[], nodes: number): Map<string, number> {
   const minutes = new Map<string, number>();
   for (const [id, first] of begin) minutes.set(id, Math.max(first, minutes.get(id) ?? 0));

@@ -15,9 +15,10 @@ import { kind as waitForEvent } from './wait-for-event/kind.ts';
 import { kind as waitUntil } from './wait-until/kind.ts';
 
 /**
- * Every kind of node, in the order of the palette and of the API's document. What it is told (`lib/flows/graph/schema.ts`),
- * what may be wrong with that (`lib/flows/graph/field-problems.ts`), how it is run (`lib/flows/walk/executors.ts`, never in
- * the browser), its icon and its form (`components/flow-editor/node-icons.ts`, `node-forms.ts`) do not compile without it.
+ * Every kind of node, in the order of the palette and of the API's document. For each kind, TypeScript also requires its
+ * schema (`lib/flows/graph/schema.ts`), its problems (`lib/flows/graph/field-problems.ts`), its executor
+ * (`lib/flows/walk/executors.ts`, never in the browser), its icon and its form (`components/flow-editor/node-icons.ts`,
+ * `node-forms.ts`).
  */
 export const kinds = [
   start,

@@ -14,7 +14,7 @@ export const listFlowRunsOperation = defineAdminOperation({
   result: listRunsResult,
 });
 
-/** How many customers are in a flow now: what a person is told before they take it away. */
+/** How many customers are in a flow now, shown before someone takes it away. */
 export const countUnderWayOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/flows/{flow_id}/under-way',
@@ -31,7 +31,7 @@ export const getFlowRunOperation = defineAdminOperation({
   result: runSchema,
 });
 
-/** Runs a failed run again, from the node where it failed. */
+/** Reruns a failed run from the node where it failed. */
 export const rerunFlowRunOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/rerun',
@@ -40,7 +40,7 @@ export const rerunFlowRunOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** Stops a run that is under way, which frees its conversation for other flows. */
+/** Stops an active run, which frees its conversation for other flows. */
 export const cancelFlowRunOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/cancel',

@@ -8,9 +8,9 @@ import { settle } from './settle.ts';
 import { walkOn } from './walk-on.ts';
 
 /**
- * Takes a run one segment further and records it. Only for its runner; null when the run is not there, belongs to
- * another runner by now, or is held by a person. A run that was moved meanwhile (its conversation was merged into
- * another) is where it was: look again. Safe to repeat.
+ * Advances a run by one segment and records it. Only for its runner; null when the run does not exist, has another runner by
+ * now, or is held by a person. If another process changed the run meanwhile (its conversation was merged into another), it
+ * has not advanced and must be read again. Safe to repeat.
  */
 export async function advanceRun({
   workspaceId,
@@ -21,7 +21,7 @@ export async function advanceRun({
   runId: string;
   runner: string;
 }): Promise<RunProgress | null> {
-  // Once it is enabled, the sweeper finds the run.
+  // When the workspace is enabled again, the sweeper finds the run.
   if (await isDisabled({ workspaceId })) return null;
   const run = await runOfRunner({ workspaceId, runId, runner });
   return run && goOn({ next: { act: 'walk', run }, runner });
@@ -34,8 +34,8 @@ const ACTS: Record<'walk' | 'settle' | 'listen', (at: { run: RunRow; runner: str
 };
 
 /**
- * Does one act after another until the runner has nothing to do. Null when nothing came of it: there was no reply to
- * take, a person holds the run, or another runner has it by now.
+ * Performs one act after another until the runner has nothing to do. Null when nothing came of it: there was no reply to
+ * take, a person holds the run, or it has another runner by now.
  */
 export async function goOn({ next, runner }: { next: NextAct; runner: string }): Promise<RunProgress | null> {
   let now = next;

@@ -9,7 +9,7 @@ import { ask, end, send, start } from './testing/small-graphs.ts';
 
 const { place, publish, write, inbox, runs, steps, contactId } = setUpFlows();
 
-/** An API that answers its calls in this order: JSON, or a text with its status. */
+/** An API that gives these responses in order: JSON, or a text with its status. */
 async function startApi(...answers: Record<string, unknown>[]): Promise<string> {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));

@@ -3,8 +3,8 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
 
 /**
- * Stops a run that is under way; one of `flowId` where given. What it is just doing may still happen. One that was
- * stopped before stays so: nothing `hasStopped` now. Throws `conflict` when it has ended otherwise, `not_found`.
+ * Stops an active run, only of `flowId` if given. A step under way may still take effect. Repeating it is harmless:
+ * `hasStopped` is then false. Throws `conflict` when the run has ended otherwise, `not_found`.
  */
 export async function cancelRun({
   workspaceId,

@@ -13,10 +13,10 @@ import { type RunRow, runColumns } from './run-row.ts';
 import { takeLeadSql } from './take-lead-sql.ts';
 
 /**
- * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about
- * the contact, and when it ends or is parked, who leads the conversation now. Only from the revision that was read;
- * returns null when someone else has moved the run, or it `claims` a conversation that is not free, and then nothing is
- * written. Messages of the customer up to `heard` are spent.
+ * Records a segment in one statement: the run's new position, a row for each step, changes to the contact and, if it ends or
+ * is parked, the conversation's new state. The write is conditional on the revision that was read: returns null, without
+ * writing anything, when another process has changed the run, or when it `claims` a conversation that is not free. The
+ * customer's messages up to `heard` are consumed.
  */
 export async function commitSegment({
   run,
@@ -28,9 +28,9 @@ export async function commitSegment({
   run: RunRow;
   segment: Segment;
   runner: string;
-  /** The sequence of a message, or `all` that there are. */
+  /** A message's sequence, or `all` messages so far. */
   heard?: number | 'all' | undefined;
-  /** The run was parked, and leads from here on. */
+  /** The run was parked and now takes the lead. */
   claims?: boolean;
 }): Promise<RunRow | null> {
   return retryConflicts(() => write({ run, segment, runner, heard, claims }));
@@ -52,7 +52,7 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
         event_number = ${segment.eventNumber}, event = CASE WHEN event_number = ${segment.eventNumber}::int THEN event END,
         waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = CASE
-          -- It came while the run was on its way.
+          -- It arrived while the run was busy.
           WHEN ${waiting?.event === true} AND event IS NOT NULL AND event_number = ${segment.eventNumber}::int THEN now()
           ELSE ${waiting?.collectUntil ?? waiting?.until ?? null}::timestamptz END,
         passes = ${JSON.stringify(segment.passes)}::jsonb, frames = ${JSON.stringify(storable(segment.frames))}::jsonb,
@@ -61,7 +61,7 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
           WHERE ${isAll} AND workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid)),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
-        -- As a text, the state leads to no index of all runs under way (docs/decisions/262).
+        -- As text, so that no index of all active runs is used (docs/decisions/262).
         AND state::text IN ('running', 'waiting') ${locks ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
       RETURNING *
     ), recorded AS (
@@ -72,7 +72,7 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
       FROM advanced, jsonb_to_recordset(${JSON.stringify(rowsOf(segment))}::jsonb) AS given (
         number int, node_id text, node_type text, called jsonb, input jsonb, output jsonb, handle text, error text,
         started_at timestamptz, duration_ms float8)
-      -- A step that waited: it keeps when it began and what it asked, and tells of the last reply.
+      -- A step that waited keeps its start and its question, and shows the last reply.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = (step.output - '{reply,tapped}'::text[]) || excluded.output, handle = excluded.handle, error = excluded.error
     )${contactChange(segment)}${leadChange({ segment, leaves, claims })}
@@ -89,7 +89,7 @@ type Written = RunRow & { isOwed?: boolean };
 
 type Change = { segment: Segment; leaves: boolean; claims: boolean };
 
-/** A change of the contact is a text of its own each time. A claim is rare. */
+/** Statements that change the contact differ in their text, and claims are rare, so these are not prepared. */
 function statementName({ segment, leaves, claims }: Change) {
   if (segment.contact || claims) return null;
   if (!leaves) return 'commit_segment';
@@ -97,8 +97,9 @@ function statementName({ segment, leaves, claims }: Change) {
 }
 
 /**
- * Whether anyone must be told of events, and what the run leaves to others. Of messages, the locked row tells: who stores
- * one has that lock, and anyone who comes after finds no run under way. What is parked here was parked before this run led.
+ * Whether dispatchers must be woken, and what the run leaves to others. The locked row shows whether there are unheard
+ * messages: a writer of messages needs that lock, and later writers find no active run. Runs that are parked here were
+ * parked before this run led.
  */
 const leftBehind = Prisma.sql`, EXISTS (SELECT FROM owed) AS "isOwed", (
       SELECT json_build_object('messages', last_sequence > heard_sequence, 'parkedRuns', EXISTS (
@@ -108,7 +109,7 @@ const leftBehind = Prisma.sql`, EXISTS (SELECT FROM owed) AS "isOwed", (
       FROM locked
     ) AS leaves`;
 
-/** Before the run: a run that ends, or is parked, tells who leads its conversation; one that claims it must find it free. */
+/** Locked before the run is written: a run that ends or is parked gives up the lead; one that claims it must find it free. */
 function lockedTalk({
   workspaceId,
   conversationId,
@@ -122,8 +123,8 @@ function lockedTalk({
 }
 
 /**
- * No one leads. 0.2.0 claimed first and walked then: a process of it that died in between left a conversation to flows
- * of which none led. Its state is older than any statement that is starting a run right now.
+ * No one leads. Version 0.2.0 claimed the lead before it walked: if it crashed in between, the conversation belonged to flows
+ * without any run that leads. Such a state is older than any statement that could be starting a run now.
  */
 const FREE = Prisma.sql`AND (talk.state = 'nobody' OR (
         talk.state = 'flow' AND talk.state_since < now() - interval '1 minute' AND NOT EXISTS (

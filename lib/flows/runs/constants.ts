@@ -1,2 +1,2 @@
-/** What can become of a run. */
+/** The states of a run. */
 export const runStates = ['running', 'waiting', 'completed', 'handed_off', 'failed', 'cancelled'] as const;

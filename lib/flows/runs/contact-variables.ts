@@ -2,8 +2,8 @@ import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { Variables } from '../template/variables.ts';
 
 /**
- * What a run knows of its contact: the attributes, and above them what every contact has. `opt_in` is true, false for
- * someone who opted out, and null, which does not exist in a condition, when no one has asked.
+ * What a run knows about its contact: the attributes, overridden by what every contact has. `opt_in` is true, false for
+ * someone who opted out, and null if it was never set, which counts as missing in a condition.
  */
 export function contactVariables({
   attributes,

@@ -7,7 +7,7 @@ import type { RunDetail } from './schema.ts';
 
 const runParams = z.object({ flowId: z.uuid(), runId: z.uuid() });
 
-/** The run in a page's address, for the workspace's admins. To everyone else, and under another flow, there is none. */
+/** The run in a page's URL, for the workspace's admins. For everyone else, and under another flow, it does not exist. */
 export async function currentRun({
   workspace,
   flowId,

@@ -7,9 +7,8 @@ import { giveUpLeadSql } from './give-up-lead-sql.ts';
 type Ended = { id: string; conversationId: string };
 
 /**
- * Ends runs from outside, in one statement: those under way that `which` (a condition on `run`) holds for. Each leaves
- * its conversation to no one, or to the people who held it. What a run is just doing may still happen. Returns which
- * ended.
+ * Ends active runs from outside, in one statement: those that match `which` (a condition on `run`). Their conversations are
+ * then led by no one, or still by the people who held them. A step under way may still take effect. Returns the ended runs.
  */
 export async function endRuns({
   tx = db(),

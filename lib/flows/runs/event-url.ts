@@ -3,7 +3,7 @@ import { parse, stringify } from 'uuid';
 import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
 import { appUrl } from '#lib/platform/env.ts';
 
-/** Of the path that stands for one event. */
+/** The path prefix of event URLs. */
 export const EVENTS_PATH = '/flow-events/';
 
 const HOUR_MS = 3_600_000;
@@ -12,10 +12,10 @@ const LIFE_HOURS = 60 * 24;
 const UUID_BYTES = 16;
 const CLAIM_BYTES = 2 * UUID_BYTES + 8;
 
-/** Which event of which run; they are counted from 0. */
+/** Identifies an event of a run; events are numbered from 0. */
 export type EventClaim = { workspaceId: string; runId: string; number: number };
 
-/** The address to which one event of a run is posted: who holds it can do this and nothing else. */
+/** The URL to which an event of a run is posted. It allows nothing else. */
 export function eventUrl({ workspaceId, runId, number }: EventClaim): string {
   const claim = Buffer.alloc(CLAIM_BYTES);
   claim.set(parse(workspaceId), 0);
@@ -26,7 +26,7 @@ export function eventUrl({ workspaceId, runId, number }: EventClaim): string {
   return `${appUrl()}${EVENTS_PATH}${token}`;
 }
 
-/** What a token stands for; null when it was made up or changed, or has expired. */
+/** The event that a token stands for; null when the token was forged, altered or has expired. */
 export function readEventToken(token: string): EventClaim | null {
   if (!/^[\w-]{96}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

@@ -3,8 +3,8 @@ import { endRuns } from './end-runs.ts';
 import { holdingSql } from './holding-sql.ts';
 
 /**
- * Stops a run that could not continue after all attempts, for everyone to see: the runner's own, or the one in
- * the conversation whose reply it could not take.
+ * Marks a run as failed after all attempts, visibly for everyone: the runner's own run, or the one in the conversation that
+ * could not take the reply.
  */
 export async function failRun({
   workspaceId,

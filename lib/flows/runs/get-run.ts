@@ -7,7 +7,7 @@ import type { Called } from '../walk/frames.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunDetail } from './schema.ts';
 
-/** A run with its steps in order; one of `flowId` where given. Throws `not_found`. */
+/** A run with its steps in order, only of `flowId` if given. Throws `not_found`. */
 export async function getRun({
   workspaceId,
   flowId,

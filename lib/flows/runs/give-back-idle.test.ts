@@ -10,7 +10,7 @@ import { asking, start } from './testing/small-graphs.ts';
 const { place, publish, write, runs, events } = setUpFlows();
 
 beforeEach(async () => {
-  // What other tests of the file have left lying idle.
+  // Idle conversations that earlier tests of this file have left.
   await db().workspace.updateMany({ where: { id: { not: place().workspaceId } }, data: { idleHours: null } });
 });
 
@@ -43,7 +43,7 @@ it('lets a held run go on, by the hours that the workspace has set', async () =>
   await write('go');
   await setConversationState({ ...place(), state: 'paused' });
   await lieIdle(3);
-  // Two instances look at the same moment.
+  // Two instances do it at the same moment.
   const given = await Promise.all([giveBackIdle(), giveBackIdle()]);
   expect(given.toSorted()).toEqual([0, 1]);
   expect(await led()).toBe('flow');

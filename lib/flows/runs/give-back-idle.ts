@@ -2,20 +2,20 @@ import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { heldSql } from './held-sql.ts';
 import { changeState } from './set-conversation-state.ts';
 
-/** So many in one look; the next look finds the rest. */
+/** Per pass; the next pass finds the rest. */
 const MAX = 500;
 
 type Place = { workspaceId: string; conversationId: string };
 
 /**
  * Gives conversations that people hold back to flows after their workspace's idle hours without a message in either
- * direction, across all workspaces. Returns how many.
+ * direction, in all workspaces. Returns how many.
  */
 export async function giveBackIdle(): Promise<number> {
   let given = 0;
   for (const place of await idle(db())) {
     given += await db().$transaction(async (tx) => {
-      // Under the lock: someone may have written since.
+      // Checked again under the lock: someone may have written since.
       const [still] = await idle(tx, place);
       if (still) await changeState({ tx, ...place, state: 'flow' });
       return still ? 1 : 0;
@@ -24,7 +24,7 @@ export async function giveBackIdle(): Promise<number> {
   return given;
 }
 
-/** Those that are idle; of one place, locked, where it is given. */
+/** Idle conversations; with `place`, only that one, locked. */
 function idle(database: Prisma.TransactionClient, place: Partial<Place> = {}): Promise<Place[]> {
   const { workspaceId = null, conversationId = null } = place;
   return database.$queryRaw<Place[]>`

@@ -3,15 +3,14 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { holdingSql } from './holding-sql.ts';
 
-/** Behind the events of any number of runs. */
+/** Higher than any number of events. */
 const AFTER_ALL = 1_000_000;
 
 /**
- * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in
- * `source` (flow_runs' columns): a person where there is a `handoff`, no one where it was a flow's, and otherwise the one
- * who held it. It records the events of it. The statement has locked the conversations, as `locked` (workspace_id, id,
- * status, assignee_id), before it ended the runs. Inboxes, and dispatchers if `owed` has a row, are to be told when it is
- * committed.
+ * The part of a statement that sets who leads the conversations of ended or parked runs in `source` (flow_runs' columns): a
+ * person if there is a `handoff`, no one if a flow led, and otherwise the one who held it. It records the events of that. Before
+ * it ended the runs, the statement must have locked the conversations as `locked` (workspace_id, id, status, assignee_id).
+ * After the commit, the caller notifies inboxes, and dispatchers if `owed` has a row.
  */
 export function giveUpLeadSql(source: string, { handoff }: { handoff?: { note: string | null } } = {}): Prisma.Sql {
   const runs = Prisma.raw(source);
@@ -44,7 +43,7 @@ function leftToNoOne(runs: Prisma.Sql): Prisma.Sql {
             SELECT FROM flow_runs AS other
             WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holdingSql('other')}
               AND other.id NOT IN (SELECT id FROM ${runs})
-            -- Else all that are under way may be read at once (docs/decisions/262).
+            -- OFFSET, because the planner may otherwise read all active runs at once (docs/decisions/262).
             OFFSET 0
           ) THEN 'nobody'
           ELSE talk.state
@@ -56,7 +55,7 @@ function leftToNoOne(runs: Prisma.Sql): Prisma.Sql {
     )`;
 }
 
-/** What was handed over is open, and no one's (docs/decisions/160). */
+/** A handed-over conversation is open and unassigned (docs/decisions/160). */
 function handedOver(runs: Prisma.Sql, note: string | null): Prisma.Sql {
   return Prisma.sql`
     left_to AS (

@@ -3,12 +3,12 @@ import type { HeardMessage } from './heard-message.ts';
 import type { RunRow } from './run-row.ts';
 import { walkRun } from './walk-run.ts';
 
-/** A person types on for a while; a bot that sends without end is answered after so long. */
+/** A person keeps typing for a while; a bot that never stops sending is answered after this. */
 const MAX_COLLECT_MS = 30_000;
 
 /**
- * Takes one reply, or as many as the question wants together; while more may come, the run only waits longer and has
- * heard none. Records nothing. Null when a person holds the run.
+ * Takes one reply, or as many as the question wants together; while more may come, the run only waits longer and has heard
+ * none. Records nothing. Null when a person holds the run.
  */
 export async function hearReplies({
   run,
@@ -37,7 +37,7 @@ export async function hearReplies({
   return { segment: { ...partial, waiting } };
 }
 
-/** When an answer whose messages came at these times is whole, unless more comes. In milliseconds since 1970. */
+/** When an answer whose messages arrived at these times counts as complete, unless more comes; in ms since 1970. */
 export function quietFrom(times: number[], seconds: number): number {
   return Math.min(Math.max(...times) + seconds * 1000, Math.min(...times) + MAX_COLLECT_MS);
 }

@@ -18,7 +18,7 @@ async function bring(messageId: string) {
   return drive(await takeMessage({ ...place(), messageId, runner }), runner);
 }
 
-/** Brings what was handed to the engine since `arrived`, until nothing more is. */
+/** Delivers what was handed to the engine since `arrived`, until nothing new is. */
 async function bringPassedOn(arrived: string[]) {
   const isPassedOn = new Set<string>();
   for (;;) {
@@ -31,7 +31,7 @@ async function bringPassedOn(arrived: string[]) {
   }
 }
 
-/** A run in the middle of an API call, until it is let finish. */
+/** A run in the middle of an API call, until the test lets it finish. */
 async function busyRun() {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));

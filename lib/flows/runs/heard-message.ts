@@ -4,10 +4,10 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
 import type { Reply } from '../nodes/contract/outcome.ts';
 
-/** A customer's message as flows hear it, when it came, and which one of its conversation it is. */
+/** A customer's message as flows hear it, with its arrival time and its sequence in the conversation. */
 export type HeardMessage = Reply & { conversationId: string; createdAt: Date; sequence: number };
 
-/** The columns of {@link heardFrom} that {@link asHeard} makes a message of. */
+/** The columns of {@link heardFrom} that {@link asHeard} reads. */
 export const heardColumns = Prisma.sql`
   message.id, message.kind, message.text, message.payload, message.conversation_id AS "conversationId",
   message.created_at AS "createdAt", message.sequence, media.filename, media.mime_type AS "mimeType", (
@@ -22,7 +22,7 @@ export const heardFrom = Prisma.sql`
   LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id
     AND media.state <> 'failed'`;
 
-/** Null for a message that is not there. */
+/** Null for an unknown message. */
 export async function heardMessage({
   workspaceId,
   messageId,
@@ -41,7 +41,7 @@ export async function heardMessage({
 
 export async function asHeard({ workspaceId, row }: { workspaceId: string; row: HeardRow }): Promise<HeardMessage> {
   const { id, kind, text, payload, conversationId, createdAt, sequence, quotes, filename, mimeType } = row;
-  // The link works once the file is in our store, which takes a moment after the message.
+  // The link works once the file is in our store, a moment after the message.
   const mediaUrl =
     filename && (await signMediaUrl({ path: mediaPath({ workspaceId, messageId: id, filename }), filename, mimeType }));
   return { id, kind, text, conversationId, createdAt, sequence, choiceId: choiceId(payload), quotes, mediaUrl };

@@ -1,10 +1,10 @@
 import { storable } from '#lib/platform/json/storable.ts';
 import type { Note } from '../nodes/contract/outcome.ts';
 
-/** Longer texts are cut in a run's history, which is for people to read. */
+/** Longer texts are cut in a run's history, which is for people. */
 const MAX_TEXT = 4000;
 
-/** What a step took or gave, as its row keeps it. */
+/** A step's input or output, as its row stores it. */
 export function historyNote(note: Note): Note {
   return cut(storable(note)) as Note;
 }

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { inSpan, isTracing } from '#lib/platform/telemetry/trace.ts';
 
-/** A step of the engine in the trace of the message that it began with; a run that was taken up by hand has its own. */
+/** Traces an engine step in the trace of the message that started the run; a run that was started by hand has its own. */
 export async function inFlowSpan<Result>({
   workspaceId,
   messageId,

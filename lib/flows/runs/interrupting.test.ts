@@ -158,7 +158,7 @@ describe('a wait (trust 4)', () => {
       'm > e',
     );
 
-  /** The time of the parked run has come; what wakes it. */
+  /** Makes the parked run due. Returns what wakes it. */
   async function due() {
     const [parked] = await db().flowRun.findMany({
       where: { ...place(), state: 'waiting', waitingFor: { path: ['for'], equals: 'time' } },
@@ -171,7 +171,7 @@ describe('a wait (trust 4)', () => {
     return { workspaceId, runId, runner: runner!, revision };
   }
 
-  /** And the engine wakes it. */
+  /** The run becomes due, and the engine wakes it. */
   async function timePasses() {
     const wake = await due();
     return drive(await wakeRun(wake), wake.runner);

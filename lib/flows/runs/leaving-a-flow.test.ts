@@ -18,7 +18,7 @@ const { place, publish, store, write, inbox, runs, events } = setUpFlows();
 const led = async () =>
   (await db().conversation.findFirstOrThrow({ where: { workspaceId: place().workspaceId } })).state;
 
-/** A customer waits in the flow. */
+/** Brings a customer to a question in the flow. */
 async function waiting() {
   const flowId = await publish(asking());
   await write('go');
@@ -27,7 +27,7 @@ async function waiting() {
   return { workspaceId, flowId };
 }
 
-/** What the engine does about the customers who are to be told. */
+/** What the engine does for the customers who are to be told. */
 async function tell() {
   for (const { name, data } of await events()) {
     if (name === 'flow/run.dismissed') await sayGoodbye(data as Parameters<typeof sayGoodbye>[0]);
@@ -42,7 +42,7 @@ describe('a flow that is deleted', () => {
       const { workspaceId } = place();
       await Promise.all([
         takeMessage({ ...place(), messageId, runner: newId() }),
-        // Between its reading of the flow and its writing of the run, as likely as not.
+        // Probably between the reading of the flow and the writing of the run.
         Promise.all([listFlows({ workspaceId, limit: 50 }), led()]).then(() => removeFlow({ workspaceId, flowId })),
       ]);
       expect([await led(), await runs()]).toEqual(['nobody', []]);

@@ -11,7 +11,7 @@ import { end, send, start } from './testing/small-graphs.ts';
 
 const { place, publish, store, runs, events } = setUpFlows();
 
-/** A flow that calls an API and ends; `called` resolves when it calls, and `answer` lets it go on. */
+/** A flow that calls an API and ends. `called` resolves when it calls, and `answer` lets it continue. */
 async function startApi() {
   const called = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ async function startApi() {
   return { called: called.promise, answer: () => answered.resolve() };
 }
 
-/** Until a statement about runs waits for a row that someone else holds. */
+/** Resolves when a statement about runs waits for a row that someone else has locked. */
 const untilOneWaits = () =>
   vi.waitFor(async () => {
     const waiting = await db().$queryRaw<unknown[]>`
@@ -48,7 +48,7 @@ it('a message whose storing holds up the end of a run is passed on by it', async
   const later = await db().$transaction(async (tx) => {
     const id = await store({ text: 'more' }, tx);
     answer();
-    // It has begun by now, and sees nothing of the message; its lock comes after the message's.
+    // The statement has begun by now and cannot see the message; it gets the lock after the message.
     await untilOneWaits();
     return id;
   });

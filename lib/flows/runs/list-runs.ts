@@ -5,7 +5,7 @@ import type { runStates } from './constants.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunSummary } from './schema.ts';
 
-/** A page of runs, newest first; of one flow, one conversation or one state where given. */
+/** A page of runs, newest first, optionally of one flow, conversation or state. */
 export async function listRuns({
   workspaceId,
   limit,
@@ -33,8 +33,7 @@ export async function listRuns({
 }
 
 /**
- * A page of the runs that fit, newest first, with what is asked of each. Throws `validation_failed` for a foreign
- * cursor.
+ * A page of the matching runs, newest first, with `include`. Throws `validation_failed` for a foreign cursor.
  */
 export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
   list,

@@ -15,10 +15,9 @@ import { unheardMessages } from './unheard-messages.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Resumes a waiting run by what the customer replied, or lets a flow take its place that the customer asks for by a
- * trigger which may interrupt. A question may want to hear whether more comes: then the run waits a moment longer. One
- * that was not delivered has no answer. Nothing comes of it when there is no reply, someone else has taken it, or a
- * person holds the run.
+ * Resumes a waiting run with the customer's replies, or starts a flow in its place if the customer asks for one whose trigger
+ * may interrupt. If the question waits for more messages, the run waits a moment longer. A question that was not delivered
+ * gets no answer. Nothing happens when there is no reply, another process has taken it, or a person holds the run.
  */
 export async function listenForReplies({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
   const unheard = await unheardReplies(run);
@@ -34,7 +33,7 @@ export async function listenForReplies({ run, runner }: { run: RunRow; runner: s
   return { act: 'settle', run: committed };
 }
 
-/** Goes on from a question that the customer never saw; null when there is no such reason. */
+/** Continues from a question that the customer never saw; null when that is not so. */
 async function giveUpQuestion(run: RunRow): Promise<{ segment: Segment; heard?: undefined } | null> {
   const undelivered = await undeliveredQuestion(run);
   if (undelivered === null) return null;
@@ -56,7 +55,7 @@ async function unheardReplies(run: RunRow): Promise<UnheardReply[]> {
   return replies.filter((reply) => reply !== null);
 }
 
-/** What the question was asked after, and interrupts nothing, is spent (docs/decisions/110). */
+/** Messages from before the question that interrupt nothing are consumed (docs/decisions/110). */
 async function spendEarlier({ workspaceId, id }: RunRow, unheard: UnheardReply[]): Promise<void> {
   const last = unheard.findLast(({ isSpokenAfter }) => isSpokenAfter);
   if (!last) return;
@@ -81,7 +80,7 @@ function isTapOnStep({ id: runId, waitingFor }: RunRow, { choiceId }: HeardMessa
   return choiceOfStep({ runId, step: waitingFor?.step ?? 0, wireId: choiceId }) !== null;
 }
 
-/** Someone else has moved the run: it may wait for a reply still. */
+/** Another process has changed the run, which may still wait for a reply. */
 async function listenAgain({ workspaceId, id: runId }: RunRow): Promise<NextAct> {
   const moved = await readRun({ workspaceId, runId });
   return moved && isForReply(moved) ? { act: 'listen', run: moved } : { act: 'stop', progress: null };

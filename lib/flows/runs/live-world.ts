@@ -8,12 +8,12 @@ import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
 import { eventUrl } from './event-url.ts';
 
-/** Pauses before a message that the channel was too busy or too ill to take is tried again, in milliseconds. */
+/** In ms, before retrying a message that the channel was too busy or too unhealthy to take. */
 const PAUSES = [1000, 4000];
 
 /**
- * The world of a real run. Ids come from the run and its step alone, so that a step which was cut off and is executed
- * again sends the same message, which is then not sent twice, and calls with the same idempotency key.
+ * The world of a real run. IDs derive from the run and its step alone, so that a step that was interrupted and runs again
+ * sends the same message, which is then not sent twice, and makes its calls with the same idempotency key.
  */
 export function liveWorld({
   workspaceId,
@@ -55,7 +55,7 @@ async function send(message: Send): Promise<Sent> {
   }
 }
 
-/** Nothing was sent, and the same may be tried again under the same id. */
+/** Nothing was sent, and the same ID may be tried again. */
 function passes({ code }: DomainError): boolean {
   return code === 'channel_throttled' || code === 'channel_unavailable';
 }

@@ -1,7 +1,7 @@
 import type { Trigger } from '../nodes/start/schema.ts';
 import { plainText } from '../template/plain-text.ts';
 
-/** A message as triggers look at it. */
+/** What triggers look at in a message. */
 export type Opening = {
   kind: string;
   text: string | null;
@@ -9,7 +9,7 @@ export type Opening = {
   isFirst: boolean;
 };
 
-/** From the most particular to the most general; the first that fits wins (docs/reference/decisions.md#the-graph). */
+/** From the most specific to the most general; the first match wins (docs/reference/decisions.md#the-graph). */
 const ORDER = ['exact keyword', 'button', 'order', 'contains', 'first message', 'any message'] as const;
 
 type Rank = (typeof ORDER)[number];
@@ -63,7 +63,7 @@ function rankOf(trigger: Trigger): Rank | null {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Whether a keyword is in a text as one or more whole words, in scripts without spaces too: “no” is not in “know”. */
+/** Whether a text contains a keyword as whole words, also in scripts without spaces: “no” is not in “know”. */
 function hasWord(text: string, word: string): boolean {
   const borders = new Set([text.length]);
   for (const { index } of words.segment(text)) borders.add(index);

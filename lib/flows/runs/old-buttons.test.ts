@@ -11,7 +11,7 @@ const menu = (body: string, ...titles: string[]): NodeSpec => [
   { body, buttons: titles.map((title, index) => ({ id: `choice-${index}`, title })) },
 ];
 
-/** Two messages whose buttons have the same ids, as the editor gives them. */
+/** Two messages whose buttons have the same IDs, as the editor assigns them. */
 const shop = () =>
   buildGraph(
     {

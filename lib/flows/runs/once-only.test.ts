@@ -48,7 +48,7 @@ it('a completed call is not made again, no matter who goes on with the run', asy
   const run = await takeMessage({ ...place(), messageId, runner: 'one' });
   expect(run).toMatchObject({ state: 'running' });
   expect(calls).toHaveLength(1);
-  // The runner dies here; the engine brings its step again, and then another takes over.
+  // The runner dies here; the engine repeats its step, and then another runner takes over.
   expect(await takeMessage({ ...place(), messageId, runner: 'two' })).toBeNull();
   const taken = await takeOverRun({ workspaceId, runId: run!.runId, runner: 'two' });
   expect(await drive(taken, 'two')).toMatchObject({ state: 'completed' });

@@ -43,7 +43,7 @@ it.each([
   'a flow tells someone with opt_in %s from the others, in a run and in a trial (correctness 19)',
   async (optIn, said) => {
     const { workspaceId } = place();
-    // Of an attribute of that name nothing is seen: the contact's own field stands above it.
+    // An attribute of that name is invisible: the contact's own field takes precedence.
     await db().contact.updateMany({ where: { workspaceId }, data: { optIn, attributes: { opt_in: 'perhaps' } } });
     const flowId = await publish(graph);
     await write('go');

@@ -9,7 +9,7 @@ import { end, send } from './testing/small-graphs.ts';
 
 const { place, publish, store, drive, inbox, contactId, channel } = setUpFlows();
 
-// What a test has injected and not used up is no other's.
+// Faults that a test has injected and not used must not reach other tests.
 afterEach(() => channel().clearFaults());
 
 beforeEach(() =>
@@ -26,7 +26,7 @@ beforeEach(() =>
   ),
 );
 
-/** The customer orders, and the flow starts before anybody has looked the items up. */
+/** The customer orders, and the flow starts before the items were looked up. */
 async function order() {
   const { workspaceId } = place();
   const { catalog_id: catalogId = null } = await getCatalog({ workspaceId });

@@ -18,13 +18,13 @@ it('the statements of a run find their rows by whole keys, also by a plan that w
   const statements = new Map<string, string>();
   recordStatements(connections(), async ({ name, text }) => {
     if (name) statements.set(name, text);
-    // Within a transaction that counts runs, it has no name.
+    // In a transaction that counts runs, the statement has no name.
     else if (text.includes('INTO flow_runs')) statements.set('start_run', text);
   });
   for (const text of ['bye', 'go', 'Asha', 'help']) await write(text);
   const names = ['commit_handoff', 'commit_last_segment', 'commit_segment', 'read_situation', 'start_run'];
   expect([...statements.keys()]).toEqual(expect.arrayContaining(names));
-  // Of flows and webhooks a workspace has few.
+  // A workspace has few flows and webhooks.
   const found = await workspaceWideScans({ url: env().DATABASE_URL ?? '', statements });
   expect(found.filter((scan) => !/: (flows|webhooks)$/.test(scan))).toEqual([]);
 });

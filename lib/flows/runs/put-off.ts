@@ -1,10 +1,10 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { RunRow } from './run-row.ts';
 
-/** A run that is put off is woken when the other one ends; this is for when that was missed. */
+/** A postponed run is woken when the other run ends; this is the fallback in case that is missed. */
 const PUT_OFF_MINUTES = 15;
 
-/** Lets a parked run whose time has come wait on while another run leads its conversation. */
+/** Postpones a parked run whose time has come while another run leads its conversation. */
 export async function putOff({ workspaceId, id, revision }: RunRow): Promise<void> {
   await db().$executeRaw`
     UPDATE flow_runs AS run SET waiting_until = now() + make_interval(mins => ${PUT_OFF_MINUTES}), revision = revision + 1

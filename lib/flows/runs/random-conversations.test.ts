@@ -41,8 +41,8 @@ const MINUTE_MS = 60_000;
 const { place, bring, shown, sandbox } = setUpFlows();
 
 /**
- * What a customer sends: a text, a file, an order, something that says nothing by itself, or a tap on the `nth` of all
- * buttons that they have seen, or on one of a template.
+ * What a customer sends: a text, a file, an order, something without content, or a tap on the `nth` of all buttons that they
+ * have seen, or on one of a template.
  */
 type Words =
   | { text: string }
@@ -60,7 +60,7 @@ type Deed =
   | { does: 'renew'; flow: number; graph: 0 | 1 }
   | { does: 'take away'; flow: number; isForGood: boolean; runs: 'finish' | 'stop'; message: string | undefined }
   | { does: 'opt out'; isIn: boolean }
-  /** For the event that the run waits for next, one before it or one after it. */
+  /** For the event that the run waits for next, or one before or after it. */
   | { does: 'post'; run: number; ahead: number; again: boolean }
   | { does: 'not deliver'; on: number; nth: number };
 
@@ -96,9 +96,9 @@ const fates = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 20 }).map((diesBefore): Fate => ({ diesBefore })) },
 );
 
-/** On which of our two numbers. */
+/** The index of our number. */
 const on = fc.constantFrom(0, 0, 0, 1);
-/** One that messages start, or one of those that others run. */
+/** A flow that messages start, or one that other flows run. */
 const flow = fc.oneof({ weight: 2, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: fc.nat({ max: 8 }) });
 const which = fc.nat({ max: 5 });
 
@@ -160,7 +160,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('lose the engine', 'sweep', 'idle').map((does) => ({ does })) },
 ) as fc.Arbitrary<Act>;
 
-/** The first begins a flow, so that what follows meets one. */
+/** The first starts a flow, so that what follows meets one. */
 const acts = fc
   .tuple(fc.constantFrom('go', 'go', 'stop', 'what?'), fc.array(act, { minLength: 8, maxLength: 40, size: 'max' }))
   .map(([text, more]): Act[] => [{ does: 'write', on: 0, words: [{ text }], andFlowsAnswer: true }, ...more]);
@@ -170,7 +170,7 @@ const order = {
   product_items: [{ product_retailer_id: 'S', quantity: 1, item_price: 5, currency: 'INR' }],
 };
 
-/** Plays one customer, who writes to two numbers, with the flows of one workspace from beginning to end. */
+/** Plays one customer, who writes to two numbers, and the flows of one workspace from beginning to end. */
 async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[]): Promise<void> {
   const { workspaceId } = place();
   await sandbox().reset();
@@ -183,7 +183,7 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
   let count = 0;
   const calledIds: string[] = [];
   for (const _ of called) calledIds.push((await createFlow({ workspaceId, name: 'Called' })).id);
-  // What is run must be there before those that run it.
+  // Called flows must exist before their callers.
   for (const [index, graph] of [...called.entries()].toReversed()) await publish(calledIds[index] ?? '', graph);
   const flowIds: string[] = [];
   for (const graph of graphs) {
@@ -193,7 +193,7 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
   }
   const allIds = [...flowIds, ...calledIds];
   const flowOf = (deed: { flow: number }) => allIds[deed.flow % allIds.length] ?? '';
-  // One level more than flows may run each other, which publishing cannot see from here.
+  // One level deeper than flows may be nested, which publishing cannot see from here.
   if (called.length > MAX_DEPTH) await publish(calledIds.at(-2) ?? '', calledSpares[1]);
 
   async function publish(flowId: string, drawn: Graph) {
@@ -203,7 +203,7 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     versions.set(`${flowId}/${published_version}`, graph);
   }
 
-  /** Another system answers a run; only one that has not waited for it yet, or waits no more, may refuse. */
+  /** Another system posts an event for a run; only one that the run does not wait for yet, or any longer, may be refused. */
   async function post({ run: nth, ahead, again }: Extract<Deed, { does: 'post' }>) {
     const runs = await db().flowRun.findMany({
       where: { workspaceId },
@@ -328,11 +328,11 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     await perform(act);
     const after = await leadersOf({ workspaceId, conversationIds });
     expectOneLeader(after);
-    // Whether a step of a flow or a person came first is decided once; between two acts it is known.
+    // Whether a flow's step or a person came first is decided only once; between two acts it is known.
     for (const [index, leaders] of after.entries()) expectSilence(before[index], leaders);
     before = after;
   }
-  // The rest of the engine's work, and what its sweepers find until then.
+  // The engine does its remaining work, and what its sweepers find meanwhile.
   for (let round = 0; round < 4; round += 1) {
     await work();
     await pass(5 * MINUTE_MS);
@@ -361,7 +361,7 @@ function expectSilence(before: Leaders | undefined, after: Leaders) {
 
 const isHeld = ({ state }: Leaders) => state === 'paused' || state === 'person';
 
-/** What the window, another leader or a flow that is gone does not let anyone do. */
+/** Ignores refusals because of the window, another leader or a flow that is gone. */
 function unlessRefused(error: DomainError): false {
   if (!['validation_failed', 'conflict', 'not_found'].includes(error.code)) throw error;
   return false;
@@ -372,7 +372,7 @@ it(
   async () => {
     await fc.assert(fc.asyncProperty(flows, acts, play), {
       numRuns: CONVERSATIONS,
-      // What two do at once goes wrong once: looking for a smaller history would go on until the time is over.
+      // A race fails only once, so looking for a smaller history would run until the timeout.
       endOnFailure: true,
     });
   },

@@ -5,7 +5,7 @@ import { type RunRow, runColumns } from './run-row.ts';
 
 type Key = { workspaceId: string; runId: string };
 
-/** A run, no matter who advances it. */
+/** A run, whichever runner advances it. */
 export async function readRun({ workspaceId, runId }: Key): Promise<RunRow | null> {
   const [run] = await prepared<RunRow>(
     'read_run',
@@ -19,13 +19,13 @@ export async function readRun({ workspaceId, runId }: Key): Promise<RunRow | nul
   return run ?? null;
 }
 
-/** A run, as long as it is this runner's to advance. */
+/** A run, as long as this runner may advance it. */
 export async function runOfRunner({ runner, ...key }: Key & { runner: string }): Promise<RunRow | null> {
   const run = await readRun(key);
   return run?.runner === runner ? run : null;
 }
 
-/** The last run in a conversation that this runner has had, under way or over. */
+/** The last run in a conversation that this runner had, active or ended. */
 export async function lastRunOfRunner({
   workspaceId,
   conversationId,

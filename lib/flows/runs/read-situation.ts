@@ -7,7 +7,7 @@ import { heldSql } from './held-sql.ts';
 import { holdingSql } from './holding-sql.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
-/** A message, and all by which it is decided what flows do about it, as of one moment. */
+/** A message and everything that decides what flows do about it, as of one moment. */
 export type Situation = {
   workspaceId: string;
   message: HeardMessage;
@@ -22,16 +22,16 @@ export type Situation = {
   optIn: boolean | null;
   /** True for the customer's first message ever. */
   isFirst: boolean;
-  /** True when a run has started with this message, heard it, or heard a later one. */
+  /** True when a run started with this message, heard it, or heard a later one. */
   isSpent: boolean;
-  /** True when a flow has said something since. */
+  /** True when a flow has sent something since. */
   isSpokenAfter: boolean;
   parkedFlowIds: string[];
-  /** What is live, the oldest flow first. */
+  /** The live flows, oldest first. */
   flows: { id: string; name: string; version: number }[];
 };
 
-/** Null for a message that is not there. */
+/** Null for an unknown message. */
 export async function readSituation({
   workspaceId,
   messageId,

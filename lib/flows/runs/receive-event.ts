@@ -6,9 +6,9 @@ import type { JsonValue } from '../template/variables.ts';
 import type { EventClaim } from './event-url.ts';
 
 /**
- * Keeps what was posted for a run's next event, and wakes the run when it waits for it; one that is not there yet finds
- * it when it comes. Posting it again changes nothing, and says the same. Throws `not_found` where the run is gone, and
- * `conflict` where it waits for this event no more.
+ * Stores the payload of a run's next event, and wakes the run if it waits for it; otherwise the run finds it when it gets
+ * there. Posting it again changes nothing and gets the same response. Throws `not_found` when the run is gone, and `conflict`
+ * when it no longer waits for this event.
  */
 export async function receiveEvent({
   workspaceId,
@@ -27,7 +27,7 @@ export async function receiveEvent({
         FOR NO KEY UPDATE
       )
       UPDATE flow_runs SET event = ${event}::jsonb,
-        -- A run that is on its way keeps its revision: it is not moved, and looks when it gets there.
+        -- A run that is not there yet keeps its revision: it does not move, and checks when it arrives.
         revision = revision + is_awaited::int, updated_at = now(),
         waiting_until = CASE WHEN is_awaited THEN now() ELSE waiting_until END,
         waiting_for = CASE WHEN is_awaited THEN jsonb_set(waiting_for, '{until}', to_jsonb(

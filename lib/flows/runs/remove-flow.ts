@@ -6,8 +6,8 @@ import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
 /**
- * Deletes a flow with its versions and runs. Customers who are in it are stopped, with a last `message` where one is
- * given; or they finish: then the flow is hidden at once and goes after the last of them. Throws `precondition_failed`,
+ * Deletes a flow with its versions and runs. Its active runs are stopped, with a last `message` to each customer if given; or
+ * they finish: then the flow is hidden at once and deleted after the last of them. Throws `precondition_failed`,
  * `not_found`, and `conflict` while another live flow runs it.
  */
 export async function removeFlow({
@@ -21,7 +21,7 @@ export async function removeFlow({
   const underWay = { some: { state: { in: ['running' as const, 'waiting' as const] } } };
   const left = await retryConflicts(() =>
     db().$transaction(async (tx) => {
-      // No run starts in it any more: its row is locked against the keys that point to it.
+      // No new run can start: foreign keys to the locked row have to wait.
       await tx.$queryRaw`
         SELECT FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
       await refuseCalledFlow({ workspaceId, flowId, database: tx });

@@ -1,14 +1,14 @@
 import { db } from '#lib/platform/database/db.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 
-/** Longer than the slowest step takes: four attempts of an API call, half a minute each, and their pauses. */
+/** Longer than the slowest step: four attempts of an API call, half a minute each, and the pauses between them. */
 const LOST_SECONDS = 180;
-/** The engine wakes runs on time; this long after it, no one will. */
+/** The engine wakes runs on time; this long after it, it will not. */
 const LATE_SECONDS = 60;
 
 /**
- * Hands runs that no one advances any more, and no person holds, to a new runner, across all workspaces that are
- * not disabled. Returns how many.
+ * Hands runs that nothing advances any longer, and no person holds, to a new runner, in all workspaces that are not
+ * disabled. Returns how many.
  */
 export async function requeueLostRuns(): Promise<number> {
   return db().$executeRaw`

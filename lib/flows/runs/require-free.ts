@@ -4,8 +4,8 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
 
 /**
- * Locks a conversation for a run of a flow that is to begin in it; one of the same flow that is parked there ends.
- * Throws `conflict` when someone leads it, `not_found`.
+ * Locks a conversation in which a flow's run is about to start, and ends a parked run of the same flow there. Throws
+ * `conflict` when someone leads the conversation, `not_found`.
  */
 export async function requireFree({
   flowId,

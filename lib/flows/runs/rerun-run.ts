@@ -11,9 +11,9 @@ import type { Frame } from '../walk/frames.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a run from the node where another failed, with the variables it had there: in the version that is live now
- * when that has the node still, else in its own. Throws `conflict` when the run has not failed, another one is under
- * way in the conversation or a person has it, `not_found` also when the run is not one of `flowId`.
+ * Starts a new run from the node where another failed, with the variables it had there: in the live version if that still
+ * has the node, else in the run's own. Throws `conflict` when the run has not failed, or when another run is active in the
+ * conversation or a person leads it; `not_found` also when the run is not of `flowId`.
  */
 export async function rerunRun({
   workspaceId,
@@ -46,16 +46,16 @@ export async function rerunRun({
 }
 
 async function versionFor({ run, live }: { run: FlowRun; live: number | null }): Promise<number> {
-  // A failed node of a called flow is in that flow's version, which the frames tell.
+  // A failed node of a called flow is in that flow's version, which the frames record.
   if (live === null || live === run.version || framesOf(run).length > 0) return run.version;
   const { nodes } = await getFlowVersion({ workspaceId: run.workspaceId, flowId: run.flowId, version: live });
   return nodes.some(({ id }) => id === run.nodeId) ? live : run.version;
 }
 
-/** The steps that called them are the failed run's. */
+/** With steps of 0, because the calling steps belong to the failed run. */
 const framesOf = ({ frames }: FlowRun) => (frames as Frame[]).map((frame) => ({ ...frame, step: 0 }));
 
-/** What the customer wrote until now is not an answer to what the new run asks. */
+/** What the customer has written so far does not answer what the new run asks. */
 function insertRun({
   tx,
   run,

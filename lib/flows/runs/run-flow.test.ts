@@ -24,7 +24,7 @@ const called: NodeSpec = ['start', { triggers: [{ type: 'call' }] }];
 const set = (variable: string, value: string): NodeSpec => ['set_variable', { variable, value }];
 const runsFlow = (data: RunFlowData): NodeSpec => ['run_flow', data];
 
-/** Says what it knows, sets its own, and asks. */
+/** Says what it knows, sets its own variables, and asks. */
 const child = (...more: string[]) =>
   buildGraph(
     {
@@ -138,7 +138,7 @@ describe('run flow', () => {
     await publishFlow({ workspaceId: stranger.workspaceId, flowId: theirs.id });
     const draft = await createFlow({ workspaceId, name: 'Draft', graph: child() });
     for (const flowId of [theirs.id, draft.id, 'no-uuid']) {
-      // Publishing would refuse it, as the flow may have gone since.
+      // Publishing would refuse it, but the flow may have been deleted since.
       const graph = caller({ flowId }) as object;
       const version = (await db().flow.findFirstOrThrow({ where: { workspaceId, id: outer } })).publishedVersion! + 1;
       await db().flowVersion.create({ data: { workspaceId, flowId: outer, version, graph } });
@@ -157,7 +157,7 @@ describe('run flow', () => {
     const where = { workspaceId, flowId: inner, version: 1 };
     const whole = buildGraph(many, 's > b', 'b > e') as object;
     const broken = buildGraph(many, 's > b') as object;
-    // A version never changes; this one is not yet read.
+    // A version never changes; this one has not been read yet.
     await db().flowVersion.updateMany({ where, data: { graph: broken } });
     await db().flowVersion.create({ data: { ...where, version: 2, graph: broken } });
     await db().flow.updateMany({ where: { workspaceId, id: inner }, data: { publishedVersion: 2 } });

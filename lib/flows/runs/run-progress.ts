@@ -1,6 +1,6 @@
 import type { RunRow } from './run-row.ts';
 
-/** What the engine's function needs to know about a run to go on with it. Survives JSON. */
+/** What the engine's function needs to know to continue a run. Survives JSON. */
 export type RunProgress = {
   runId: string;
   state: RunRow['state'];

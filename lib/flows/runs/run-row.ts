@@ -25,16 +25,16 @@ export type RunRow = {
   waitingFor: Waiting | null;
   waitingUntil: Date | null;
   heardSequence: number;
-  /** Whether people lead its conversation; only where the statement that read it has looked. */
+  /** Whether people lead its conversation; only if the statement that read it has checked. */
   isHeld?: boolean;
   /**
-   * What a run leaves behind when it ends or is parked; only where the statement that recorded it has looked. Nothing can
-   * come between: it had the conversation's lock.
+   * What a run leaves behind when it ends or is parked; only if the statement that recorded it has checked. Nothing can come in
+   * between, because the statement held the conversation's lock.
    */
   leaves?: { messages: boolean; parkedRuns: boolean };
 };
 
-/** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */
+/** The columns of a {@link RunRow} that statements return, so that each step of a run costs few round trips. */
 export const runColumns = Prisma.sql`
   workspace_id AS "workspaceId", id, flow_id AS "flowId", version, conversation_id AS "conversationId",
   state::text AS state, revision, runner, passes, frames, event_number AS "eventNumber", event,

@@ -24,7 +24,7 @@ export function runSummary(run: Row): RunSummary {
     state: run.state,
     error: run.error,
     step_count: run.stepCount,
-    // In its own flow: the node that runs the flow in which it is.
+    // In its own flow, the current node is the one that runs the called flow.
     node_id: (run.frames as Frame[])[0]?.nodeId ?? run.nodeId,
     waiting_until: run.waitingUntil?.toISOString() ?? null,
     rerun_of_id: run.rerunOfId,

@@ -28,7 +28,7 @@ export const runSummarySchema = z.object({
 
 export const listRunsResult = z.object({ runs: z.array(runSummarySchema), next_cursor: nextCursor });
 
-/** Which node of which flow a step was, where it is not of the run’s own flow; `by` is the node here that runs it. */
+/** The flow and node of a step outside the run’s own flow; `by` is the node here that called it. */
 export const calledSchema = z.object({
   flow_id: z.uuid(),
   version: z.int(),
@@ -116,7 +116,7 @@ export const publicRunPage = z.object({
   under_way: z.int().describe('How many customers are in the flow now, whatever the page is narrowed to.'),
 });
 
-/** What becomes of customers who are in a flow that goes: they finish, or are stopped, with a last message or without. */
+/** What happens to customers in a flow that is taken away: they finish, or are stopped, with or without a last message. */
 export type Leftovers = { runs: 'finish' | 'stop' | undefined; message: string | undefined };
 
 export type PublicRunState = (typeof publicStates)[number];

@@ -11,7 +11,7 @@ import { end, start } from './testing/small-graphs.ts';
 
 const { sandbox, place, publish, write } = setUpFlows();
 
-/** As the doors let it in: what PostgreSQL cannot store is refused there. */
+/** Only text that the doors accept: PostgreSQL cannot store the rest. */
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).map((text) => storable(text)),
   fc.constantFrom('', ' ', '{{odd}}', '{{nobody}}', 'x{{odd}}', '\u202eabc\u200f', '\u200b', '👩‍👩‍👧‍👦'.repeat(4)),
@@ -22,7 +22,7 @@ const link = fc.oneof(
   fc.constantFrom('https://files.invalid/a.jpg', 'http://files.invalid/a', 'https://{{odd}}/'),
 );
 const choices = fc.array(fc.record({ id: odd, title: odd }), { minLength: 1, maxLength: 11 });
-/** Of any kind, wherever it is: a picture in a body, an amount without what is shown of it. */
+/** Of any kind, in any place: an image in a body, a currency without its displayed text. */
 const parameter = fc.oneof(
   fc.record({ type: fc.constant('text'), text: odd }),
   fc.record({ type: fc.constant('payload'), payload: odd }),
@@ -52,7 +52,7 @@ const content = fc.oneof(
     ),
   }),
 );
-/** Its caption and filename are empty when it is sent. */
+/** Its caption and filename become empty when it is sent. */
 const emptied = [
   'send_message',
   { type: 'document', media_url: 'https://files.invalid/a.pdf', caption: '{{odd}}', filename: '{{odd}}' },
@@ -67,7 +67,7 @@ const nodes = fc.oneof(
     .record({ message: content, retryMessage: odd })
     .map((data) => ['ask', { ...data, expect: 'number', variable: 'answer', maxRetries: 1 }]),
 );
-/** Of a customer whose attribute, and so the message, may be anything. */
+/** A customer's attribute, and so the message, may be anything. */
 const attribute = fc.oneof(odd, fc.constantFrom(null, 7, true, 'line\nline', 'a     b', 'https://x.invalid'));
 
 it('no node ever sends what the channel refuses for its form, whatever is published and known of the customer (random requests)', async () => {

@@ -12,10 +12,9 @@ import { wakeParkedRuns } from './wake-parked-runs.ts';
 type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId: string };
 
 /**
- * Puts a conversation into a state, by people or over the API (docs/decisions/080). `person` takes it over: a run under
- * way ends. `paused` holds the run where it stands. `flow` gives it back: a held run goes on with what the customer
- * writes from now on, and where there is none, it is no one's, so that the next message may start a flow. `nobody` ends
- * the run. Throws `not_found`.
+ * Sets a conversation's state, for people or the API (docs/decisions/080). `person` takes it over: an active run ends.
+ * `paused` holds the run at its position. `flow` gives it back: a held run continues with what the customer writes from now
+ * on; without one, no one leads, so that the next message may start a flow. `nobody` ends the run. Throws `not_found`.
  */
 export async function setConversationState({
   workspaceId,

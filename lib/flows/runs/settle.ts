@@ -9,9 +9,9 @@ import { unheardMessages } from './unheard-messages.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
 
 /**
- * Looks at what the customer wrote while a run was busy, now that it waits or has ended: a reply is listened to, and
- * what a run has left unheard, or is not for one that is parked, may start another. No one else does: while a run is
- * busy, its messages are left to it.
+ * Handles what the customer wrote while a run was busy, now that it waits or has ended: the run listens to a reply, and
+ * messages that it left unheard, or that are not for a parked run, may start another. Nothing else does that: while a run
+ * is busy, its messages are left to it.
  */
 export async function settle({ run }: { run: RunRow }): Promise<NextAct> {
   if (isForReply(run)) return { act: 'listen', run };
@@ -22,7 +22,7 @@ export async function settle({ run }: { run: RunRow }): Promise<NextAct> {
   return { act: 'stop', progress: null };
 }
 
-/** The first that starts a flow; that one's run passes on what follows. */
+/** Starts a flow with the first message that can; its run passes on what follows. */
 async function passOn(run: RunRow) {
   const { workspaceId, conversationId } = run;
   for (const { id: messageId } of await unheardMessages(run)) {

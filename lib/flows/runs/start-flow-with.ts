@@ -16,9 +16,9 @@ import { contactVariables } from './contact-variables.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a flow's published version with anyone who has the phone `to`, who need not have written; a runner takes it up
- * from there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`,
- * `conflict` for a draft and for a conversation that someone leads, `validation_failed` at `to` and for a run more than the workspace may have,
+ * Starts a flow's published version with the phone `to`, whose owner need not have written; a runner takes it up from there.
+ * With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict` for a draft
+ * and for a conversation that someone leads, `validation_failed` at `to` and above the workspace's limit of runs,
  * `number_not_connected`.
  */
 export async function startFlowWith({
@@ -35,7 +35,7 @@ export async function startFlowWith({
   idempotencyKey?: string | undefined;
 }): Promise<{ runId: string }> {
   const { version, startId } = await publishedStart({ workspaceId, flowId });
-  // Before the transaction: these read by connections of their own.
+  // Before the transaction, because these reads use other connections.
   const phone = await phoneOf({ workspaceId, to });
   const { id: numberId } = await numberOf({ workspaceId });
   const runId = newId();
@@ -48,7 +48,7 @@ export async function startFlowWith({
       const { known, lastSequence } = await readConversation({ tx, workspaceId, conversationId });
       await tx.flowRun.create({
         data: {
-          // What they wrote until now is not an answer to what the flow asks.
+          // What the customer has written so far does not answer what the flow asks.
           heardSequence: lastSequence,
           ...{ workspaceId, id: runId, flowId, version, conversationId, nodeId: startId },
           variables: { ...known, message: '', ...variables } as Prisma.InputJsonObject,
@@ -79,7 +79,7 @@ async function phoneOf({ workspaceId, to }: { workspaceId: string; to: string })
   return phone;
 }
 
-/** The request's own key; one that another request has taken meanwhile is that one's to answer. */
+/** Ties the run to the request's idempotency key, unless another request has taken the key meanwhile. */
 async function tie({
   tx,
   workspaceId,
@@ -99,7 +99,7 @@ async function tie({
   });
 }
 
-/** What the flow knows of the contact, and the last message there is. */
+/** What the flow knows about the contact, and the sequence of the last message. */
 async function readConversation({
   tx,
   workspaceId,

@@ -19,10 +19,10 @@ import { type RunRow, runColumns } from './run-row.ts';
 import { takeLeadSql } from './take-lead-sql.ts';
 
 /**
- * Starts the flow that a message asks for, if one does (docs/reference/decisions.md#the-graph). Null too when the
- * conversation is not free (a run is under way, or a person has it), was given back only after this message, or a run
- * has heard it. Whether it is free is decided under its lock. A message starts one run at most, however often it is
- * brought here. When the flow is deleted meanwhile, another may be the one that it asks for.
+ * Starts the flow that a message asks for, if any (docs/reference/decisions.md#the-graph). Null also when the conversation is
+ * not free (a run is active, or a person leads), was given back only after this message, or when a run has heard the message.
+ * Whether it is free is decided under its lock. A message starts at most one run, however often this is called. If the flow
+ * is deleted meanwhile, the message may ask for another one.
  */
 export function startRun({ situation, ...asked }: Start): Promise<RunRow | null> {
   const { workspaceId, message } = situation;
@@ -38,7 +38,7 @@ export function startRun({ situation, ...asked }: Start): Promise<RunRow | null>
 type Start = {
   situation: Situation;
   runner: string;
-  /** The run that holds the conversation and waits for a reply: a trigger that may interrupt takes its place. */
+  /** The run that holds the conversation and waits for a reply; a trigger that may interrupt takes its place. */
   instead?: RunRow;
 };
 
@@ -47,12 +47,12 @@ async function start({ situation, runner, instead }: Start): Promise<RunRow | nu
   if (!flow) return null;
   const { workspaceId, message } = situation;
   const isAgain = situation.parkedFlowIds.includes(flow.id);
-  // Of the message's id alone: bringing it again finds the run that it started.
+  // Derived from the message's ID alone, so that a repeated call finds the run that it started.
   const id = v5('flow run', message.id);
   const variables = JSON.stringify(await startVariables(situation));
   const statement = Prisma.sql`
     WITH relaxed AS MATERIALIZED (
-      -- For this transaction alone: a start that a crash of the database forgets is made again, under the same ID
+      -- For this transaction alone: a start that is lost in a crash of the database is repeated, under the same ID
       -- (docs/decisions/261).
       SELECT set_config('synchronous_commit', 'off', true)
     ), free AS MATERIALIZED (
@@ -83,7 +83,7 @@ async function start({ situation, runner, instead }: Start): Promise<RunRow | nu
       RETURNING *
     ), ${takeLeadSql('started')}
     SELECT ${runColumns}, false AS "isHeld" FROM started CROSS JOIN relaxed`;
-  // One that takes another's place needs no room.
+  // A run that replaces another needs no room in the quota.
   const [started] =
     instead || isFarFromLimit({ workspaceId, quota: 'flow_runs' })
       ? await prepared<RunRow>('start_run', statement)
@@ -93,7 +93,7 @@ async function start({ situation, runner, instead }: Start): Promise<RunRow | nu
   return started;
 }
 
-/** A workspace that has all the runs it may have starts no more; its people answer the customer. */
+/** A workspace at its limit of runs starts no more; its people answer the customer. */
 async function withRoom({
   workspaceId,
   make,
@@ -110,13 +110,13 @@ async function withRoom({
   }
 }
 
-/** The flow that a message would start as things stand; null where it starts none. */
+/** The flow that a message would start in this situation; null when there is none. */
 export async function startableFlow({
   situation,
   isInterrupting = false,
 }: {
   situation: Situation;
-  /** While a run waits for a reply: only by a trigger that may interrupt it. */
+  /** While a run waits for a reply: only triggers that may interrupt it. */
   isInterrupting?: boolean;
 }): Promise<PublishedFlow | null> {
   const { message, isSpent, isFirst, leader } = situation;
@@ -127,8 +127,8 @@ export async function startableFlow({
 }
 
 /**
- * Whatever the customer writes does not begin a flow again that waits for a time in this conversation, and begins none
- * once a flow has spoken after it: that was the answer. A message that asks for a flow by name does both.
+ * A trigger for any message does not restart a flow that waits for a time in this conversation, and does not fire once a flow
+ * has spoken after the message, which was then the answer. A message that asks for a flow by name does both.
  */
 function withoutBroad(flows: PublishedFlow[], { parkedFlowIds, isSpokenAfter }: Situation): PublishedFlow[] {
   const isBroad = ({ type }: Trigger) => type === 'any_message' || type === 'first_message';
@@ -141,7 +141,7 @@ function withoutBroad(flows: PublishedFlow[], { parkedFlowIds, isSpokenAfter }: 
 
 type PublishedFlow = Situation['flows'][number] & ReturnType<typeof startOf>;
 
-/** What is live, the oldest flow first; of triggers that may interrupt where only those count. */
+/** The live flows, oldest first; if interrupting, only their triggers that may interrupt. */
 async function publishedFlows({
   situation: { workspaceId, flows },
   isInterrupting,
@@ -151,7 +151,7 @@ async function publishedFlows({
 }): Promise<PublishedFlow[]> {
   const live = await Promise.all(
     flows.map(async (flow) => {
-      // Null when it was deleted a moment ago.
+      // Null when it was just deleted.
       const graph = await readFlowVersion({ workspaceId, flowId: flow.id, version: flow.version });
       return graph && { ...flow, ...startOf(graph) };
     }),
@@ -168,7 +168,7 @@ function startOf({ nodes }: Graph) {
   return { startId: start?.id ?? '', triggers: start?.data.triggers ?? [] };
 }
 
-/** What is known of the contact, and above it what every run has. */
+/** What is known about the contact, overridden by what every run has. */
 async function startVariables({ workspaceId, message, ...contact }: Situation): Promise<Variables> {
   const order = message.kind === 'order' && (await orderOf({ workspaceId, messageId: message.id }));
   return {
@@ -178,7 +178,7 @@ async function startVariables({ workspaceId, message, ...contact }: Situation): 
   };
 }
 
-/** A customer waits for the flow: longer than this the names of an order's items are not waited for. */
+/** In ms. The customer is waiting, so the names of an order's items get no more time than this. */
 const DETAILS_MS = 5_000;
 
 /** The order with its items looked up, unless the catalog takes too long or refuses. */
@@ -187,7 +187,7 @@ async function detailed({ workspaceId, orderId }: { workspaceId: string; orderId
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, DETAILS_MS);
   });
-  // A catalog that fails is asked again by the function that details orders in its own time.
+  // After a failure, the function that looks up orders asks the catalog again, in its own time.
   await Promise.race([detailOrder({ workspaceId, orderId }).catch(() => undefined), late]);
   clearTimeout(timer);
   return db().order.findUnique({ where: { workspaceId_id: { workspaceId, id: orderId } } });
@@ -201,7 +201,7 @@ async function orderOf({ workspaceId, messageId }: { workspaceId: string; messag
   const { id, items, total, currency, note, catalogId, createdAt } = order ?? found;
   return {
     id,
-    // Where the catalog does not tell a name, the SKU stands for it, as in the list of orders.
+    // Without a name from the catalog, the SKU is shown, as in the list of orders.
     items: orderItems.parse(items).map((item) => ({ ...item, name: item.name ?? item.retailer_id })),
     total: Number(total),
     currency,

@@ -4,8 +4,8 @@ import { flowRunDismissed } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
 
 /**
- * Stops everyone who is in a flow. With `message`, each customer is told so afterwards, as far as the 24-hour rule lets
- * it and no person leads the conversation. Returns how many were stopped.
+ * Stops all active runs of a flow. With `message`, each customer is told afterwards, unless the window is closed or a person
+ * leads the conversation. Returns how many were stopped.
  */
 export async function stopRunsOfFlow({
   tx,

@@ -6,9 +6,9 @@ import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
 /**
- * Takes a flow off the air: nothing starts it any more. Customers who are in it finish, unless they are to be stopped,
- * with a last `message` where one is given. Throws `precondition_failed`, `not_found`, and
- * `conflict` while another live flow runs it.
+ * Takes a flow offline: nothing starts it any longer. Its active runs finish or, with `stop`, are stopped, with a last
+ * `message` to each customer if given. Throws `precondition_failed`, `not_found`, and `conflict` while another live flow
+ * runs it.
  */
 export async function takeFlowOffline({
   workspaceId,

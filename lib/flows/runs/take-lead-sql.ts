@@ -1,8 +1,8 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 
 /**
- * The part of a statement that makes flows the ones who lead the conversations of the runs that begin in `source`. The
- * statement has locked the conversations before. Inboxes are to be told when it is committed.
+ * The part of a statement that gives flows the lead in the conversations of the runs that start in `source`. The statement
+ * must have locked the conversations before. After the commit, the caller notifies inboxes.
  */
 export function takeLeadSql(source: string): Prisma.Sql {
   return Prisma.sql`

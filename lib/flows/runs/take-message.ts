@@ -6,9 +6,9 @@ import { isForReply, type RunProgress } from './run-progress.ts';
 import { startRun } from './start-run.ts';
 
 /**
- * Brings a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one.
- * Returns the run that is the runner's to go on with, or null: nothing came of the message, or a run is busy and
- * will look for it by itself, the workspace is disabled and people will answer, or the person is blocked. Safe to repeat.
+ * Offers a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one. Returns
+ * the run for the runner to continue, or null: nothing came of the message, a busy run will look for it by itself, the
+ * workspace is disabled and people will answer, or the person is blocked. Safe to repeat.
  */
 export async function takeMessage({
   workspaceId,
@@ -23,10 +23,10 @@ export async function takeMessage({
   const situation = await readSituation({ workspaceId, messageId });
   if (!situation || situation.isBlocked) return null;
   const { active, message } = situation;
-  // This very runner was cut off after it had taken the message.
+  // This runner was interrupted after it had taken the message.
   if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });
   if (active) return isForReply(active) ? goOn({ next: { act: 'listen', run: active }, runner }) : null;
-  // Or it was when it had brought a run to its end, or parked it.
+  // Or after it had brought a run to its end, or parked it.
   const run =
     (await startRun({ situation, runner })) ??
     (await lastRunOfRunner({ workspaceId, conversationId: message.conversationId, runner }));

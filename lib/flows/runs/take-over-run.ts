@@ -4,7 +4,7 @@ import { advanceRun } from './advance-run.ts';
 import type { RunProgress } from './run-progress.ts';
 import { wakeRun } from './wake-run.ts';
 
-/** Makes `runner` the one who advances a run that is under way, and advances it. Null when the run is over or gone. */
+/** Makes `runner` the runner of an active run, and advances it. Null when the run is over or gone. */
 export async function takeOverRun({
   workspaceId,
   runId,

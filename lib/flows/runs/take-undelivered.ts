@@ -4,8 +4,8 @@ import { takeOverRun } from './take-over-run.ts';
 import { undeliveredQuestion } from './undelivered-question.ts';
 
 /**
- * Brings to a run that a message of its own was not delivered. Returns the run that is the runner's to go on with, or
- * null: the run does not wait for an answer to it, or is busy and will look for it by itself.
+ * Tells a run that one of its messages was not delivered. Returns the run for the runner to continue, or null: the run does
+ * not wait for an answer to the message, or is busy and will look for it by itself.
  */
 export async function takeUndelivered({
   workspaceId,
@@ -17,7 +17,7 @@ export async function takeUndelivered({
   runner: string;
 }): Promise<RunProgress | null> {
   const run = await readRun({ workspaceId, runId });
-  // This very runner was cut off after it had taken it.
+  // This runner was interrupted after it had taken it.
   const isOwn = run?.runner === runner;
   if (!run || !(isOwn || (run.state === 'waiting' && (await undeliveredQuestion(run)) !== null))) return null;
   return takeOverRun({ workspaceId, runId, runner });

@@ -45,7 +45,7 @@ const exits = (id: string) => [`${id}.invalid > e`, `${id}.timeout > e`];
 
 const leader = async () => (await phone.conversation()).state;
 
-/** What the API answers to one call after another. */
+/** The API's responses, in order. */
 async function startApi(...answers: string[]) {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
@@ -524,7 +524,7 @@ it('trust A8: pasting cURL never overwrites a stored secret or loosens its hosts
   const parsed = parseCurl(command)!;
   const [{ secretName, headerIndex }] = parsed.credentials as [(typeof parsed.credentials)[0]];
   await setFlowSecret({ workspaceId, name: secretName, value: 'Bearer stored', hosts: ['127.0.0.1'] });
-  // As the dialog does it, with what was chosen there.
+  // As the dialog pastes it, with what was chosen there.
   const paste = async (choice?: Partial<CredentialPlan>) => {
     const stored = [secretName];
     const fresh = planCredentials({ parsed, stored, chosen: {} })[0]!.fresh;
@@ -650,7 +650,7 @@ describe('trust B: a conversation has one owner', () => {
     );
     const began = (to: string) =>
       call(flowRunsRoute.POST, 'POST', `/flows/${flowId}/runs`, { body: { to, variables: { order: 'A-7' } } });
-    // To someone who has not written the template arrives, and the question after it does not.
+    // A template reaches someone who has not written; the question after it does not.
     const { status, json } = await began('+919812345678');
     expect([status, json]).toMatchObject([
       200,

@@ -3,8 +3,8 @@ import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
 import type { RunRow } from './run-row.ts';
 
 /**
- * Why the customer has not got what a run waits for an answer to: the channel took the message, and told later that it
- * failed. Null when nothing of that kind is known. What the step says last counts: they saw the question before.
+ * Why the question that a run waits on did not reach the customer: the channel accepted the message and later reported a
+ * failure. Null when no failure is known. Only the step's last message counts, because the customer saw the earlier ones.
  */
 export async function undeliveredQuestion({
   workspaceId,

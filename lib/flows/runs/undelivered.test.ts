@@ -10,7 +10,7 @@ const phone = setUpPhone();
 const MINUTE_MS = 60_000;
 const UNDELIVERABLE = expect.stringContaining('cannot be delivered');
 
-/** The channel took our `nth` message, and tells now that it has failed. */
+/** The channel accepted our `nth` message and now reports that it failed. */
 async function arriveFailure(nth = -1): Promise<void> {
   const { workspaceId } = phone.workspace();
   const channelId = (await phone.shown('outbound')).at(nth)?.id ?? '';

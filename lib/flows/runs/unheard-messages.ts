@@ -4,13 +4,13 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import type { RunRow } from './run-row.ts';
 
-/** Looked through, as the channel's clock orders them, for the ones that arrived after another. */
+/** How many of the latest messages, by the channel's clock, are checked for late arrivals. */
 const LATEST = 50;
 
-/** `isSpokenAfter`: the run has said something since, so that the message answers nothing that the run asks. */
+/** `isSpokenAfter`: the run has said something since, so the message does not answer what the run asks. */
 type Unheard = { id: string; isSpokenAfter: boolean };
 
-/** The customer's messages that the run has not heard yet, the earliest first. */
+/** The customer's messages that the run has not heard yet, earliest first. */
 export async function unheardMessages({
   workspaceId,
   id: runId,

@@ -50,7 +50,7 @@ const events = async () =>
     ({ name, data }) => ({ name, data }),
   );
 
-/** Its time has come. */
+/** The snooze is over. */
 const passTime = () =>
   db().conversation.updateMany({
     where: { workspaceId: place().workspaceId, status: 'snoozed' },
@@ -307,7 +307,7 @@ it('never has a customer waiting in a closed conversation, in any order of event
   const moments = fc.array(fc.uniqueArray(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(moments, async (steps) => {
-      // What happens in one moment happens at once, in an order that no one knows.
+      // Steps in one group happen at once, in any order.
       for (const atOnce of steps) {
         await Promise.all(atOnce.map((name) => act[name]()));
         const { status, unreadCount, snoozedUntil, assigneeId } = await talk();

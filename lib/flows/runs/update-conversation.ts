@@ -8,8 +8,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { changeState } from './set-conversation-state.ts';
 
 /**
- * Changes who leads a conversation, whose it is and its status, all of it or nothing. Throws `not_found`, and
- * `validation_failed` for an assignee or a time that cannot be.
+ * Changes a conversation's state, assignee and status, all or nothing. Throws `not_found`, and `validation_failed` for an
+ * invalid assignee or time.
  */
 export async function updateConversation({
   workspaceId,

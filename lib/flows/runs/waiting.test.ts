@@ -152,7 +152,7 @@ describe('ask', () => {
     const messageId = await store({ text: 'go' });
     const busy = await takeMessage({ ...place(), messageId, runner });
     expect(busy).toMatchObject({ state: 'waiting' });
-    // As if the customer had answered before the wait was recorded: no one brings the message to the run.
+    // As if the customer had answered before the wait was recorded: nothing delivers the message to the run.
     await store({ text: 'Ravi' });
     await drive(await advanceRun({ workspaceId: place().workspaceId, runId: busy!.runId, runner }), runner);
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);

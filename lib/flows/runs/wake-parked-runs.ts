@@ -2,7 +2,7 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 
-/** Hands the runs of a conversation whose time came while someone else led it to new runners, now that it is free. */
+/** Hands runs whose time came while someone else led the conversation to new runners, now that it is free. */
 export async function wakeParkedRuns({
   tx = db(),
   workspaceId,

@@ -10,8 +10,8 @@ import { recordSegment, whereRunIs } from './walk-on.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Resumes a run whose time to wait is over. Null when it has another runner by now, or a person holds it; when it has
- * gone on by itself since `revision`, tells where it is. Safe to repeat.
+ * Resumes a run whose wait is over. Null when it has another runner by now, or a person holds it; if it has already moved on
+ * since `revision`, returns its progress. Safe to repeat.
  */
 export async function wakeRun({
   workspaceId,
@@ -24,25 +24,25 @@ export async function wakeRun({
   runner: string;
   revision: number;
 }): Promise<RunProgress | null> {
-  // Once it is enabled, the sweeper finds the run.
+  // When the workspace is enabled again, the sweeper finds the run.
   if (await isDisabled({ workspaceId })) return null;
   const run = await runOfRunner({ workspaceId, runId, runner });
   if (!run) return null;
   if (run.revision !== revision || run.state !== 'waiting') return goOn({ next: { act: 'settle', run }, runner });
-  // A reply that came in time counts, though the engine comes to it late.
+  // A reply that arrived in time counts, even if the engine is late.
   const taken = isForReply(run) ? await goOn({ next: { act: 'listen', run }, runner }) : null;
   if (taken) return taken;
   const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;
-  // What the customer wrote during the wait is spent.
+  // What the customer wrote during the wait is consumed.
   const walked = { run, segment, runner, heard: 'all' as const };
   return goOn({ next: isForReply(run) ? await recordSegment(walked) : await claim(walked), runner });
 }
 
 /**
- * Lets a parked run whose time has come lead its conversation, in the statement that records its next steps: no one ever
- * sees a conversation that is a flow's and has no run. Nothing was said on the way, since what ends a wait is walked only
- * up to the next node that acts. Where it may not lead, another run does, and it is put off, or a person does.
+ * Lets a parked run whose time has come lead its conversation, in the statement that records its next steps: so a
+ * conversation never belongs to a flow without a run. Nothing has been sent yet, since the walk after a wait stops at the
+ * next node that acts. If it may not lead, another run does, and it is postponed, or a person does.
  */
 async function claim(walked: Parameters<typeof commitSegment>[0] & { run: RunRow }): Promise<NextAct> {
   const committed = await commitSegment({ ...walked, claims: true });

@@ -12,7 +12,7 @@ import type { RunRow } from './run-row.ts';
 
 /**
  * Walks a stored run for one segment, in its own version of its flow. Records nothing. Null when a person leads the
- * conversation: the run is held where it stands, until it is given back.
+ * conversation: the run is held at its position until the conversation is given back.
  */
 export async function walkRun({
   run,
@@ -21,7 +21,7 @@ export async function walkRun({
 }: {
   run: RunRow;
   arrival?: Arrival;
-  /** Whether people lead the conversation, where the caller has just read it. */
+  /** Whether people lead the conversation, if the caller has just read that. */
   isHeld?: boolean | undefined;
 }): Promise<Segment | null> {
   const {
@@ -56,7 +56,7 @@ export async function walkRun({
       limits,
     });
   } catch (error) {
-    // Taken over since: what was to be said next was not.
+    // Taken over meanwhile: the next message was not sent.
     if (error instanceof ConversationHeld) return null;
     throw error;
   }

@@ -29,7 +29,7 @@ const put = (state: ConversationState) => setConversationState({ ...place(), sta
 const answer = (body: string, source: 'inbox' | 'api' = 'inbox') =>
   sendMessage({ ...place(), message: { type: 'text', body, language_code: 'en' }, source });
 
-/** What the engine does once a run was handed to it. */
+/** What the engine does once it was given a run. */
 async function resume() {
   const [run] = await runs();
   const runner = newId();

@@ -21,7 +21,7 @@ export const listFlowSecretsOperation = defineAdminOperation({
   result: z.object({ secrets: z.array(flowSecretSchema) }),
 });
 
-/** Creates, or replaces what is there under the name. */
+/** Creates a secret, or replaces the one with this name. */
 export const setFlowSecretOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/flow-secrets',

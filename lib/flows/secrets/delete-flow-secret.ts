@@ -2,7 +2,7 @@ import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { secretUses } from './secret-uses.ts';
 
-/** Deletes a secret. Throws `conflict` that says which flows use it, `not_found`. */
+/** Deletes a secret. Throws `conflict`, which names the flows that use it, `not_found`. */
 export async function deleteFlowSecret({ workspaceId, name }: { workspaceId: string; name: string }) {
   const uses = (await secretUses({ workspaceId })).filter((use) => use.name === name);
   const { count } = uses.length > 0 ? { count: 0 } : await db().flowSecret.deleteMany({ where: { workspaceId, name } });

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { secretUses } from './secret-uses.ts';
 
-/** The workspace's secrets without their values, and which flows use them. */
+/** The workspace's secrets without their values, and the flows that use them. */
 export async function listFlowSecrets({ workspaceId }: { workspaceId: string }) {
   const [secrets, uses] = await Promise.all([
     db().flowSecret.findMany({

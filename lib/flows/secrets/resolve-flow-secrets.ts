@@ -5,8 +5,8 @@ import { secretContext } from './secret-context.ts';
 export type ResolvedSecret = { value: string; hosts: string[] };
 
 /**
- * The values of secrets, for the one place that puts them into a request; names that are not stored are left out. Notes
- * their use to the minute.
+ * The values of secrets, for the one place that puts them into a request; unknown names are left out. Records when they were
+ * last used, to the minute.
  */
 export async function resolveFlowSecrets({
   workspaceId,
@@ -20,7 +20,7 @@ export async function resolveFlowSecrets({
   const secrets = await db().flowSecret.findMany({ where });
   const minuteAgo = new Date(Date.now() - 60_000);
   if (secrets.some(({ lastUsedAt }) => !lastUsedAt || lastUsedAt < minuteAgo)) {
-    // Not `updatedAt`, which tells when the value was set.
+    // Leaves `updatedAt` alone, which says when the value was set.
     await db().$executeRaw`
       UPDATE flow_secrets SET last_used_at = now() WHERE workspace_id = ${workspaceId}::uuid AND name = ANY(${names})`;
   }

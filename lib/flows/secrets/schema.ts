@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A host name as it is in a URL, in lower case; nothing around it. */
+/** A host name as in a URL, in lower case, and nothing else. */
 const host = z
   .string()
   .trim()
@@ -15,10 +15,10 @@ export const flowSecretName = z
   .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'A name has 1 to 100 letters, digits, dots, dashes and underscores.')
   .describe('What a header refers to as secretRef.');
 
-/** Of one workspace. */
+/** Per workspace. */
 export const MAX_FLOW_SECRETS = 200;
 
-/** A flow secret, as written. It is never read back (docs/reference/public-api.md#flow-secrets). */
+/** A flow secret in a request. It is never returned (docs/reference/public-api.md#flow-secrets). */
 export const flowSecretInput = z.object({
   name: flowSecretName,
   value: z

@@ -22,7 +22,7 @@ export async function secretUses({
     )
     SELECT secret #>> '{}' AS name, id AS "flowId", graphs.name AS "flowName", place AS "where"
     FROM graphs, jsonb_path_query(graph, '$.nodes[*].data.headers[*].secretRef') AS secret
-    -- Once for each place. By its workspace as well, so that the test of the wall can tell another workspace's rows.
+    -- Once for each place. Grouped by workspace as well, so that the test of the wall sees whose rows these are.
     GROUP BY workspace_id, 1, 2, 3, 4
     ORDER BY 3, 2, 4, 1`;
 }

@@ -6,9 +6,9 @@ import { type FlowSecretInput, flowSecretInput, MAX_FLOW_SECRETS } from './schem
 import { secretContext } from './secret-context.ts';
 
 /**
- * Stores a secret under its name, in place of one that is there, which keeps its hosts unless others are given. Throws
- * `validation_failed`, also for one more than a workspace may have, and `conflict` for a name that is taken where it was
- * asked to refuse that.
+ * Stores a secret under its name. An existing one is replaced and keeps its hosts unless others are given. Throws
+ * `validation_failed`, also above the workspace's limit, and `conflict` for a name that is taken if the caller asked for
+ * that.
  */
 export async function setFlowSecret({ workspaceId, ...input }: FlowSecretInput & { workspaceId: string }) {
   const { name, value, hosts, if_exists: ifExists } = validate(flowSecretInput, input, 'body');
@@ -18,7 +18,7 @@ export async function setFlowSecret({ workspaceId, ...input }: FlowSecretInput &
   };
   const create = { workspaceId, name, ...stored };
   return db().$transaction(async (tx) => {
-    // Those who set one wait for each other, so that no two take a name or the last place. No one else waits.
+    // Concurrent writers wait for each other, so that no two take a name or the last slot. No one else waits.
     await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
     const { count: replaced } =
       ifExists === 'replace'

@@ -1,4 +1,4 @@
-/** The name of a variable where one is asked for, as people also write it there: `{{name}}` is `name`. */
+/** A variable's name, which people also write as `{{name}}` where a name is asked for. */
 export function bareName(written: string): string {
   return written.trim().replace(/^\{\{/, '').replace(/\}\}$/, '').trim();
 }

@@ -6,17 +6,17 @@ import type { JsonValue, Variables } from './variables.ts';
 
 export type Filling = {
   /**
-   * What becomes of a variable that nothing has set: it is empty, or left as it is written, which the request of a Call
-   * API node asks for (docs/reference/public-api.md#call-api-node).
+   * What an unset variable becomes: empty, or kept as written, as the request of a Call API node requires
+   * (docs/reference/public-api.md#call-api-node).
    */
   unset?: 'empty' | 'kept';
   /** How a value is written; by default as {@link valueText} does. */
   spell?: (value: JsonValue) => string;
-  /** Shared by texts that go out as one. */
+  /** Shared by texts that are sent as one. */
   budget?: TextBudget;
 };
 
-/** Puts variables into a text. Throws `FlowLimitError` before the text would be too long. */
+/** Fills variables into a text. Throws `FlowLimitError` before the text would be too long. */
 export function fillText(
   template: string,
   variables: Variables,
@@ -37,7 +37,7 @@ export function fillText(
   return texts.join('');
 }
 
-/** Puts variables into every text of a JSON value, keys included; all of them share one budget. */
+/** Fills variables into every text of a JSON value, including keys; all of them share one budget. */
 export function fillDeep<Value extends JsonValue | undefined>(
   value: Value,
   variables: Variables,
@@ -52,7 +52,7 @@ export function fillDeep(
   return mapTexts(value, (text) => fillText(text, variables, shared));
 }
 
-/** Like {@link fillText}, but a template that is one variable and nothing else keeps the kind of its value. */
+/** Like {@link fillText}, but a template that is a single variable keeps the type of its value. */
 export function fillValue(template: string, variables: Variables, filling?: Filling): JsonValue {
   const pieces = splitTemplate(template.trim());
   const [only] = pieces;

@@ -6,20 +6,20 @@ import { valueText } from './value-text.ts';
 import type { JsonValue } from './variables.ts';
 import { DEFAULT_PATTERN, writeMoment } from './write-moment.ts';
 
-/** A filter as it is written behind a variable, its arguments unquoted. */
+/** A filter as it is written after a variable, its arguments unquoted. */
 export type FilterCall = { name: FilterName; args: string[] };
 
 type Filter = {
-  /** How it is written, for the editor. */
+  /** An example, for the editor. */
   example: string;
-  /** How few and how many arguments it takes. */
+  /** The least and the most arguments it takes. */
   takes: readonly [number, number];
   /** What is wrong with its arguments. */
   problem?(args: string[]): string | null;
   apply(value: JsonValue, args: string[], timeZone: string): JsonValue;
 };
 
-/** A value that a filter cannot read stays as it is. */
+/** A filter leaves a value that it cannot read unchanged. */
 const filters = {
   default: {
     example: 'default:"none"',
@@ -60,7 +60,7 @@ const filters = {
 
 type FilterName = keyof typeof filters;
 
-/** How each filter is written, for hints. */
+/** An example of each filter, for hints. */
 export const filterExamples: string[] = Object.values(filters).map(({ example }) => example);
 
 const isFilter = (name: string): name is FilterName => Object.hasOwn(filters, name);
@@ -74,8 +74,8 @@ export function filterProblem(name: string, args: string[]): string | null {
 }
 
 /**
- * Takes a value through filters, in order. What nothing has set stays so until a default stands in for it. Throws
- * `FlowLimitError` for a text that no message could hold.
+ * Passes a value through filters, in order. An unset value stays unset until a default replaces it. Throws `FlowLimitError`
+ * for a text that no message could hold.
  */
 export function filtered(value: JsonValue | undefined, calls: FilterCall[], timeZone: string): JsonValue | undefined {
   let result = value;

@@ -1,28 +1,28 @@
 import type { JsonValue, Variables } from './variables.ts';
 
-/** What a text, or all texts of a request’s body together, may have once variables are in: 64 KB, counted as UTF-16 units. */
+/** How long a text, or all texts of a request’s body together, may be once filled: 64 KB, counted as UTF-16 units. */
 export const MAX_FILLED = 65_536;
 
-/** What a run of the workspace may take and hold (lib/workspace/quotas); `Infinity` is no limit. */
+/** The limits of a workspace's runs (lib/workspace/quotas); `Infinity` means unlimited. */
 export type RunLimits = { steps_per_run: number; variables_kb: number };
 
-/** A step would make more text than a run may hold. It leaves by its error exit, or fails its run. */
+/** A step would make more text than a run may hold. The run leaves by the step's error exit, or fails. */
 export class FlowLimitError extends Error {
   override name = 'FlowLimitError';
 }
 
-/** How much text may still be filled. Taken from before anything is joined. */
+/** How much text may still be filled. Charged before anything is joined. */
 export type TextBudget = { left: number };
 
 export const textBudget = (): TextBudget => ({ left: MAX_FILLED });
 
-/** Throws {@link FlowLimitError} when there is not so much left. */
+/** Throws {@link FlowLimitError} when less than `length` is left. */
 export function spend(budget: TextBudget, length: number): void {
   budget.left -= length;
   if (budget.left < 0) throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
 }
 
-/** Throws {@link FlowLimitError} when all variables of a run, with what is `hidden` of them, are too much. */
+/** Throws {@link FlowLimitError} when a run's variables, including `hidden` ones, are too large. */
 export function refuseTooMuch(
   variables: Variables,
   { variables_kb: limit }: RunLimits,

@@ -8,7 +8,7 @@ it.each([
   // No body is sent.
   ['', false],
   [' \n', false],
-  // JSON by its form: its texts are filled one by one.
+  // JSON values: their texts are filled one by one.
   [{ text: '{{name}}' }, false],
   [null, false],
   [7, false],

@@ -1,6 +1,6 @@
 /**
- * Whether a text template can't become JSON. It has to be JSON once its variables are in; a number stands well wherever a
- * variable may.
+ * Whether a text template is not JSON once its variables are filled in. A number takes their place here, because it is valid
+ * wherever a variable may be.
  */
 export function isBrokenJson(body: unknown): boolean {
   if (typeof body !== 'string' || !body.trim()) return false;

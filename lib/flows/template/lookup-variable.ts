@@ -1,21 +1,21 @@
 import type { JsonValue, Variables } from './variables.ts';
 
 /**
- * The value of a variable; undefined when it is unknown. A name that is not a variable's own is read as a path into
- * one: `order.items.0.name`.
+ * A variable's value; undefined when it is unknown. A name that is not a variable itself is read as a path into one:
+ * `order.items.0.name`.
  */
 export function lookupVariable(variables: Variables, name: string): JsonValue | undefined {
   if (Object.hasOwn(variables, name)) return variables[name];
   return valueAt(variables, name.split('.'));
 }
 
-/** What is at a path of keys and array positions; undefined when nothing is. */
+/** The value at a path of keys and array indexes; undefined when there is none. */
 export function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefined {
   let current: JsonValue | undefined = value;
   for (const part of path) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined;
     if (Array.isArray(current)) {
-      // `length` is an array's own, and no position.
+      // `length` is a property of arrays, not an index.
       if (!/^\d+$/.test(part)) return undefined;
       current = current[Number(part)];
     } else {

@@ -3,7 +3,7 @@ import { lookupVariable } from './lookup-variable.ts';
 import type { Place } from './split-template.ts';
 import { type JsonValue, timeZoneOf, type Variables } from './variables.ts';
 
-/** What a place holds: the variable's value, after its filters. Undefined when nothing has set it. */
+/** The value of a placeholder: its variable's, after its filters. Undefined when it is unset. */
 export function placeValue({ name, filters }: Place, variables: Variables): JsonValue | undefined {
   return filtered(lookupVariable(variables, name), filters, timeZoneOf(variables));
 }

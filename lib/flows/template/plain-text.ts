@@ -1,19 +1,19 @@
 /**
- * A text as it is compared: without case, surrounding and repeated space, and marks that no one sees (which keyboards
- * and copying leave behind); digits of every script are the same digits, and all dashes the same dash.
+ * A text normalized for comparison: without case, surrounding and repeated space, and invisible marks (which keyboards and
+ * copying leave behind); digits of all scripts are equal, and so are all dashes.
  */
 export function plainText(text: string): string {
   return westernDigits(withoutInvisible(text)).replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** In one form, without what takes no room: zero-width characters, marks of direction, variation selectors. */
+/** In one Unicode form, without zero-width characters, direction marks and variation selectors. */
 export function withoutInvisible(text: string): string {
   return text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
 /**
- * Digits of every script as 0 to 9 with the signs of western numbers: ٤٢٫٥ is 42.5, 2️⃣ is 2, and the minus and every dash
- * that keyboards put in its place is a hyphen.
+ * Digits of every script as 0 to 9, with the signs of western numbers: ٤٢٫٥ is 42.5, 2️⃣ is 2, and the minus and every dash
+ * that keyboards use for it become a hyphen.
  */
 export function westernDigits(text: string): string {
   return text
@@ -23,7 +23,7 @@ export function westernDigits(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 }
 
-/** A script's ten digits follow each other, so the distance to the first of a row of them tells the value. */
+/** A script's ten digits are consecutive, so the distance to the first of the row is the value. */
 function digitValue(codePoint: number): number {
   let zero = codePoint;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

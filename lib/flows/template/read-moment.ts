@@ -3,14 +3,14 @@ import { plainText } from './plain-text.ts';
 import { valueText } from './value-text.ts';
 import type { JsonValue } from './variables.ts';
 
-/** A moment in milliseconds since 1970. `isDay`: only the day was said, and it is that day's beginning. */
+/** A moment in ms since 1970. `isDay`: only the day was given, and it is the start of that day. */
 export type Moment = { at: number; isDay: boolean };
 
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:[t ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A value as a moment: an ISO 8601 date, with a time or without, or whole seconds or milliseconds since 1970. Where no
- * offset is said it is meant in `timeZone`. Null for everything else.
+ * Parses a value as a moment: an ISO 8601 date, with or without a time, or whole seconds or milliseconds since 1970. Without
+ * an offset it is in `timeZone`. Null for anything else.
  */
 export function readMoment(value: JsonValue, timeZone: string): Moment | null {
   const text = plainText(valueText(value));

@@ -1,18 +1,18 @@
 import { type FilterCall, filterProblem } from './filters.ts';
 
-/** A place for a variable, with the `{{…}}` it was written as, and the filters its value goes through, in order. */
+/** A placeholder for a variable, with the `{{…}}` as written, and the filters for its value, in order. */
 export type Place = {
   name: string;
   text: string;
   filters: FilterCall[];
-  /** What is wrong with its filters, in words. Then all that is in the braces is the name, which nothing has set. */
+  /** What is wrong with its filters, in words. Then everything in the braces is the name, of a variable that nothing sets. */
   problem?: string;
 };
 
-/** A piece of a template: text as it stands, or a place for a variable. */
+/** A piece of a template: literal text, or a placeholder. */
 export type Piece = { text: string } | Place;
 
-/** Cuts a template at its `{{variable}}`s and `{{variable|filter:"…"}}`s. Empty braces are plain text. */
+/** Splits a template at its `{{variable}}`s and `{{variable|filter:"…"}}`s. Empty braces are plain text. */
 export function splitTemplate(template: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -28,17 +28,17 @@ export function splitTemplate(template: string): Piece[] {
   return pieces;
 }
 
-/** Whether a text stands in where nothing has set the variable. */
+/** Whether a default replaces an unset variable. */
 export function hasDefault({ filters }: Place): boolean {
   return filters.some(({ name }) => name === 'default');
 }
 
-/** As a value that would be written out many times over is not; also keeps a chain of filters cheap. */
+/** Keeps a chain of filters cheap, and a value from being repeated many times over. */
 const MAX_FILTERS = 5;
 
 type Read = Omit<Place, 'text'>;
 
-/** Reads what is in the braces from left to right, each character once. */
+/** Reads the content of the braces from left to right, each character once. */
 function readPlace(inside: string): Read {
   const bar = inside.indexOf('|');
   if (bar < 0) return { name: inside, filters: [] };
@@ -59,10 +59,10 @@ function readPlace(inside: string): Read {
   }
 }
 
-/** In a body that is JSON text quotes may be escaped; word processors make them curly. */
+/** In a body that is JSON text, quotes may be escaped; word processors make them curly. */
 const ARGUMENT = /^(?:\\?"([^"\\]*)\\?"|'([^']*)'|“([^“”]*)”|(\d{1,9}))\s*/;
 
-/** What follows a colon, up to the next bar or the end; null when it is neither. */
+/** The arguments after a colon, up to the next bar or the end; null when they are malformed. */
 function readArguments(text: string): { args: string[]; rest: string } | null {
   const args: string[] = [];
   let rest = text;

@@ -1,6 +1,6 @@
 import type { JsonValue } from './variables.ts';
 
-/** A value as it is in a text: nothing for null, compact JSON for lists and objects. */
+/** A value as text: nothing for null, compact JSON for lists and objects. */
 export function valueText(value: JsonValue): string {
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,12 +1,12 @@
 import { type Place, splitTemplate } from './split-template.ts';
 import type { JsonValue } from './variables.ts';
 
-/** The names of all variables that the texts of a JSON value mention, each once. */
+/** The names of all variables in the texts of a JSON value, each once. */
 export function variableNames(value: JsonValue | undefined): string[] {
   return [...new Set(placesOf(value).map(({ name }) => name))];
 }
 
-/** Every place for a variable in the texts of a JSON value. */
+/** Every placeholder in the texts of a JSON value. */
 export function placesOf(value: JsonValue | undefined): Place[] {
   return textsOf(value).flatMap((text) => splitTemplate(text).filter((piece) => 'name' in piece));
 }

@@ -3,10 +3,10 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 
 const TIME_ZONE = Symbol('time zone');
 
-/** A run's variables by name, and beside them, where no name leads, the time zone in which texts say dates. */
+/** A run's variables by name and, under a symbol that no name can reach, the time zone for dates in texts. */
 export type Variables = Record<string, JsonValue> & { readonly [TIME_ZONE]?: string };
 
-/** The same variables for texts that say dates in this time zone. It is never stored with them. */
+/** The same variables, with a time zone for dates in texts. It is never stored with them. */
 export function inTimeZone(variables: Variables, timeZone: string): Variables {
   return { ...variables, [TIME_ZONE]: timeZone };
 }

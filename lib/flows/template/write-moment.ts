@@ -12,7 +12,7 @@ const shortDay = names({ weekday: 'short' });
 const two = (number: number) => String(number).padStart(2, '0');
 const half = (hours: number) => hours % 12 || 12;
 
-/** What a letter of a pattern stands for; the given date shows local time in its UTC fields. */
+/** What each pattern letter stands for; the given date has local time in its UTC fields. */
 const fields: Record<string, (date: Date) => string> = {
   yyyy: (date) => String(date.getUTCFullYear()).padStart(4, '0'),
   yy: (date) => two(date.getUTCFullYear() % 100),
@@ -35,7 +35,7 @@ const fields: Record<string, (date: Date) => string> = {
 
 const FIELD = new RegExp(`'[^']*'|${Object.keys(fields).join('|')}`, 'g');
 
-/** A moment as a pattern says, in English: `EEE d MMM yyyy, HH:mm`. What is in single quotes stays as it is. */
+/** Formats a moment by a pattern, in English: `EEE d MMM yyyy, HH:mm`. Text in single quotes is literal. */
 export function writeMoment(at: number, pattern: string, timeZone: string): string {
   const date = new Date(wallClockAt(at, timeZone));
   return pattern.replace(FIELD, (field) => fields[field]?.(date) ?? field.slice(1, -1));

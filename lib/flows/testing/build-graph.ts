@@ -4,7 +4,7 @@ import type { FlowEdge, FlowNode, Graph, NodeOf, NodeType } from '../graph/schem
 export type NodeSpec = { [Type in NodeType]: readonly [Type, NodeOf<Type>['data']] }[NodeType];
 
 /**
- * A graph for tests: nodes as `id: [type, data]`, edges as `a > b`, or `a.handle > b` where a node has several ways out.
+ * A graph for tests: nodes as `id: [type, data]`, edges as `a > b`, or `a.handle > b` where a node has several exits.
  */
 export function buildGraph(nodes: Record<string, NodeSpec>, ...edges: string[]): Graph {
   return {

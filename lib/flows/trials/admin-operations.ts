@@ -33,7 +33,7 @@ const httpRequestTestSchema = z.object({
   duration_ms: z.number(),
 });
 
-/** What came of a Call API node's test; secrets masked. */
+/** The result of a Call API node's test; secrets masked. */
 export type TestedHttpRequest = z.output<typeof httpRequestTestSchema>;
 
 export const testHttpRequestOperation = defineAdminOperation({
@@ -70,7 +70,7 @@ const trialSchema = z.object({
   is_ignored: z.boolean(),
 });
 
-/** What one step of a trial brought. */
+/** The result of a trial's step. */
 export type TrialView = z.output<typeof trialSchema>;
 
 export const tryFlowOperation = defineAdminOperation({

@@ -17,7 +17,7 @@ const isTold = (input: object) =>
   tryFlowBody.safeParse({ graph: { nodes: [], edges: [] }, state: null, input: { type: 'message', ...input } }).success;
 const isWhere = (place: object) => trialStateSchema.safeParse({ ...state, ...place }).success;
 
-/** As much as the channel brings, and as a run can be. */
+/** As much as the channel can deliver, and as a run can be. */
 it.each<[string, number, (size: number) => boolean]>([
   ['characters of text', 4096, (size) => isTold({ text: text(size) })],
   ['characters of a kind', 50, (size) => isTold({ kind: text(size) })],

@@ -12,7 +12,7 @@ export const testHttpRequestBody = z.object({
   variables: variables.default({}).describe('Test values.'),
 });
 
-/** Where a trial stands: given back with every answer, and sent with the next step. */
+/** The state of a trial: returned with every response, and sent with the next step. */
 export const trialStateSchema = z.object({
   run_id: z.uuid().describe('Names this trial in the IDs of its buttons.'),
   state: z.enum(['running', 'waiting', 'completed', 'handed_off', 'failed']),

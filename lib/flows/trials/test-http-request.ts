@@ -3,7 +3,7 @@ import { makeHttpRequest } from '../nodes/http-request/make-http-request.ts';
 import { inTimeZone } from '../template/variables.ts';
 import type { TestedHttpRequest } from './admin-operations.ts';
 
-/** Makes the call of a Call API node as a run would, with test values, and shows what came of it. */
+/** Makes the call of a Call API node as a run would, with test values, and returns the result. */
 export async function testHttpRequest(call: Parameters<typeof makeHttpRequest>[0]): Promise<TestedHttpRequest> {
   const { time_zone: timeZone } = await workspaceCalendar(call);
   const variables = inTimeZone(call.variables, timeZone);

@@ -24,7 +24,7 @@ const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 
 const { place, publish, write, tap, arrive, drive, shown, inbox, runs, steps } = setUpFlows();
 
-/** Values that a call may bring: none of them is a text. */
+/** Values that a call may return: none of them is a text. */
 const ANSWER = '{"nothing":null,"number":5,"list":[1,null],"object":{"a":null}}';
 async function startApi(): Promise<string> {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
@@ -39,8 +39,8 @@ async function startApi(): Promise<string> {
 }
 
 /**
- * What a customer does: writes, once or again at once; taps a button or a row of this title on the last message that has
- * it, or on the first; sends what is not text; or waits until the flow waits no more.
+ * What a customer does: writes, once or twice in a row; taps a button or a row with this title on the last message that has
+ * it, or on the first; sends something other than text; or waits until the flow no longer waits.
  */
 type Act =
   | { text: string; goesOn?: boolean }
@@ -63,11 +63,11 @@ const text = fc.constantFrom(
   '{{order.items.0.name}} × {{order.items.0.quantity}}: {{order.total|number:2}} {{order.currency}} {{order.note}}',
 );
 const variable = fc.constantFrom('a', 'b', 'city');
-/** A moment so many minutes from now, as a date that flows read. */
+/** A moment this many minutes from now, as a date that flows can read. */
 const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
 const known = fc.oneof(variable, fc.constantFrom('opt_in', 'name', 'phone', 'order.total'));
 
-/** What the channel's catalog calls the first; it does not know the second. */
+/** The channel's catalog has a name for the first; it does not know the second. */
 const items = [
   { retailer_id: 'TEA-GREEN', name: 'Green tea', quantity: 2, item_price: 14_900 },
   { retailer_id: 'GONE', quantity: 1, item_price: 505 },
@@ -216,7 +216,7 @@ const triggers: Trigger[] = [
   { type: 'order', mayInterrupt: true },
 ];
 
-/** A start, a few nodes each of whose exits leads anywhere, and an end. */
+/** A start, a few nodes whose exits lead anywhere, and an end. */
 const graphs = fc
   .array(fc.tuple(nodes, fc.array(fc.nat(), { minLength: 5, maxLength: 5 })), { minLength: 1, maxLength: 6 })
   .map((drawn) => {
@@ -254,7 +254,7 @@ async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
   const { workspaceId, conversationId } = place();
   const before = (await shown()).length;
   const flowId = await publish(buildGraph({ s: start('go'), e: end }, 's > e'));
-  // Publishing would refuse many of these graphs, and runs must stand them.
+  // Publishing would refuse many of these graphs, but runs must survive them.
   await db().flowVersion.updateMany({ where: { workspaceId, flowId }, data: { graph: graph as object } });
   const opensWindow = () =>
     db().conversation.updateMany({ where: { workspaceId }, data: { lastInboundAt: new Date() } });
@@ -294,13 +294,13 @@ async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
   });
 }
 
-/** Which template it is, and its values. */
+/** A template's name and values as text. */
 function templateText(name: string, components: object[] = []): string {
   const values = components as { parameters: { text: string }[] }[];
   return [name, ...values.flatMap(({ parameters }) => parameters.map(({ text }) => text))].join('|');
 }
 
-/** A file or an order comes in through the channel's door. */
+/** A file or an order arrives through the channel's door. */
 async function bring(kind: 'image' | 'order') {
   const content = kind === 'order' ? { type: kind, order: wireOrder } : { type: kind, image: file };
   const [messageId = ''] = await arrive(wireText('', content));
@@ -310,7 +310,7 @@ async function bring(kind: 'image' | 'order') {
 
 const file = { id: '1', mime_type: 'image/jpeg' };
 
-/** A link to a file of the customer's, as long as that of any other. */
+/** A link to a customer's file, as long as any other. */
 function linkToFile(): Promise<string> {
   const filename = mediaFilename({ type: 'image', mimeType: file.mime_type });
   const path = mediaPath({ workspaceId: place().workspaceId, messageId: newId(), filename });
@@ -332,7 +332,7 @@ function stepOf({
   return [nodeId, handle, error && 'error', tapped && (tapped.on ?? 'own')];
 }
 
-/** Without what tells one file or order from others. */
+/** Without what distinguishes one file or order from others. */
 function comparable(played: Played): Played {
   const text = JSON.stringify(played).replaceAll(/https?:[^"\\\s]*?signature=[\w-]{43}/gi, 'FILE');
   const OWN = ['id', 'created_at', 'catalog_id', 'image_url'];
@@ -394,7 +394,7 @@ async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
   return comparable({ paths: walked, state: at?.state ?? '', variables: at?.variables ?? {}, said });
 }
 
-/** What run_flow nodes run: it speaks, changes what it was given, asks, and may wait or fail. */
+/** The flow that run_flow nodes run: it speaks, changes what it was given, asks, and may wait or fail. */
 const CALLED = 'Called';
 const called = buildGraph(
   {
@@ -419,7 +419,7 @@ const called = buildGraph(
   'f > e',
 );
 
-/** The address of the API, and the ID of the flow to run, are known only once they are there. */
+/** Fills in the API's URL and the called flow's ID, which are known only once they exist. */
 const located = (graph: Graph, url: string, flowId: string): Graph =>
   JSON.parse(JSON.stringify(graph).replaceAll('API/', `${url}/`).replaceAll('CALLED', flowId));
 

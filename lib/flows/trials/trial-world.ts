@@ -11,10 +11,10 @@ import { messageId } from '../nodes/contract/run-ids.ts';
 import type { CallAnswer, FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
 import { eventUrl } from '../runs/event-url.ts';
 
-/** What a scripted conversation says about the outside: nothing is called, no channel is asked. */
+/** A scripted conversation's stand-in for the outside: nothing is called, and the channel is not asked. */
 export type Rehearsal = { isOpen: boolean; answer: CallAnswer };
 
-/** The world of a trial: what is sent goes to `messages`, unless a run would be refused it. */
+/** The world of a trial: messages are collected in `messages`, unless a run's send would be refused. */
 export function trialWorld({
   workspaceId,
   runId,
@@ -25,7 +25,7 @@ export function trialWorld({
 }: {
   workspaceId: string;
   runId: string;
-  /** How long ago the customer wrote. */
+  /** How long ago the customer wrote, in ms. */
   silentMs: number;
   messages: FlowOutgoing[];
   calendar: Calendar;
@@ -37,7 +37,7 @@ export function trialWorld({
     now: () => new Date(),
     timeZone: calendar.time_zone,
     isOpen: (at) => rehearsal?.isOpen ?? isOpen(calendar, at),
-    // No run of this ID: what is posted there is told so.
+    // This run does not exist, so posting to the URL gets an error that says so.
     eventUrl: (number) => eventUrl({ workspaceId, runId, number }),
     publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
     ...(rehearsal && { answerCall: rehearsal.answer }),
@@ -53,7 +53,7 @@ export function trialWorld({
 
 type Sending = { workspaceId: string; silentMs: number; message: FlowOutgoing };
 
-/** The message as a run would send it, or what the run would be told before it leaves. */
+/** The message as a run would send it, or the error that a run would get before it is sent. */
 async function taking({ workspaceId, silentMs, message }: Sending): Promise<FlowOutgoing | { error: string }> {
   try {
     const { outgoing } = await prepareContent({ workspaceId, addressee: null, message });
@@ -70,7 +70,7 @@ async function taking({ workspaceId, silentMs, message }: Sending): Promise<Flow
   }
 }
 
-/** Only the channel can tell about a template that we have no copy of: what is still missing after asking is not there. */
+/** A template that we have no copy of is looked up at the channel once; if it is still missing, it does not exist. */
 async function unknownTemplate({ workspaceId, message }: { workspaceId: string; message: FlowOutgoing }) {
   const name = message.template_name ?? '';
   const isKnown = async () => (await knownTemplate({ workspaceId, name })).length > 0;
@@ -78,7 +78,7 @@ async function unknownTemplate({ workspaceId, message }: { workspaceId: string; 
   try {
     await syncTemplates({ workspaceId });
   } catch (error) {
-    // The channel says nothing about templates just now: the run will see.
+    // The channel cannot tell about templates right now: the run will see.
     if (error instanceof ChannelError) return null;
     throw error;
   }

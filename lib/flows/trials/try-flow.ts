@@ -21,22 +21,23 @@ import type { TrialOrder, TrialState, TryFlowBody } from './schema.ts';
 import { type Rehearsal, trialWorld } from './trial-world.ts';
 
 type Trial = {
-  /** Null when no trigger took the message. */
+  /** Null when no trigger matched the message. */
   state: TrialState | null;
-  /** What was executed now, in order; a step that waited comes again when it is left. */
+  /** The steps executed now, in order; a step that waited appears again when it is left. */
   steps: ReturnType<typeof viewStep>[];
-  /** What the customer gets now. */
+  /** The messages that the customer gets now. */
   messages: FlowOutgoing[];
   contact: ContactChange | null;
   handoff: { note: string | null } | null;
-  /** True when nothing came of the input: no trigger fits, or the flow does not wait for it. */
+  /** True when the input had no effect: no trigger matches, or the flow does not wait for it. */
   is_ignored: boolean;
 };
 
 /**
- * Takes a trial of a draft one segment further (the editor's Try it panel): the walk of real runs, with real API calls,
- * in a world where messages are only collected and contacts stay as they are. Everything is in the arguments and the
- * answer; call again with `continue` while the state is `running`. In a rehearsal a script stands for the outside. Throws `validation_failed` for an unsound graph.
+ * Advances a trial of a draft by one segment (the editor's Try it panel): with the walk of real runs and real API calls, but
+ * messages are only collected and contacts stay unchanged. All state is in the arguments and the result; call again with
+ * `continue` while the state is `running`. In a rehearsal, a script replaces the outside. Throws `validation_failed` for an
+ * unsound graph.
  */
 export async function tryFlow(
   { workspaceId, graph, state, input: given, contact }: TryFlowBody & { workspaceId: string },
@@ -66,7 +67,7 @@ export async function tryFlow(
   } satisfies Trial;
 }
 
-/** An order comes with a text that says what is in it, as the channel's orders do. */
+/** Gives an order a text that describes it, as orders on the channel have. */
 function asHeard(input: TryFlowBody['input']): TryFlowBody['input'] {
   if (input.type !== 'message' || input.kind !== 'order' || input.text) return input;
   const { order } = input;
@@ -77,12 +78,12 @@ function ignored(state: TrialState | null): Trial {
   return { ...still(state), is_ignored: true };
 }
 
-/** The trial stands where it stood. */
+/** The trial stays where it is. */
 function still(state: TrialState | null): Trial {
   return { state, steps: [], messages: [], contact: null, handoff: null, is_ignored: false };
 }
 
-/** Where the trial stands when hours pass and the flow still waits: so much nearer to the end of its wait. */
+/** The state after some hours in which the flow still waits: that much nearer to the end of its wait. */
 function laterState(state: TrialState | null, input: TryFlowBody['input']): TrialState | null {
   if (input.type !== 'time_passes' || !input.hours || state?.state !== 'waiting' || !state.waiting) return null;
   const ms = input.hours * 3_600_000;
@@ -123,7 +124,7 @@ function stateOf({
   };
 }
 
-/** While more of an answer may come: what there is of it, and until when the question listens. */
+/** While an answer may continue: what has arrived, and how long the question listens. */
 function whatIsCollected({ collects }: Segment, heard: Heard): Pick<TrialState, 'heard' | 'collect_until'> {
   if (collects === null) return { heard: [], collect_until: null };
   const times = heard.map(({ at }) => Date.parse(at));
@@ -176,7 +177,7 @@ function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   return { runId, silentMs: 0, position, arrival: { replies: heard.map(replyOf), isWhole: false }, heard };
 }
 
-/** The answer is whole as it is, or none came until the time was over. */
+/** The answer is complete as it is, or none came in time. */
 function afterSilence(state: TrialState): Move {
   const { run_id: runId, heard, waiting, silent_ms: before } = state;
   const waited = heard.length === 0 && waiting ? Math.max(0, Date.parse(waiting.until) - Date.now()) : 0;
@@ -190,13 +191,13 @@ function afterEvent(state: TrialState, body: JsonValue): Move | null {
   return { runId, silentMs, position: { ...positionOf(state), event: { body } }, arrival: { replies: [] } };
 }
 
-/** Where the trial stands when the event comes before the flow waits for it. It comes once. */
+/** The state when the event arrives before the flow waits for it. It arrives once. */
 function keptEvent(state: TrialState | null, input: TryFlowBody['input']): TrialState | null {
   if (input.type !== 'event' || state?.state !== 'waiting' || state.waiting?.event || state.event) return null;
   return { ...state, event: { body: input.body } };
 }
 
-/** Which triggers are asked while the flow waits for a reply, and while it waits for a time. */
+/** The triggers that are checked while the flow waits for a reply, and while it waits for a time. */
 const wake = ({ type }: Trigger) => type !== 'any_message' && type !== 'first_message';
 
 function opening({
@@ -212,7 +213,7 @@ function opening({
   const start = graph.nodes.find((node) => node.type === 'start');
   if (!start) return null;
   const { triggers } = start.data;
-  // What no message starts is tried as if another flow had run it.
+  // A flow that no message starts is tried as if another flow had run it.
   const isCalled = !may && triggers.some(({ type }) => type === 'call');
   const fitting = { triggers: may ? triggers.filter(may) : triggers };
   if (!isCalled && !matchTrigger({ ...input, isFirst: input.is_first }, [fitting])) return null;
@@ -232,7 +233,7 @@ function opening({
   return { runId: newId(), silentMs: 0, position };
 }
 
-/** The order of a trial, as a run knows one. */
+/** The trial's order in the form that a run has. */
 function orderOf({ items, currency, note }: TrialOrder): JsonValue {
   return {
     id: newId(),

@@ -1,10 +1,10 @@
 type Place = { x: number; y: number };
 export type Box = Place & { height: number };
 
-/** Wider than a node on the canvas, so that there is room for an edge. */
+/** Wider than a node on the canvas, to leave room for an edge. */
 const WIDTH = 280;
 const GAP = 40;
-/** Beyond what a canvas shows. */
+/** Farther than a canvas shows. */
 const FARTHEST = 100_000;
 
 /** Our nodes are as wide as Typebot's groups, and about twice as high as its blocks. */
@@ -13,7 +13,7 @@ export function placeOf(coordinates: Place | null | undefined): Place {
   return { x: within(coordinates?.x ?? 0), y: within((coordinates?.y ?? 0) * 2) };
 }
 
-/** Moves down what would lie on another box, in the order given, which is from the top of a group. */
+/** Moves boxes down that would overlap another, in the given order, which is from the top of a group. */
 export function spreadOut<One extends Box>(boxes: readonly One[]): One[] {
   const placed: One[] = [];
   for (const box of boxes) {

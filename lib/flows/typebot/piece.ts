@@ -6,21 +6,21 @@ import type { Scribe } from './scribe.ts';
 export type Drawing = { [Type in NodeType]: { type: Type; data: NodeOf<Type>['data'] } }[NodeType];
 
 /**
- * Where a way leads: along an edge of the file, to a place in it, on to the block's own way out, to
- * the block below it, or to the end.
+ * Where an exit leads: along an edge of the file, to a place in it, on through the block's own exit, to the block below it,
+ * or to the end.
  */
 export type Lead = { edge: string } | { group: string; block: string | null } | 'on' | 'below' | 'end';
 
 /**
- * What became of a block: the nodes that follow each other, each left by `next` to the one after it, and how they are
- * left otherwise, by the node's index and the handle. Without nodes a run passes by `lead`.
+ * The translation of a block: a chain of nodes, each left by `next` to the one after it, and their other exits, by the
+ * node's index and the handle. Without nodes, a run continues at `lead`.
  */
 export type Piece = {
   nodes: { drawing: Drawing; exits: Record<string, Lead | 'next'> }[];
   lead?: Lead;
 };
 
-/** A block that has no node of its own: a run passes it. */
+/** A block without nodes, which a run passes. */
 export const PASSED: Piece = { nodes: [] };
 
 export const oneNode = (drawing: Drawing, exits: Record<string, Lead | 'next'> = { next: 'on' }): Piece => ({

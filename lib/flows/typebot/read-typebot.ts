@@ -11,7 +11,7 @@ export function isTypebot(file: unknown): boolean {
   return (Array.isArray(groups) || Array.isArray(blocks)) && Array.isArray(edges);
 }
 
-/** A bot of Typebot as a flow. Throws `validation_failed` for one that cannot be read, and says why. */
+/** Translates a Typebot bot into a flow. Throws `validation_failed`, with the reason, for one that cannot be read. */
 export function readTypebot(file: unknown): TranslatedTypebot {
   const { version, groups } = file as { version?: unknown; groups?: unknown };
   if (!Array.isArray(groups))

@@ -8,7 +8,7 @@ const isElement = (value: unknown): value is Element =>
 
 const childrenOf = ({ children }: Element): Element[] => (Array.isArray(children) ? children.filter(isElement) : []);
 
-/** A rich text of Typebot as WhatsApp writes it: `*bold*`, `_italic_`, `~struck~`, lists in lines, links as addresses. */
+/** Converts Typebot's rich text to WhatsApp's: `*bold*`, `_italic_`, `~struck~`, lists as lines, links as URLs. */
 export function richText(elements: unknown[]): string {
   return elements
     .filter(isElement)
@@ -36,7 +36,7 @@ function blockText(element: Element, depth: number): string {
 
 const blocks = ['p', 'ul', 'ol', 'li', 'lic', 'blockquote', 'code_block', 'code_line'];
 
-/** What holds lines, or words of one line. */
+/** An element contains lines, or the words of one line. */
 function linesOf(children: Element[], depth: number): string {
   const hasLines = children.some(({ type }) => blocks.includes(String(type)));
   return children
@@ -57,7 +57,7 @@ function inlineText(element: Element, depth: number): string {
   return text.trim() ? `${text} (${url})` : url;
 }
 
-/** WhatsApp reads a mark only where it touches its words. */
+/** WhatsApp reads a mark only if it touches its words. */
 function marked(text: string, { bold, italic, strikethrough }: Element): string {
   const words = text.trim();
   if (!words) return text;
@@ -67,7 +67,7 @@ function marked(text: string, { bold, italic, strikethrough }: Element): string 
   return `${text.slice(0, start)}${marks}${words}${[...marks].toReversed().join('')}${text.slice(start + words.length)}`;
 }
 
-/** The words of a text that was kept as HTML, as the first formats did. */
+/** The plain text of HTML, in which the first formats stored texts. */
 export function htmlText(html: string): string {
   return html
     .replace(/<\/(?:p|div|li)>|<br\s?\/?>/gi, '\n')

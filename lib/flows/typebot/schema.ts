@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a file may hold of each; a flow has at most 500 nodes. */
+/** The most of each that a file may hold; a flow has at most 500 nodes. */
 const MAX_GROUPS = 500;
 const MAX_BLOCKS = 200;
 const MAX_ITEMS = 200;
@@ -31,8 +31,8 @@ export const typebotCondition = z.object({
 });
 
 /**
- * A bot as Typebot exports it, in its formats 3 to 6: as much of it as a flow can have. Until format 5 the start is a
- * block; since 6 it is an event.
+ * A bot as Typebot exports it, in formats 3 to 6, as far as a flow can represent it. Until format 5 the start is a block;
+ * since 6 it is an event.
  */
 export const typebotSchema = z.object({
   version: z.string().max(20).nullish(),
@@ -80,12 +80,12 @@ export type TypebotBlock = TypebotGroup['blocks'][number];
 export type TypebotItem = NonNullable<TypebotBlock['items']>[number];
 export type TypebotCondition = z.output<typeof typebotCondition>;
 
-/** What a person is told of a bot that was brought over: `left_out` is not in the flow, `check` is, but not as it was. */
+/** A difference between the bot and the flow: `left_out` is missing from it, `check` was changed. */
 export const importFindingSchema = z.object({
   kind: z.enum(['left_out', 'check']),
-  /** The title of the group that it stood in. */
+  /** The title of the block's group. */
   group: z.string(),
-  /** What people of Typebot call the block. */
+  /** Typebot's name for the block. */
   block: z.string(),
   why: z.string(),
 });

@@ -3,11 +3,11 @@ import type { ImportFinding } from './schema.ts';
 
 type Remark = Pick<ImportFinding, 'kind' | 'why'>;
 
-/** What a block's translation writes with: the names of variables, texts with them, and what a person has to know. */
+/** Tools for a block's translation: variable names, texts with them, and findings for the person who imports. */
 export type Scribe = {
-  /** The variable's name here; empty where the file has none of that ID. */
+  /** The variable's name here; empty if the file has none with that ID. */
   variable: (id: string | null | undefined) => string;
-  /** A text with the variables by their names here, at most so long. */
+  /** A text with variables renamed, at most `max` characters long. */
   text: (raw: string | null | undefined, max?: number) => string;
   leftOut: (why: string) => void;
   check: (why: string) => void;
@@ -16,14 +16,14 @@ export type Scribe = {
 
 const TEXT_MAX = 4096;
 
-/** Names of variables by their IDs and by what texts call them. */
+/** Variable names by their IDs and by their names in texts. */
 export type Names = { byId: ReadonlyMap<string, string>; byName: ReadonlyMap<string, string> };
 
-/** What `{{…}}` cannot hold here, where a point leads into a value and a bar begins a filter. */
+/** What `{{…}}` cannot contain here, where a point leads into a value and a bar starts a filter. */
 const UNFIT = /[{}|.]+/g;
 const NAME_MAX = 100;
 
-/** Every variable of the file under a name of its own that a flow can have. */
+/** Gives every variable of the file a unique name that a flow accepts. */
 export function nameVariables(variables: readonly { id: string; name: string }[]): Names {
   const byId = new Map<string, string>();
   const byName = new Map<string, string>();

@@ -12,7 +12,7 @@ import { bookShopBot } from './testing/book-shop-bot.ts';
 
 type Block = Record<string, unknown>;
 
-/** A bot of one group of these blocks. */
+/** A bot with one group of these blocks. */
 const bot = (...blocks: Block[]) => ({
   version: '6',
   name: 'Small',

@@ -18,22 +18,22 @@ export type TranslatedTypebot = { name: string; graph: Graph; findings: ImportFi
 const MAX_NOTES = 100;
 const NODE_HEIGHT = 110;
 
-/** A block where it stands, and what became of it. */
+/** A block's position and its translation. */
 type Stop = {
   group: TypebotGroup;
   index: number;
   block: TypebotBlock;
   scribe: Scribe;
   piece: Piece;
-  /** Of its nodes. */
+  /** The IDs of its nodes. */
   ids: string[];
-  /** The input below, whose question this text is. */
+  /** This text is the question of the input below it. */
   isAsked: boolean;
 };
 
 /**
- * Draws a bot of Typebot as a flow: what both have, with its variables, at its places. What cannot be brought over is
- * passed by, and found in `findings` and on notes at its place. What nothing leads to is left out.
+ * Translates a Typebot bot into a flow: what both support, with its variables, at its positions. What cannot be translated is
+ * skipped, and listed in `findings` and in notes at its place. Unreachable blocks are left out.
  */
 export function translateTypebot(bot: Typebot): TranslatedTypebot {
   const names = nameVariables(bot.variables ?? []);
@@ -44,7 +44,7 @@ export function translateTypebot(bot: Typebot): TranslatedTypebot {
   const start = startOf(bot);
   const reached = new Set<Stop>();
 
-  /** The stop that a way comes to, past those without a node; null at an end, or where it only goes in circles. */
+  /** The stop that an exit reaches, skipping those without a node; null at an end, or in a loop without nodes. */
   const follow = (lead: Lead, from: Stop | null): Stop | null => {
     const seen = new Set<Stop>();
     let [way, at] = [lead, from];
@@ -94,7 +94,7 @@ export function translateTypebot(bot: Typebot): TranslatedTypebot {
 
 const placeKey = (groupId: string, index: number) => `${index} ${groupId}`;
 
-/** Every block of the file in its order, translated, with IDs for its nodes. */
+/** Every block of the file in order, translated, with IDs for its nodes. */
 function stopsOf(groups: readonly TypebotGroup[], names: Names): Stop[] {
   const titles = titlesOf(groups, names);
   const counts = new Map<string, number>();
@@ -133,7 +133,7 @@ function translateOther({ block, scribe, titles }: { block: TypebotBlock; scribe
 
 const others: Record<string, Translate> = { ...bubbles, ...logic, Webhook: httpRequest };
 
-/** What choices say now: conditions compare with it. */
+/** The new titles of choices, for conditions that compare with them. */
 function titlesOf(groups: readonly TypebotGroup[], names: Names): Titles {
   const titles = new Map<string, Map<string, string>>();
   for (const { blocks } of groups) {
@@ -154,7 +154,7 @@ function titlesOf(groups: readonly TypebotGroup[], names: Names): Titles {
   return titles;
 }
 
-/** Where the bot begins. Until format 5 a group holds nothing but the start. */
+/** The start of the bot. Until format 5 it is a group with nothing but the start. */
 function startOf({ events, groups }: Typebot): { lead: Lead; place: { x: number; y: number } } {
   const event = events?.find(({ type }) => type === 'start');
   const group = groups.find(({ blocks }) => blocks.some(({ type }) => type === 'start'));
@@ -165,7 +165,7 @@ function startOf({ events, groups }: Typebot): { lead: Lead; place: { x: number;
   };
 }
 
-/** What makes a message start it: the words that Typebot's WhatsApp settings name, else any message. */
+/** The triggers: the words in Typebot's WhatsApp settings, else any message. */
 function triggersOf(condition: TypebotCondition | null | undefined): StartData['triggers'] {
   const words = (match: 'exact' | 'contains', operator: string) => {
     const keywords = (condition?.comparisons ?? []).flatMap(({ comparisonOperator, value }) => {
@@ -190,7 +190,7 @@ type Found = {
 
 type Item = Box & { id: string };
 
-/** A node has a line for each way out. */
+/** A node has a line for each exit. */
 const heightOf = (node: FlowNode | undefined) => (node ? 90 + 26 * nodeFacts(node).handles.length : NODE_HEIGHT);
 
 function compose({ bot, start, first, stops, reached, drawn, ways }: Found): TranslatedTypebot {
@@ -279,7 +279,7 @@ function compose({ bot, start, first, stops, reached, drawn, ways }: Found): Tra
 const unique = (remarks: Scribe['remarks']) =>
   remarks.filter(({ why }, index) => remarks.findIndex((other) => other.why === why) === index);
 
-/** What Typebot's editor calls a block whose type reads otherwise. */
+/** Typebot's editor names for blocks whose type reads differently. */
 const blockNames: Record<string, string> = {
   text: 'Text',
   image: 'Image',

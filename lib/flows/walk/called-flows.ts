@@ -9,13 +9,13 @@ import { failed, type Ground, type Segment, type WalkedStep } from './segment.ts
 
 export const NO_NODE = 'The flow leads to a node that it does not have.';
 
-/** Of the run's own flow, or of the one that it calls. */
+/** The graph of the run's own flow, or of the one that it calls. */
 export async function graphIn({ graph, readGraph }: Ground, frames: Frame[]): Promise<Graph | null> {
   const frame = frames.at(-1);
   return frame ? readGraph(frame) : graph;
 }
 
-/** The called flow has ended: its caller takes what it asked for, and goes on by `done`. */
+/** The called flow has ended: its caller takes the requested values and leaves by `done`. */
 export async function comeBack(ground: Ground, at: Segment): Promise<Segment> {
   const depth = at.frames.length - 1;
   const frame = at.frames[depth];
@@ -46,7 +46,7 @@ export async function comeBack(ground: Ground, at: Segment): Promise<Segment> {
   return leaving('done', null);
 }
 
-/** A called flow that fails leaves by the `error` exit of the nearest caller that has one. */
+/** When a called flow fails, the nearest caller with an `error` exit leaves by it. */
 export async function caught(ground: Ground, at: Segment): Promise<Segment> {
   if (at.state !== 'failed') return at;
   for (let depth = at.frames.length - 1; depth >= 0; depth -= 1) {
@@ -67,7 +67,7 @@ export async function caught(ground: Ground, at: Segment): Promise<Segment> {
 
 type LeftCall = { depth: number; handle: string | null; error: string | null; output: Note; now: Date };
 
-/** What the step that called a flow tells when that has ended: like a step that waited, it keeps how it began. */
+/** The step of a finished call: like a step that waited, it keeps its start. */
 function leftCall({ steps, frames }: Segment, { depth, handle, error, output, now }: LeftCall): WalkedStep[] {
   const frame = frames[depth];
   if (!frame || frame.step === 0) return steps;
@@ -80,7 +80,7 @@ function leftCall({ steps, frames }: Segment, { depth, handle, error, output, no
   return begun ? steps.map((one) => (one === begun ? told : one)) : [...steps, told];
 }
 
-/** Which node of which flow this is, where it is not of the run's own. */
+/** The node and flow of a step, if it is not of the run's own flow. */
 export function calledNode(frames: Frame[], node: FlowNode): Called | null {
   const [first] = frames;
   const frame = frames.at(-1);

@@ -7,7 +7,7 @@ import { executorOf } from './executors.ts';
 
 const variables = { who: 'Asha', day: '2030-03-02', list: ['Tea', 'Rice'], count: 2 };
 
-/** What a node does with these variables: what it sends and calls, and what it comes to. */
+/** What a node does with these variables: its sends, its calls, and its outcome. */
 async function acts(spec: NodeSpec) {
   const sent: FlowOutgoing[] = [];
   const world: FlowWorld = {

@@ -3,13 +3,13 @@ import { type RunLimits, refuseTooMuch } from '../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 
 /**
- * A flow that a run is in because a Run flow node called it: the node, and its step; the flow in the version of that
- * moment; and what the flow has set hides of the caller's variables, by name: their values, or nothing where the caller
+ * A flow that a run is in because a Run flow node called it: the calling node and its step, the called flow in its version at
+ * that time, and the caller's variables that the called flow has overridden, by name: their values, or nothing if the caller
  * had none. Survives JSON.
  */
 export type Frame = {
   nodeId: string;
-  /** 0 where it was another run's step. */
+  /** 0 if the step belongs to another run. */
   step: number;
   flowId: string;
   version: number;
@@ -17,12 +17,12 @@ export type Frame = {
   hidden: Record<string, JsonValue[]>;
 };
 
-/** Which node of which flow a step was, where it was not of the run's own flow. */
+/** The flow and node of a step that was not in the run's own flow. */
 export type Called = { flow_id: string; version: number; flow: string; title: string; by: string };
 
 type Scope = { variables: Variables; frames: Frame[] };
 
-/** Sets variables where the run is: the caller has its own again when the called flow has ended. */
+/** Sets variables in the current flow; its caller gets its own back when the called flow has ended. */
 export function assigned({ variables, frames }: Scope, set: Variables): Scope {
   const outer = frames.slice(0, -1);
   const frame = frames.at(-1);
@@ -33,7 +33,7 @@ export function assigned({ variables, frames }: Scope, set: Variables): Scope {
   return { variables: { ...variables, ...set }, frames: [...outer, { ...frame, hidden }] };
 }
 
-/** What the caller at this depth knew; the run leaves every flow that was called from there on. */
+/** The variables of the caller at this depth, after the run leaves every flow that was called from there. */
 export function left({ variables, frames }: Scope, depth: number): Scope {
   const known = new Map(Object.entries(variables));
   for (const { hidden } of frames.slice(depth).toReversed()) {
@@ -45,7 +45,7 @@ export function left({ variables, frames }: Scope, depth: number): Scope {
   return { variables: Object.fromEntries(known), frames: frames.slice(0, depth) };
 }
 
-/** Throws `FlowLimitError` when what a run knows, with what is hidden of it, is too much. */
+/** Throws `FlowLimitError` when a run's variables, including hidden ones, are too large. */
 export function refuseTooMuchIn({ variables, frames }: Scope, limits: RunLimits): void {
   refuseTooMuch(
     variables,
@@ -54,7 +54,7 @@ export function refuseTooMuchIn({ variables, frames }: Scope, limits: RunLimits)
   );
 }
 
-/** How often a node was passed is counted for each call by itself. */
+/** Passes of a node are counted separately for each call. */
 export const passKey = (frames: Frame[], node: FlowNode) => [...frames.map(({ nodeId }) => nodeId), node.id].join('/');
 
 export const nodeIn = (graph: Graph | null, id: string | null) => graph?.nodes.find((node) => node.id === id);

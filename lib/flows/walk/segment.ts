@@ -6,17 +6,17 @@ import type { RunLimits } from '../template/flow-limits.ts';
 import type { Variables } from '../template/variables.ts';
 import type { Called, Frame } from './frames.ts';
 
-/** Where a run is: at a node that is to be executed, or that waits. */
+/** A run's position: at a node that is about to be executed, or that waits. */
 export type Position = {
   nodeId: string | null;
   variables: Variables;
-  /** The flows that it is in by Run flow nodes; the node is one of the last. */
+  /** The flows that Run flow nodes called, innermost last; the node is in that one. */
   frames: Frame[];
   stepCount: number;
-  /** How many events it has left behind, and the next one when it has come already. */
+  /** The number of events already consumed, and the next event if it has already arrived. */
   eventNumber: number;
   event: RunEvent | null;
-  /** How often each node was passed since the customer wrote or time went by. */
+  /** How often each node was passed since the customer wrote or time passed. */
   passes: Record<string, number>;
   waiting: Waiting | null;
 };
@@ -41,21 +41,20 @@ export type Segment = Position & {
   contact: ContactChange | null;
   /** Set when the run was handed to a person. */
   handoff: { note: string | null } | null;
-  /** Set when the question wants to hear for so many seconds whether more comes; nothing has happened yet. */
+  /** Set when the question wants to wait so many seconds for more messages; nothing has happened yet. */
   collects: number | null;
 };
 
 /**
- * What ends a wait: what the customer replied, in order, or nothing when its time is over. `isWhole` is false while
- * more may come. Or the question has not reached the customer, for the reason in `undelivered`. Absent when the run does
- * not wait.
+ * What ends a wait: the customer's replies, in order, or none when the time is over. `isWhole` is false while more may come.
+ * Or the question did not reach the customer, for the reason in `undelivered`. Absent when the run does not wait.
  */
 export type Arrival = { replies: Reply[]; isWhole?: boolean } | { undelivered: string };
 
-/** The graph of a flow's version; null when it is not there any more. */
+/** The graph of a flow's version; null when it no longer exists. */
 export type ReadGraph = (version: { flowId: string; version: number }) => Promise<Graph | null>;
 
-/** What a walk goes by. */
+/** The context of a walk. */
 export type Ground = { graph: Graph; readGraph: ReadGraph; world: FlowWorld; limits: RunLimits };
 
 export function failed(at: Segment, error: string): Segment {

@@ -15,13 +15,13 @@ import { executorOf } from './executors.ts';
 import { assigned, nodeIn, passKey, refuseTooMuchIn } from './frames.ts';
 import { type Arrival, failed, type Ground, type Position, type Segment, type WalkedStep } from './segment.ts';
 
-/** The same node this often without the customer or a wait in between is an unintended loop. */
+/** Passing the same node this often without a message of the customer or a wait in between is an unintended loop. */
 const MAX_PASSES = 10;
 
 /**
- * Walks a run from where it stands, as far as what happened can be recorded at once: past nodes that only compute, and
- * at most one that acts on the outside, until it waits or ends. Recording the segment and walking on are the caller's.
- * Walking the same segment again gives the same steps, and asks the world for the same things under the same keys.
+ * Walks a run from its position, as far as the result can be recorded at once: past nodes that only compute, and at most one
+ * that has effects, until it waits or ends. The caller records the segment and walks on. Walking the same segment again
+ * gives the same steps, and uses the world under the same keys.
  */
 export async function walk({
   position,
@@ -38,7 +38,7 @@ export async function walk({
     handoff: null,
     collects: null,
   };
-  // Taking a reply is recorded before anything acts on it, so that two replies never both do.
+  // A reply is recorded before anything acts on it, so that two replies never both have effects.
   let hasActed = arrival !== undefined;
   if (arrival) at = await resume({ ground, at, arrival });
   for (;;) {
@@ -76,9 +76,8 @@ export async function walk({
 const DELETED = 'A flow that it runs was deleted.';
 
 /**
- * What texts of a node see: the run's variables, and where the other side of its next event posts it. That is no
- * variable of the run: it is not listed, so that neither the history nor another flow keeps it, and is made when a text
- * asks for it.
+ * The variables that a node's texts see: the run's, and the URL for its next event. The URL is not a variable of the run: it
+ * is not listed, so that neither the history nor another flow stores it, and is created only when a text asks for it.
  */
 function seenBy(world: FlowWorld, { variables, eventNumber }: Position): Variables {
   const get = () => world.eventUrl(eventNumber);
@@ -103,7 +102,7 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
   if ('undelivered' in arrival) {
     const outcome: Outcome = { type: 'leave', handle: 'error', error: arrival.undelivered };
     const timed = { outcome, startedAt: world.now(), durationMs: 0 };
-    // The customer knows nothing of it: a question that is asked again and again counts as a loop.
+    // The customer does not see this: a question that is asked again and again counts as a loop.
     return applied({ graph, at: { ...at, waiting: null }, node, step, timed, limits });
   }
   const heard = arrival.replies.map((reply) => asStepReads(reply, { step, attempt, runId: world.runId }));
@@ -134,8 +133,8 @@ const TAPS = new Set(['button', 'button_reply', 'list_reply']);
 const isTap = ({ kind }: Reply) => TAPS.has(kind);
 
 /**
- * A tap belongs to the step that its id on the wire names. A template's button carries an id of the template's own:
- * there the message that was tapped tells.
+ * A tap belongs to the step that its ID on the wire names. A template's button has the template's own ID: there, the tapped
+ * message tells.
  */
 function asStepReads(
   reply: Reply,
@@ -161,7 +160,7 @@ async function timing(world: FlowWorld, run: () => Promise<Outcome> | Outcome): 
   return { outcome, startedAt, durationMs: Math.round((performance.now() - began) * 100) / 100 };
 }
 
-/** A step that breaks a limit on texts leaves by its error exit; a node without one stops the run. */
+/** A step that exceeds a text limit leaves by its error exit; a node without one fails the run. */
 async function within(run: () => Promise<Outcome> | Outcome): Promise<Outcome> {
   try {
     return await run();
@@ -253,7 +252,7 @@ function applied({
   }
 }
 
-/** In other nodes “error” is a name that someone gave to an exit of their own. */
+/** In other nodes “error” may be the name that someone gave to an exit. */
 const HAS_ERROR_EXIT = new Set<string>([
   'send_message',
   'template_message',
@@ -264,7 +263,7 @@ const HAS_ERROR_EXIT = new Set<string>([
 ] satisfies NodeType[]);
 
 /**
- * What would be too much for the run's variables is not taken in. What it was to replace is gone: it is not an answer
+ * Drops an outcome that would exceed the run's limit of variables. The old values are dropped, too: they are not an answer
  * either.
  */
 function withinLimits(at: Position, outcome: Outcome, limits: RunLimits): Outcome {

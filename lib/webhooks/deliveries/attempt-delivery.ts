@@ -10,28 +10,28 @@ import { renderEvent } from '../events/render-event.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { signDelivery } from './sign-delivery.ts';
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export type AttemptOutcome = {
   startedAt: Date;
   durationMs: number;
   /** The HTTP status; 0 when there was no response. */
   status: number;
-  /** True for a 2xx. */
+  /** True for a 2xx status. */
   acknowledged: boolean;
   /** Why there was no usable response, in one snake_case word such as `read_timeout` or `blocked_address`. */
   error: string | null;
-  /** The first 2 KB of the answer. */
+  /** The first 2 KB of the response. */
   responseBody: string | null;
   retryAfterMs: number | null;
 };
 
 const KEPT_BYTES = 2048;
-/** Read, though not kept, so that the connection can be used again. */
+/** Read but not stored, so that the connection can be reused. */
 const READ_BYTES = 65_536;
 
 /**
- * Posts an event to a webhook once and waits at most `timeoutMs` for the whole answer. The body is rendered now: media
- * links are fresh on every attempt. Redirects are not followed. Never throws: whatever goes wrong is an outcome.
+ * Posts an event to a webhook once and waits at most `timeoutMs` for the whole response. The body is rendered now: media
+ * links are fresh on every attempt. Redirects are not followed. Never throws: every failure is an outcome.
  */
 export async function attemptDelivery(given: Given): Promise<AttemptOutcome> {
   const { event, webhookId, id, number } = given.delivery;
@@ -59,7 +59,7 @@ type Given = { delivery: ClaimedDelivery; dispatcher: Dispatcher; timeoutMs: num
 const classOf = ({ acknowledged, status }: AttemptOutcome) =>
   acknowledged ? 'acknowledged' : status > 0 ? 'refused' : 'unanswered';
 
-/** The message that an event is about, if it is about one. */
+/** The message that an event is about, if any. */
 function subjectOf({ id, data }: ClaimedDelivery['event']): string {
   return typeof data.wa_message_id === 'string' ? data.wa_message_id : id;
 }
@@ -112,7 +112,7 @@ function snakeCase(reason: string) {
   return reason.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }
 
-/** Text that Postgres takes; a character cut in half by the limit becomes a replacement character. */
+/** Text that Postgres can store; a character cut by the limit becomes a replacement character. */
 function storableText(bytes: Buffer) {
   return bytes.length > 0 ? bytes.toString('utf8').replaceAll('\u0000', '\ufffd') : null;
 }

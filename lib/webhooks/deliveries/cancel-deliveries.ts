@@ -1,6 +1,6 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 
-/** Cancels what webhooks that were just disabled still have waiting; attempts under way end by themselves. */
+/** Cancels the waiting deliveries of webhooks that were just disabled; attempts under way end by themselves. */
 export async function cancelDeliveries({
   tx,
   webhooks,
@@ -12,7 +12,7 @@ export async function cancelDeliveries({
   const ofThem = Prisma.sql`
     workspace_id = ANY (${webhooks.map(({ workspaceId }) => workspaceId)}::uuid[])
       AND webhook_id = ANY (${webhooks.map(({ id }) => id)}::uuid[])`;
-  // One statement for each state, because each has an index that knows the few rows in it.
+  // One statement per state, because each state has its own small partial index.
   await tx.$executeRaw`
     UPDATE deliveries SET state = 'cancelled', finished_at = now() WHERE ${ofThem} AND state = 'pending'`;
   await tx.$executeRaw`

@@ -2,17 +2,17 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { EventName } from '../events/constants.ts';
 import { waitingWebhooksSql } from './waiting-webhooks-sql.ts';
 
-/** A delivery whose next attempt is ours until the lease ends. */
+/** A delivery whose next attempt is ours until the lease expires. */
 export type ClaimedDelivery = {
   workspaceId: string;
   id: string;
-  /** Which attempt this is, counted from 1. It fences: a delivery that someone else took meanwhile has a higher one. */
+  /** The number of this attempt, counted from 1. It is a fencing token: another process that took the delivery since has a higher one. */
   number: number;
   webhookId: string;
   url: string;
   /** Encrypted, as stored. */
   secret: string;
-  /** The secret before the last rotation, while it still signs. */
+  /** The secret before the last rotation, while it is still used to sign. */
   previousSecret: string | null;
   event: { id: string; name: EventName; data: Record<string, unknown>; createdAt: Date };
 };
@@ -27,12 +27,12 @@ type Row = Omit<ClaimedDelivery, 'event'> & {
 const enabled = Prisma.sql`webhook_id = ANY (ARRAY(SELECT webhook_id FROM queue WHERE enabled))`;
 
 /**
- * Takes waiting deliveries for `leaseMs`: of each webhook the oldest, as many as `room` says (those not in it:
- * `roomElsewhere`), and `atMost` in all, beginning with the webhooks after `after`. No two dispatchers take the same
- * one. A webhook with a long queue, or one that has no room, costs one probe of the index and delays no other.
+ * Claims waiting deliveries for `leaseMs`: the oldest of each webhook, as many as `room` allows (`roomElsewhere` for webhooks
+ * not in it), at most `atMost` in all, starting with the webhooks after `after`. No two dispatchers claim the same delivery.
+ * A webhook with a long queue, or without room, costs one probe of the index and delays no other.
  *
- * A conversation's deliveries leave in order, whichever process makes them: what follows one that another dispatcher has
- * (`by` tells which are one's own), or takes at this moment, stays in the queue (docs/decisions/120).
+ * A conversation's deliveries leave in order, whichever process makes them: what follows a delivery that another dispatcher
+ * holds (`by` identifies our own), or is claiming at this moment, stays in the queue (docs/decisions/120).
  */
 export async function claimDeliveries({
   by,
@@ -55,7 +55,7 @@ export async function claimDeliveries({
   const given = JSON.stringify([...room].map(([webhook_id, free]) => ({ webhook_id, free })));
   const rows = await db().$queryRaw<Row[]>`
     WITH RECURSIVE ${waitingWebhooksSql}, relaxed AS MATERIALIZED (
-      -- For this transaction alone: a claim that a crash of the database forgets is only made again.
+      -- For this transaction alone: a claim that is lost in a crash of the database is simply made again.
       SELECT set_config('synchronous_commit', 'off', true)
     ), room AS (
       SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS room (webhook_id uuid, free int)
@@ -64,13 +64,13 @@ export async function claimDeliveries({
         url, secret, CASE WHEN previous_secret_expires_at > now() THEN previous_secret END AS previous_secret,
         webhooks.disabled_at IS NULL AS enabled
       FROM waiting JOIN webhooks ON webhooks.workspace_id = waiting.workspace_id AND webhooks.id = waiting.webhook_id
-      -- Those of a disabled workspace wait.
+      -- Deliveries of a disabled workspace wait.
       JOIN workspaces ON workspaces.id = waiting.workspace_id AND workspaces.disabled_at IS NULL
       LEFT JOIN room USING (webhook_id)
       WHERE coalesce(free, 1) > 0 AND waiting.workspace_id <> ALL (${full}::uuid[])
     ), heads AS MATERIALIZED (
-      -- The beginning of each queue, without a gap: what cannot be taken has no place. Another dispatcher that takes it
-      -- at this moment has it locked, or has it already and committed later than this statement sees.
+      -- The start of each queue, without gaps: a row that cannot be claimed has no place. A dispatcher that is claiming it
+      -- has it locked, or has claimed it in a transaction that committed too late for this statement to see.
       SELECT head.webhook_id, head.conversation_id, head.due_at, head.position, CASE WHEN NOT EXISTS (
           SELECT FROM deliveries AS held
           WHERE held.state = 'attempting' AND held.workspace_id = head.workspace_id
@@ -101,7 +101,7 @@ export async function claimDeliveries({
         due_at = now() + ${leaseMs} * interval '1 millisecond',
         taken_by = ${by}::uuid,
         finished_at = CASE WHEN ${enabled} THEN NULL ELSE now() END
-      -- By place: the planner has no other way, whatever it believes about tables that grow from nothing in seconds.
+      -- By place, so that the planner has no choice, whatever it assumes about tables that grow from nothing in seconds.
       WHERE ctid = ANY (ARRAY(SELECT place FROM picked))
       RETURNING workspace_id, id, attempts, state, event_id, webhook_id
     )

@@ -1,6 +1,6 @@
 import type { EventName } from '../events/constants.ts';
 
-/** The headers of an attempt that do not depend on the secret; `at` is when it was started. */
+/** The headers of an attempt that do not depend on the secret; `at` is its start. */
 export function deliveryHeaders({ event, at }: { event: { id: string; name: EventName }; at: Date }) {
   return {
     'Content-Type': 'application/json',

@@ -34,7 +34,7 @@ it('asks for the next claim when half of the places of an endpoint are free that
   const places = limits.roomElsewhere;
   expect(limits.claimed(times(places))).toBe(false);
   const asks = Array.from({ length: places }, () => limits.finished('a', true));
-  // The limit grows meanwhile, so a little before half of them are over.
+  // The limit grows meanwhile, so it is a little before half of them have finished.
   const first = asks.indexOf(true);
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThan(places / 2);

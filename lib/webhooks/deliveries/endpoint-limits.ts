@@ -3,28 +3,28 @@ import { partOf } from '#lib/platform/part-of.ts';
 type Endpoint = {
   active: number;
   limit: number;
-  /** What the last claim was offered; it may have left some waiting when it took all of it. */
+  /** How many places the last claim had; if it used all of them, more may be waiting. */
   offered: number;
   wantsMore: boolean;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   pausedUntil: number;
-  /** Until when its failures are remembered while nothing happens. */
+  /** How long its failures are remembered while nothing happens. */
   knownUntil: number;
 };
 
 const FIRST_LIMIT = partOf(8);
 const HIGHEST_LIMIT = partOf(64);
-/** So many failures in a row, and an endpoint only gets a probe now and then until one succeeds. */
+/** After this many consecutive failures, an endpoint only gets an occasional probe until one succeeds. */
 const FAILURES_BEFORE_PAUSE = 100;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 const FORGOTTEN_AFTER_MS = 600_000;
 
 /**
- * How many deliveries each endpoint may be given at once by this process. It grows while an endpoint answers well and
- * halves with each failure, so that a dead one holds a single connection; after a hundred failures in a row deliveries
- * wait in the outbox instead of becoming a hundred thousand retries, and all go out when a probe succeeds.
+ * How many concurrent deliveries each endpoint gets from this process. The limit grows while an endpoint responds well and
+ * halves with each failure, so that a dead endpoint holds a single connection. After a hundred consecutive failures,
+ * deliveries wait in the outbox instead of becoming a hundred thousand retries, and leave when a probe succeeds.
  */
 export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) {
   const known = new Map<string, Endpoint>();
@@ -33,7 +33,7 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
     /** Free places of an endpoint that is not in `room()`. */
     roomElsewhere: FIRST_LIMIT,
 
-    /** Free places of the endpoints that are busy or in trouble: what the next claim is offered. */
+    /** Free places of the endpoints that are busy or failing: the room for the next claim. */
     room(): Map<string, number> {
       const room = new Map<string, number>();
       for (const [id, endpoint] of known) {
@@ -48,7 +48,7 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
       return room;
     },
 
-    /** Notes what a claim brought. True when it is time for the next one already. */
+    /** Records what a claim brought. True when the next claim is due already. */
     claimed(webhookIds: string[]): boolean {
       const counts = new Map<string, number>();
       for (const id of webhookIds) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -63,7 +63,7 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
       return again;
     },
 
-    /** Notes the end of an attempt. True when it is time for the next claim. */
+    /** Records the end of an attempt. True when the next claim is due. */
     finished(webhookId: string, acknowledged: boolean): boolean {
       const endpoint = known.get(webhookId);
       if (!endpoint) return false;
@@ -82,7 +82,7 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
       return isTimeToClaim(endpoint);
     },
 
-    /** Notes that one was taken and not attempted. True when it is time for the next claim. */
+    /** Records that a delivery was claimed but not attempted. True when the next claim is due. */
     released(webhookId: string): boolean {
       const endpoint = known.get(webhookId);
       if (!endpoint) return false;
@@ -92,7 +92,7 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
   };
 }
 
-/** When half of its places are free: a claim for each single one would cost more than the deliveries. */
+/** When half of its places are free: a claim for every single place would cost more than the deliveries. */
 function isTimeToClaim({ wantsMore, active, limit }: Endpoint): boolean {
   return wantsMore && active <= limit / 2;
 }

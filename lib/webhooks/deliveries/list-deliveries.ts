@@ -4,7 +4,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { DeliveryState } from '#lib/platform/database/generated/prisma/client.ts';
 import type { EventName } from '../events/constants.ts';
 
-/** One delivery, as the log shows it. */
+/** A delivery, as the log shows it. */
 export type DeliveryItem = {
   id: string;
   eventId: string;
@@ -15,9 +15,9 @@ export type DeliveryItem = {
   nextAttemptAt: Date | null;
   replay: boolean;
   test: boolean;
-  /** Whom it is about, in digits; null for someone who hides the number. */
+  /** The contact's phone, in digits; null for someone who hides the number. */
   phone: string | null;
-  /** Of `message.status`: the status. */
+  /** The status of a `message.status`. */
   receipt: string | null;
   lastStatus: number | null;
   lastError: string | null;
@@ -34,8 +34,8 @@ export type DeliveryFilter = {
 };
 
 /**
- * Written out in the statement: what most deliveries are not just now has partial indexes of its own, which are used
- * only when the statement itself says that its rows are in them.
+ * Literals in the statement, not parameters: the rarer states have partial indexes, which are used only when the statement
+ * itself names the state.
  */
 const isState: Record<DeliveryState, Prisma.Sql> = {
   pending: Prisma.sql`delivery.state = 'pending'`,

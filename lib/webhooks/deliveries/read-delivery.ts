@@ -7,8 +7,8 @@ import { eventNameSchema } from '../events/schema.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 
 /**
- * One delivery with every attempt, oldest first, and the body as it would be rendered now (media links are fresh).
- * Throws `not_found`.
+ * A delivery with every attempt, oldest first, and the body as it would be rendered now (media links are fresh). Throws
+ * `not_found`.
  */
 export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
   const found = await db().delivery.findUnique({

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
-/** Makes the lease of a delivery begin again. False when it is not ours any more. */
+/** Renews the lease of a delivery. False when it is no longer ours. */
 export async function renewLease({
   delivery: { workspaceId, id, number },
   leaseMs,

@@ -10,7 +10,7 @@ const { receiver, dispatch, record, deliveries, workspaceId } = setUpDeliveries(
 const HOUR = 3_600_000;
 const range = () => ({ from: new Date(Date.now() - HOUR), to: new Date(Date.now() + HOUR) });
 
-/** A receiver that has got `count` events. */
+/** A receiver that got `count` events. */
 async function served(count: number, status: (call: number) => number = () => 200) {
   const target = await receiver((call) => ({ status: status(call) }));
   dispatch({ retryDelays: [] });

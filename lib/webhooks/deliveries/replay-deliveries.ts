@@ -2,21 +2,21 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
-/** What to deliver again: chosen deliveries, or every subscribed event recorded in `[from, to)`. */
+/** What to deliver again: selected deliveries, or every subscribed event recorded in `[from, to)`. */
 export type ReplaySelection =
   | { deliveryIds: string[] }
   | {
       from: Date;
       to: Date;
-      /** Leaves out what this webhook has acknowledged. */
+      /** Skips what this webhook has acknowledged. */
       undeliveredOnly?: boolean;
     };
 
 /**
- * Delivers events to a webhook again: new deliveries of the same events, so under the same `webhook-id`. A delivery that
- * waits for its next attempt is attempted at once instead; what waits for its first one, or is under way, is left out. A
- * range includes what happened while the webhook was disabled or did not exist. Returns how many events are on their way
- * by it; throws `not_found`, or `conflict` when the webhook is disabled.
+ * Delivers events to a webhook again: as new deliveries of the same events, with the same `webhook-id`. A delivery that waits
+ * for its next attempt is attempted at once instead; one that waits for its first attempt, or is under way, is skipped. A
+ * range includes events from when the webhook was disabled or did not exist. Returns how many events will be delivered;
+ * throws `not_found`, or `conflict` when the webhook is disabled.
  */
 export async function replayDeliveries({
   workspaceId,

@@ -2,12 +2,12 @@ import { db } from '#lib/platform/database/db.ts';
 import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
-/** A function that was to put a delivery back and is so late has been lost with its engine. */
+/** A retry that is this late was lost with its engine. */
 const LOST_AFTER = '5 minutes';
 
 /**
- * Puts back what a killed process left behind: deliveries whose lease ran out in the middle of an attempt (they may
- * have arrived, and arrive again under the same `webhook-id`), and those whose retry no one made.
+ * Requeues what a killed process left behind: deliveries whose lease expired during an attempt (they may have arrived, and
+ * arrive again with the same `webhook-id`), and those whose retry was lost.
  */
 export async function requeueLostDeliveries(): Promise<void> {
   await db().$executeRaw`

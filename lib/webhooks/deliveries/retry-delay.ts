@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds before the second, third, … attempt (docs/reference/decisions.md#webhooks). When they are used up, it is
- * given up.
+ * In ms before the second, third, … attempt (docs/reference/decisions.md#webhooks). After the last one, the delivery has
+ * failed.
  */
 export const RETRY_DELAYS: readonly number[] = [
   5 * SECOND,
@@ -20,8 +20,8 @@ const JITTER = 0.2;
 const LONGEST_RETRY_AFTER = 24 * HOUR;
 
 /**
- * Milliseconds to wait after attempt `number` (from 1) failed, spread by 20 % so that what failed together does not
- * come back together; null when it was the last one. The receiver's `Retry-After` (ms) counts up to a day.
+ * The backoff in ms after attempt `number` (from 1) failed, with 20% jitter, so that deliveries that failed together are not
+ * retried together; null after the last attempt. The receiver's `Retry-After` (ms) is respected up to a day.
  */
 export function retryDelay({
   number,

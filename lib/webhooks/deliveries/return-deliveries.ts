@@ -3,7 +3,7 @@ import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
-/** Gives deliveries back whose attempts are not finished, so that another dispatcher takes them at once. */
+/** Releases deliveries whose attempts are not finished, so that another dispatcher claims them at once. */
 export async function returnDeliveries({ deliveries }: { deliveries: ClaimedDelivery[] }): Promise<void> {
   if (deliveries.length === 0) return;
   const given = deliveries.map(({ workspaceId, id, number }) => ({ workspace_id: workspaceId, id, number }));

@@ -14,16 +14,16 @@ import { retryDelay } from './retry-delay.ts';
 export type Attempt = {
   delivery: ClaimedDelivery;
   outcome: AttemptOutcome;
-  /** Milliseconds before each further attempt; those of RETRY_DELAYS unless given. */
+  /** In ms before each further attempt; RETRY_DELAYS by default. */
   retryDelays?: readonly number[];
 };
 
 const GONE = 410;
 
 /**
- * Writes what came of attempts: the deliveries' states, the attempt log, the webhooks' health. A failure that has
- * attempts left is handed to the function that waits for the next one, in the same transaction; a 410, or a failure
- * after five days of nothing else, disables the webhook. An attempt whose delivery is no longer ours changes nothing.
+ * Records the outcomes of attempts: the deliveries' states, the attempt log, the webhooks' health. A failure with attempts
+ * left is handed, in the same transaction, to the function that waits for the next one; a 410, or five days of nothing but
+ * failures, disables the webhook. An attempt whose delivery is no longer ours changes nothing.
  */
 export async function settleAttempts(attempts: Attempt[]): Promise<void> {
   const rows = attempts.map((attempt, position) => ({ position, ...rowOf(attempt) }));
@@ -88,7 +88,7 @@ function rowOf({ delivery, outcome, retryDelays }: Attempt) {
   };
 }
 
-/** The one statement for any number of attempts, which returns the deliveries that were still ours. */
+/** One statement for any number of attempts, which returns the deliveries that were still ours. */
 function settled(given: string): Prisma.Sql {
   return Prisma.sql`
     WITH given AS MATERIALIZED (
@@ -98,7 +98,7 @@ function settled(given: string): Prisma.Sql {
         finished_at timestamptz, duration_ms float8)
       WHERE ${boundedBatch('position')}
     ), relaxed AS MATERIALIZED (
-      -- For this transaction alone: an outcome that a crash of the database forgets means one more delivery.
+      -- For this transaction alone: an outcome that is lost in a crash of the database costs one more delivery.
       SELECT set_config('synchronous_commit', 'off', true)
     ), webhook AS MATERIALIZED (
       -- In one order everywhere, so that two dispatchers never deadlock.
@@ -109,10 +109,10 @@ function settled(given: string): Prisma.Sql {
       UPDATE deliveries SET state = given.state, due_at = coalesce(given.due_at, deliveries.due_at),
         last_status = given.status, last_error = given.error,
         finished_at = CASE WHEN given.state <> 'retrying' THEN given.finished_at END
-      -- The webhooks' locks come first, as when one is deleted or disabled.
+      -- The webhooks are locked first, as when one is deleted or disabled.
       FROM given CROSS JOIN (SELECT count(*) FROM webhook) AS locked
       WHERE deliveries.workspace_id = given.workspace_id AND deliveries.id = given.id
-        -- As a text, the state leads to no index of all deliveries under way (docs/decisions/262).
+        -- As text, so that no index of all active deliveries is used (docs/decisions/262).
         AND deliveries.state::text = 'attempting' AND deliveries.attempts = given.number
       RETURNING deliveries.workspace_id, deliveries.id
     ), logged AS (
@@ -138,7 +138,7 @@ function settled(given: string): Prisma.Sql {
     SELECT id FROM settled CROSS JOIN relaxed`;
 }
 
-/** Disables the webhooks that said 410, or have only failed for five days; returns those that this changed. */
+/** Disables webhooks that returned 410 or have failed for five days; returns those that were still enabled. */
 function disableFailing(
   tx: Prisma.TransactionClient,
   failures: Row[],

@@ -315,7 +315,7 @@ describe('what waits for the one before it in its conversation', () => {
     await db().$transaction(
       async (tx) => {
         await tx.delivery.updateMany({ where, data: { attempts: 2 } });
-        // The renewal that waits for this is the one that learns of it.
+        // The renewal that waits for this lock discovers it.
         await vi.waitFor(async () => {
           const waiting = await db().$queryRaw<unknown[]>`
             SELECT 1 FROM pg_stat_activity

@@ -22,32 +22,32 @@ import { workspaceLimit } from './workspace-limit.ts';
 
 /** For tests; nothing that ships sets them. */
 export type DispatcherOptions = {
-  /** Milliseconds that a receiver has for its whole answer. */
+  /** In ms: how long a receiver has for its whole response. */
   timeoutMs?: number;
-  /** Milliseconds before each further attempt. */
+  /** In ms before each further attempt. */
   retryDelays?: readonly number[];
-  /** Milliseconds between looks at the queue, should a notification get lost. */
+  /** In ms between polls of the queue, in case a notification is lost. */
   pollMs?: number;
-  /** Milliseconds between looks for deliveries that a killed process left behind. */
+  /** In ms between searches for deliveries that a killed process left behind. */
   recoverMs?: number;
-  /** Milliseconds between renewals of the lease of a delivery that waits for the one before it in its conversation. */
+  /** In ms between lease renewals of a delivery that waits for an earlier one of its conversation. */
   renewMs?: number;
-  /** Milliseconds that `stop` waits for attempts under way. */
+  /** In ms: how long `stop` waits for attempts under way. */
   drainMs?: number;
 };
 
 const CLAIMED_AT_ONCE = 256;
-/** More attempts at the same time than any machine needs, so that memory has a bound. */
+/** More concurrent attempts than any machine needs, so that memory is bounded. */
 const IN_FLIGHT_AT_MOST = partOf(2000);
-/** Of one workspace, whose receivers may all be slow: a quarter, so that the others have room. */
+/** For one workspace, whose receivers may all be slow: a quarter, so that the others have room. */
 const OF_ONE_WORKSPACE = partOf(500);
-/** What a lease leaves for writing the outcome of an attempt that took all of its time. */
+/** Added to a lease, to record the outcome of an attempt that used all its time. */
 const SETTLING_MS = 5000;
 
 /**
- * Starts this process's part in delivering webhooks: it takes recorded deliveries in batches and posts each once, over
- * kept-alive connections through the egress guard (docs/decisions/004). Any number of processes may run one. `stop`
- * takes nothing new, waits for the attempts under way and gives back what is not finished by then.
+ * Starts this process's dispatcher: it claims recorded deliveries in batches and posts each once, over keep-alive connections
+ * through the egress guard (docs/decisions/004). Any number of processes may run one. `stop` claims nothing more, waits for
+ * the attempts under way and releases what is not finished by then.
  */
 export function startDispatcher({
   timeoutMs = 10_000,
@@ -72,7 +72,7 @@ export function startDispatcher({
   let recoveredAt = 0;
   let isOver = false;
 
-  /** False when it must not be attempted here any more. */
+  /** False when it must no longer be attempted here. */
   const comesFirst = async (delivery: ClaimedDelivery, before: Promise<unknown> | null) => {
     if (before === null) return true;
     const isFree = before.then(() => true);
@@ -82,7 +82,7 @@ export function startDispatcher({
     return !isOver;
   };
 
-  /** Null when it was not made. */
+  /** Null when the attempt was not made. */
   const attempt = (delivery: ClaimedDelivery) =>
     inTurn(laneOf(delivery), async (before) => {
       const outcome = (await comesFirst(delivery, before))
@@ -100,7 +100,7 @@ export function startDispatcher({
       if (!outcome) return;
       await settle({ delivery, outcome, retryDelays });
     } catch (err) {
-      // The lease runs out and the delivery is made again.
+      // The lease expires, and the delivery is attempted again.
       log().error({ err, delivery_id: delivery.id }, 'the outcome of a delivery could not be saved');
     }
   };
@@ -132,7 +132,7 @@ export function startDispatcher({
 
   const loop = startWorkLoop({ channel: DELIVERIES_CHANNEL, turn, pollMs });
   return {
-    // Requests are served as ever, and other processes deliver.
+    // Requests are served as usual, and other processes deliver.
     healthy: () => loop.healthy() || 'degraded',
     stuck: loop.stuck,
     stop: async () => {
@@ -151,12 +151,12 @@ export function startDispatcher({
   };
 }
 
-/** Events of one conversation reach a webhook one after the other. */
+/** Events of one conversation reach a webhook one after another. */
 function laneOf({ webhookId, event }: ClaimedDelivery): string {
   return `${webhookId} ${event.data.conversation_id ?? event.id}`;
 }
 
-/** The webhook at which a full claim ended; the next claim begins behind it. */
+/** The last webhook of a full claim; the next claim starts after it. */
 export function lastServed(claimed: Pick<ClaimedDelivery, 'webhookId'>[], after: string | null): string | null {
   const served = [...new Set(claimed.map(({ webhookId }) => webhookId))].sort();
   const wrapped = served.filter((id) => after !== null && id <= after);

@@ -27,7 +27,7 @@ export function statesShownAs(state: DeliveryStateView): DeliveryState[] {
   return (Object.keys(shownAs) as DeliveryState[]).filter((stored) => shownAs[stored] === state);
 }
 
-/** Whether a dispatcher holds it already is nothing that a person waits for. */
+/** People need not know whether a dispatcher has already claimed a delivery. */
 const shownAs: Record<DeliveryState, DeliveryStateView> = {
   pending: 'waiting',
   attempting: 'waiting',

@@ -1,8 +1,8 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 
 /**
- * The webhooks that have a delivery waiting for its first attempt, as `waiting (workspace_id, webhook_id)` of a
- * `WITH RECURSIVE`: found by stepping from one to the next in the index, however many deliveries each has.
+ * The webhooks with a delivery that waits for its first attempt, as `waiting (workspace_id, webhook_id)` of a
+ * `WITH RECURSIVE`. It skips through the index from one webhook to the next, however many deliveries each has.
  */
 export const waitingWebhooksSql = Prisma.sql`
   waiting (workspace_id, webhook_id) AS (

@@ -5,7 +5,7 @@ import { eventNameSchema } from '../events/schema.ts';
 import { deliveryStates } from './constants.ts';
 import { createdWebhook, createWebhookBody, deletedWebhook, webhookItem } from './schema.ts';
 
-/** How an endpoint did; p95 is in milliseconds, null without a call. */
+/** An endpoint's recent health; p95 is in ms, null without attempts. */
 const healthFigures = {
   calls: z.int().describe('Attempts, answered or not.'),
   acknowledged: z.int().describe('Those that were answered with a 2xx.'),
@@ -57,7 +57,7 @@ export const deleteWebhookOperation = defineAdminOperation({
   result: deletedWebhook,
 });
 
-/** The only answer beside that of creation that ever holds a secret. */
+/** The only response besides creation that contains a secret. */
 export const rotateWebhookSecretOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/webhooks/{webhook_id}/rotate',
@@ -154,7 +154,7 @@ export const readDeliveryOperation = defineAdminOperation({
   result: deliveryDetailSchema,
 });
 
-/** At most this many chosen deliveries are replayed at once; a range has no limit. */
+/** The most selected deliveries in one replay; a range has no limit. */
 const MAX_REPLAYED = 1_000;
 
 const replayBody = z.union([

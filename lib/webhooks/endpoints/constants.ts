@@ -1,2 +1,2 @@
-/** What people look for: `waiting` is on its way to its first answer. */
+/** The states that people look for: `waiting` has not had its first response. */
 export const deliveryStates = ['delivered', 'retrying', 'failed', 'waiting', 'cancelled'] as const;

@@ -6,9 +6,9 @@ import type { CreateWebhookInput } from './schema.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 /**
- * Registers a webhook (docs/reference/public-api.md#webhook-registration). The secret is in this answer and nowhere
- * else, ever again. Throws `validation_failed` for a URL that cannot be called or whose host is a closed address, and for one more than the
- * workspace may have.
+ * Registers a webhook (docs/reference/public-api.md#webhook-registration). Only this response ever contains the secret.
+ * Throws `validation_failed` for a URL that cannot be requested or whose host is a closed address, and above the workspace's
+ * limit.
  */
 export async function createWebhook({ workspaceId, url, events }: { workspaceId: string } & CreateWebhookInput) {
   refuseClosed(url);

@@ -12,7 +12,7 @@ it('stops its deliveries at once, and no other webhook’s', async () => {
   const good = await receiver();
   dispatch();
   await record(50);
-  // As many as a new endpoint is given at once.
+  // As many as a new endpoint gets at once.
   await vi.waitFor(() => expect(hanging.received).toHaveLength(8), WAIT);
   await deleteWebhook({ workspaceId: workspaceId(), webhookId: hanging.webhook.id });
   await record(50);

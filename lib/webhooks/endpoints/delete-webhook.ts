@@ -4,8 +4,8 @@ import { db } from '#lib/platform/database/db.ts';
 const BATCH = 5000;
 
 /**
- * Deletes a webhook with everything that was still to be delivered to it, and its delivery log. It is disabled first and
- * emptied in batches: one long transaction on it would make the recording of events wait, and messages with it.
+ * Deletes a webhook with its waiting deliveries and its delivery log. It is first disabled and then emptied in batches: one
+ * long transaction would block the recording of events, and with it messages.
  */
 export async function deleteWebhook({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   const { count } = await db().webhook.updateMany({

@@ -2,8 +2,8 @@ import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /**
- * Enables a webhook again that was disabled. It receives what happens from now on; what it missed can be replayed.
- * Resuming one that is enabled changes nothing.
+ * Enables a disabled webhook again. It gets events from now on; what it missed can be replayed. Resuming an enabled webhook
+ * changes nothing.
  */
 export async function resumeWebhook({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   const { count } = await db().webhook.updateMany({

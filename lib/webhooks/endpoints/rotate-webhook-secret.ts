@@ -5,8 +5,8 @@ import { newWebhookSecret } from './webhook-secret.ts';
 const OVERLAP = '24 hours';
 
 /**
- * Gives a webhook a new secret, shown in this answer only. `X-Service-Signature` switches to it at once;
- * `webhook-signature` carries one of the old secret as well until `previousSecretExpiresAt`, a day from now.
+ * Gives a webhook a new secret, shown only in this response. `X-Service-Signature` switches to it at once;
+ * `webhook-signature` also carries a signature with the old secret until `previousSecretExpiresAt`, a day from now.
  */
 export async function rotateWebhookSecret({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   const { plaintext, ciphertext } = newWebhookSecret({ workspaceId, webhookId });

@@ -39,7 +39,7 @@ export const createdWebhook = z
   })
   .meta({ id: 'CreatedWebhook' });
 
-/** One webhook, as listed; never with its secret. */
+/** A webhook in a list; never with its secret. */
 export const webhookItem = z
   .object({
     id,

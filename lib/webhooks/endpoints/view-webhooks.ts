@@ -5,7 +5,7 @@ import { webhookHealth } from './webhook-health.ts';
 
 const DAY_MS = 86_400_000;
 
-/** All webhooks of a workspace with what only the app's own pages show: their health, and secrets that end. */
+/** All webhooks of a workspace, with what only the app's own pages show: their health, and expiring secrets. */
 export async function viewWebhooks({ workspaceId }: { workspaceId: string }): Promise<{ webhooks: WebhookView[] }> {
   const now = new Date();
   const [{ webhooks }, more, health] = await Promise.all([

@@ -64,7 +64,7 @@ it('judges a busy endpoint by its latest 2,000 deliveries, over the time that th
     INSERT INTO delivery_attempts (workspace_id, delivery_id, number, started_at, duration_ms, status)
     SELECT workspace_id, id, 1, created_at, 10, 200 FROM made`;
   const health = (await webhookHealth({ workspaceId: workspaceId() })).get(webhook.id);
-  // The delivery that waits is one of the 2,000 and has no call yet.
+  // One of the 2,000 deliveries is still waiting and has no attempt.
   expect(health).toMatchObject({ calls: 1999, acknowledged: 1999, p95_ms: 10 });
   expect(Math.abs(Date.parse(health?.since ?? '') - Date.now() + 1_999_000)).toBeLessThan(60_000);
   expect(health?.buckets.every(({ calls }) => calls > 0)).toBe(true);

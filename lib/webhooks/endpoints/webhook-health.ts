@@ -4,16 +4,16 @@ import type { WebhookHealth } from './admin-operations.ts';
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
 const BUCKETS = 24;
-/** A busy endpoint is judged by its latest deliveries; their time is then shorter than a day. */
+/** A busy endpoint is judged by its latest deliveries, which cover less than a day. */
 const MOST_DELIVERIES = 2_000;
 
 type Figures = { calls: number; acknowledged: number; p95Ms: number | null };
 type Row = Figures & { webhookId: string; since: Date; bucket: number | null };
 
 /**
- * How each webhook of a workspace did in the last 24 hours, in at most its latest 2,000 deliveries: calls, those that were
- * acknowledged, the 95th percentile of their duration in ms, in sum and in 24 equal parts of that time. One statement for
- * all of them; a webhook without calls is not in the answer.
+ * Each webhook's health in the last 24 hours, over at most its latest 2,000 deliveries: attempts, acknowledged ones and the
+ * 95th percentile of their duration in ms, in total and in 24 equal parts of that time. One statement serves all webhooks; one
+ * without attempts is not in the result.
  */
 export async function webhookHealth({ workspaceId }: { workspaceId: string }): Promise<Map<string, WebhookHealth>> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function webhookHealth({ workspaceId }: { workspaceId: string }): P
   return new Map([...byWebhook].map(([webhookId, figures]) => [webhookId, healthOf(figures, now)]));
 }
 
-/** The sum comes first, then the parts that have calls. */
+/** The total comes first, then the parts that have attempts. */
 function healthOf([sum, ...parts]: Row[], now: Date): WebhookHealth {
   const since = sum?.since ?? now;
   const width = (now.getTime() - since.getTime()) / BUCKETS;

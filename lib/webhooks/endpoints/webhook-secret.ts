@@ -6,16 +6,16 @@ type Owner = { workspaceId: string; webhookId: string };
 
 const context = ({ workspaceId, webhookId }: Owner) => `webhooks/${workspaceId}/${webhookId}`;
 
-/** By owner and ciphertext: each delivery needs its secret, and opening one costs more than signing with it. */
+/** By owner and ciphertext: each delivery needs its secret, and decrypting it costs more than signing with it. */
 const opened = new LRUCache<string, string>({ max: 5000 });
 
-/** A new signing secret: `plaintext` is for the one answer that shows it, `ciphertext` for the database. */
+/** A new signing secret: `plaintext` for the one response that shows it, `ciphertext` for the database. */
 export function newWebhookSecret(owner: Owner): { plaintext: string; ciphertext: string } {
   const plaintext = `whsec_${randomBytes(24).toString('base64')}`;
   return { plaintext, ciphertext: encrypt({ plaintext, context: context(owner) }) };
 }
 
-/** Opens a stored secret. */
+/** Decrypts a stored secret. */
 export function openWebhookSecret({ ciphertext, ...owner }: Owner & { ciphertext: string }): string {
   const key = `${context(owner)} ${ciphertext}`;
   const known = opened.get(key);

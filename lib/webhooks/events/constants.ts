@@ -1,4 +1,4 @@
-/** What a webhook can subscribe to (docs/reference/public-api.md#events). */
+/** The events that a webhook can subscribe to (docs/reference/public-api.md#events). */
 export const eventNames = [
   'message.received',
   'message.status',
@@ -11,7 +11,7 @@ export const eventNames = [
   'channel.notice',
 ] as const;
 
-/** What a webhook receives that names no events: what every receiver has known from the start. */
+/** The events of a webhook that names none: those that have always existed. */
 export const usualEventNames = ['message.received', 'message.status'] as const satisfies EventName[];
 
 export type EventName = (typeof eventNames)[number];

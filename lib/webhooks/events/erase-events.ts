@@ -1,6 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts';
 
-/** Takes away what was recorded of conversations and messages, deliveries included, and of the people themselves. */
+/** Deletes the events of conversations and messages, including deliveries, and those of the people themselves. */
 export async function eraseEvents({
   tx,
   workspaceId,

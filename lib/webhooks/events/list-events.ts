@@ -8,9 +8,9 @@ import type { eventPage } from './schema.ts';
 const KEPT = '30 days';
 
 /**
- * A page of the workspace's events, `after` an event or from the oldest of the last 30 days, in the order of their
- * numbers. Those that have none get them first, so that an event whose transaction commits late comes after everything
- * that was read before. Throws `validation_failed` for an `after` that names no such event.
+ * A page of the workspace's events in the order of their numbers, `after` an event or from the oldest of the last 30 days.
+ * Events without a number get one first, so that an event whose transaction commits late comes after everything that was
+ * already read. Throws `validation_failed` for an `after` that names no such event.
  */
 export async function listEvents({
   workspaceId,
@@ -31,7 +31,7 @@ export async function listEvents({
   };
 }
 
-/** One more than the page holds: it tells whether there is another. */
+/** Reads one more than the page holds, which shows whether there is a next page. */
 function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bigint; limit: number }) {
   return db().$queryRaw<(StoredEvent & { id: string })[]>`
     SELECT id, name, data, created_at AS "createdAt" FROM events
@@ -41,8 +41,8 @@ function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bi
 }
 
 /**
- * The number of an event that someone has read. It has none if an earlier version showed it, or if its number is younger
- * than the backup that the database comes from: then those get one that its reader may have seen with it, and it.
+ * The number of an event that someone has read. It has none if an earlier version showed it, or if it was numbered after the
+ * backup that the database was restored from. Then the events that its reader may already have seen are numbered first.
  */
 async function numberOf(place: { workspaceId: string; id: string }): Promise<bigint> {
   for (;;) {

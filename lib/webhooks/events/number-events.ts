@@ -5,9 +5,9 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 const BITE = 1000;
 
 /**
- * Gives the oldest events without a number the next numbers of their workspace, a thousand at most. `upTo` leaves out
- * what was written after that event by either order of ours: an earlier version, which read by transaction, and this
- * one, which reads by position, have both shown it before that event.
+ * Numbers the oldest events without a number in their workspace, at most a thousand. `upTo` leaves out events that come after
+ * that event in either of our orders: earlier versions read by transaction, this one by position, and both have shown the
+ * others before that event.
  */
 export async function numberEvents({
   workspaceId,
@@ -22,7 +22,7 @@ export async function numberEvents({
   const [waiting] = await db().$queryRaw<unknown[]>`SELECT 1 FROM events WHERE ${chosen} LIMIT 1`;
   if (!waiting) return;
   await db().$transaction([
-    // In a statement before: the next one then sees all numbers that others gave.
+    // In a separate statement, so that the next one sees all numbers that others have given.
     db().$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${eventNumbersLock(workspaceId)}, 0))`,
     db().$executeRaw`
       WITH next AS (

@@ -1,13 +1,13 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { notifySql } from '#lib/platform/database/notify-sql.ts';
 
-/** What wakes the dispatchers of all instances when the transaction commits. */
+/** The channel that wakes the dispatchers of all instances when the transaction commits. */
 export const DELIVERIES_CHANNEL = 'parley_deliveries';
 
 /**
- * The part of a statement that records the events of `source` (position, workspace_id, id, name, data), with one delivery
- * for each enabled webhook subscribed to them (docs/decisions/004). The statement must read from `dispatched`, so that
- * dispatchers are woken.
+ * The part of a statement that records the events of `source` (position, workspace_id, id, name, data), with one delivery for
+ * each enabled webhook subscribed to them (docs/decisions/004). The statement must read from `dispatched`, so that dispatchers
+ * are woken.
  */
 export function recordEventsSql(source: string): Prisma.Sql {
   return Prisma.sql`${writeEventsSql(source)}, ${wakeDispatchersSql}`;
@@ -18,10 +18,10 @@ export const wakeDispatchersSql = Prisma.sql`dispatched AS MATERIALIZED (
       ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'owed' })}
     )`;
 
-/** The same without waking dispatchers, which are to be told on {@link DELIVERIES_CHANNEL} if `owed` has a row. */
+/** The same without waking dispatchers: if `owed` has a row, the caller must notify {@link DELIVERIES_CHANNEL}. */
 export function writeEventsSql(source: string): Prisma.Sql {
   const given = Prisma.raw(source);
-  // The webhooks stay locked against deletion: one deleted meanwhile would fail the foreign key, and the message with it.
+  // Webhooks are locked against deletion: one deleted meanwhile would violate the foreign key and fail the message.
   return Prisma.sql`
     recorded_events AS (
       INSERT INTO events (workspace_id, id, name, data)
@@ -32,7 +32,7 @@ export function writeEventsSql(source: string): Prisma.Sql {
       WHERE disabled_at IS NULL AND workspace_id IN (SELECT workspace_id FROM ${given})
       FOR KEY SHARE OF webhooks
     ), owed AS (
-      -- The clock's time, not the transaction's: who waited for a conversation's lock comes after who held it.
+      -- The time of the clock, not of the transaction: one that waited for the lock of a conversation comes after its holder.
       INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, due_at)
       SELECT workspace_id, gen_random_uuid(), recorded_events.id, subscribed.id, conversation_id, clock_timestamp()
       FROM recorded_events JOIN subscribed USING (workspace_id)

@@ -99,7 +99,7 @@ it('survives a webhook that is deleted at the same moment', async () => {
   await db().$transaction(async (tx) => {
     await tx.webhook.delete({ where: { workspaceId_id: { workspaceId, id: webhookId } } });
     recording = record([event()]);
-    // Until the other one waits for us (or, without the lock, has gone ahead and will fail).
+    // Waits until the other one waits for us (or, without the lock, has gone ahead and will fail).
     await vi.waitFor(async () => {
       const [row] = await tx.$queryRaw<
         { waiting: bigint }[]

@@ -15,7 +15,7 @@ const mediaMessage = z.looseObject({
 
 /** Renders an event for its receivers, with a fresh link in place of the stored path of a file. */
 export async function renderEvent({ name, data, createdAt }: StoredEvent): Promise<EventEnvelope> {
-  // What was recorded has the shape of its name's data; webhook-descriptions.test.ts holds every event to it.
+  // Recorded data has the shape of its name's schema; webhook-descriptions.test.ts checks every event against it.
   return { event: name, data: await withLink(data), timestamp: createdAt.toISOString() } as EventEnvelope;
 }
 

@@ -8,7 +8,7 @@ import type { AskData } from './schema.ts';
 const NOW = new Date('2026-11-23T10:00:00Z');
 const question: AskData = { message: { body: 'How many?' }, expect: 'number', variable: ' count ' };
 
-/** What becomes of a question that was sent already, when the customer writes; and what is sent for it. */
+/** The outcome of a question that was already sent when the customer writes, and the messages sent for it. */
 async function answered(data: Partial<AskData>, { text = 'many', isWhole = true, attempt = 0 } = {}) {
   const sent: string[] = [];
   const world: FlowWorld = {

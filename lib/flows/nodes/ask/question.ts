@@ -4,22 +4,22 @@ import { filledChoices } from '../send-message/filled-choices.ts';
 import type { Choice, FlowMessage } from '../send-message/schema.ts';
 import type { AskData } from './schema.ts';
 
-/** The choices of a question, with their variables in: its own, else the buttons of its message. */
+/** A question's choices with variables filled in: its own, else the buttons of its message. */
 export function choicesOf({ choices, message }: AskData, variables: Variables): Choice[] {
   return filledChoices(inSections(choices ?? message.buttons ?? []), variables);
 }
 
-/** Section by section, as a list shows them: a reply may be the number of a choice. */
+/** Section by section, as a list shows them, because a reply may be a choice's number. */
 function inSections(choices: Choice[]): Choice[] {
   return [...Map.groupBy(choices, ({ section }) => section).values()].flat();
 }
 
-/** The message that asks, and its choices: as buttons or a list, and beyond ten as numbered lines under the text. */
+/** The message that asks, and its choices: as buttons or a list, or above ten as numbered lines under the text. */
 export function questionOf(data: AskData): FlowMessage {
   return withChoices(data, data.message);
 }
 
-/** The message that asks again. It offers the same choices. */
+/** The message that asks again, with the same choices. */
 export function retryOf(data: AskData): FlowMessage {
   return data.retryMessage?.trim() ? withChoices(data, { body: data.retryMessage }) : questionOf(data);
 }

@@ -8,11 +8,11 @@ import { matchChoice } from '../send-message/match-choice.ts';
 import type { AskData } from './schema.ts';
 
 /**
- * The value of an answer, or undefined when the replies are none, as a tap on another step's message always is, and what
- * the channel could not bring: all texts, a text as it is, a number as a number, an email address, a phone as digits with
- * country code, a date as YYYY-MM-DD, the title of a choice, the link to a file.
+ * The value of an answer, or undefined when the replies are not a valid one. A tap on another step's message never is, nor
+ * is a message that the channel could not deliver. The value is all texts joined, a text as it is, a number, an email
+ * address, a phone as digits with country code, a date as YYYY-MM-DD, the title of a choice, or the link to a file.
  *
- * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for whether the month or the day comes first
+ * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for the order of day and month
  */
 export function readAnswer({
   expect,
@@ -71,8 +71,7 @@ function readOne({
 }
 
 /**
- * Digits of any script with a sign, a decimal point or comma, and separators of thousands where they can be nothing
- * else.
+ * Digits of any script with a sign, a decimal point or comma, and thousands separators where they are unambiguous.
  */
 function readNumber(text: string): number | undefined {
   const compact = text.replace(/[\s'’_]/g, '');
@@ -90,7 +89,7 @@ function readDate(text: string, country: string): string | undefined {
   if (!first || !second || !year) return undefined;
   const fullYear = Number(year) + (year.length === 2 ? 2000 : 0);
   const [day, month] = MONTH_FIRST.has(country) ? [second, first] : [first, second];
-  // 25/12 can only be meant one way.
+  // 25/12 has only one meaning.
   return dateOf(fullYear, Number(month), Number(day)) ?? dateOf(fullYear, Number(day), Number(month));
 }
 

@@ -9,7 +9,7 @@ import { ruleHolds } from './rule-holds.ts';
 import type { Branch, ConditionData, Rule } from './schema.ts';
 import { words } from './words.ts';
 
-/** The history shows the first rules that were asked, and the beginning of long values. */
+/** The history shows the first evaluated rules, and the start of long values. */
 const MAX_SHOWN = 20;
 const MAX_VALUE = 200;
 
@@ -27,12 +27,12 @@ export const executor: Executor<ConditionData> = {
   },
 };
 
-/** A rule or an expression, what it found, and whether it is true; with a warning where that could not be told. */
+/** A rule or an expression, the value it read, and its result; with a warning if it could not be evaluated. */
 type Asked = { rule: string; value: string; is_true: boolean; warning?: string };
 
 const isTrue = ({ is_true }: Asked) => is_true;
 
-/** Everything that a branch asks. Its expression counts as one more rule. */
+/** The results of a branch's rules. Its expression counts as one more rule. */
 function answersTo({ rules, expression }: Branch, variables: Variables, budget: ExpressionBudget): Asked[] {
   const answers = rules.map((rule) => askedRule(rule, variables));
   return expression?.trim() ? [...answers, askedExpression(expression.trim(), variables, budget)] : answers;

@@ -2,26 +2,26 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { inWords, isOverList, partsOf, readExpression } from './read-expression.ts';
 
-/** What the expressions of one node may take together, in characters looked at: some tens of milliseconds at most. */
+/** The cost that the expressions of one node may have together, in characters read: some tens of milliseconds at most. */
 const MAX_COST = 20_000_000;
-/** Of each part of an expression that is evaluated; one that fails is made an error with words. */
+/** Per evaluated part of an expression; a failing one becomes an error with a message. */
 const VISIT = 1_000;
-/** Of each text, number, list and so on that is read, for measuring it. */
+/** Per text, number, list and so on that is read, for measuring it. */
 const VALUE = 400;
-/** Of each character of values that are compared: each item of a list is looked at by itself. */
+/** Per character of compared values: each item of a list is read separately. */
 const COMPARE = 20;
 const TOO_LONG = 'The values are too long for this expression. Compare less at once.';
 
 export type ExpressionBudget = { left: number };
 export const expressionBudget = (): ExpressionBudget => ({ left: MAX_COST });
 
-/** Whether it is true, the variables that it read, and in words why it could not be told. */
+/** Whether it is true, the variables that it read, and in words why it could not be evaluated. */
 export type ExpressionAnswer = { isTrue: boolean; read: Record<string, JsonValue>; warning: string | null };
 
 /**
- * Whether a CEL expression holds. Values are as JSON has them; a variable that nothing has set is null. What can't be
- * worked out is not true. What it may cost is known from the sizes of its values before it is evaluated, so that the same
- * values have the same answer on any machine.
+ * Evaluates a CEL expression. Values are those of JSON; an unset variable is null. An expression that cannot be evaluated is
+ * not true. Its cost is bounded by the sizes of its values before evaluation, so that the same values give the same result
+ * on any machine.
  */
 export function expressionHolds(source: string, variables: Variables, budget: ExpressionBudget): ExpressionAnswer {
   const expression = readExpression(source);
@@ -41,13 +41,13 @@ export function expressionHolds(source: string, variables: Variables, budget: Ex
   }
 }
 
-/** The most that it takes to evaluate, with these values: infinite where there are more than the budget lets one look at. */
+/** The most that the evaluation can cost with these values; infinite when the budget does not even allow measuring them. */
 function costIn(ast: ASTNode, read: Record<string, JsonValue>, { left }: ExpressionBudget): number {
   const sizes = sizesOf(read, ast, left / VALUE);
   return sizes ? sizes.count * VALUE + costOf(ast, sizes, null) : Number.POSITIVE_INFINITY;
 }
 
-/** The longest text, list, and item of a list that an evaluation can meet, and the length of all values together. */
+/** The longest text, list, and list item that an evaluation can meet, and the length of all values together. */
 type Sizes = { text: number; list: number; item: number; all: number; count: number };
 
 function sizesOf(read: Record<string, JsonValue>, ast: ASTNode, most: number): Sizes | null {
@@ -72,7 +72,7 @@ function sizesOf(read: Record<string, JsonValue>, ast: ASTNode, most: number): S
   };
   const all = measure(read);
   if (found.count > most) return null;
-  // What is written in the expression is a value too, and `+` makes longer ones.
+  // Literals in the expression are values, too, and `+` makes longer ones.
   const written = ast.input.length;
   const joins = 1 + countOf(ast, '+');
   return {
@@ -88,7 +88,7 @@ function countOf(node: ASTNode, operator: string): number {
   return partsOf(node).reduce((sum, part) => sum + countOf(part, operator), Number(node.op === operator));
 }
 
-/** @param item what the function for lists around it calls an item */
+/** @param item the name of an item in the surrounding list function */
 function costOf(node: ASTNode, sizes: Sizes, item: string | null): number {
   const [first, ...rest] = partsOf(node);
   const [name] = rest;
@@ -102,7 +102,7 @@ function ownCost(node: ASTNode, { text, all, item: ofItem }: Sizes, item: string
   switch (node.op) {
     case '==':
     case '!=': {
-      // Two values are compared no further than the shorter of them goes.
+      // A comparison reads no further than the shorter value.
       if (node.args.some(({ op }) => op === 'value')) return text;
       const isOfItem = item !== null && node.args.some((side) => rootOf(side) === item);
       return (isOfItem ? ofItem : all) * COMPARE;
@@ -122,7 +122,7 @@ function ownCost(node: ASTNode, { text, all, item: ofItem }: Sizes, item: string
   }
 }
 
-/** The variable that a field is of, such as `i` for `i.name`. */
+/** The variable that a field belongs to, such as `i` for `i.name`. */
 function rootOf(node: ASTNode): string | null {
   if (node.op === 'id') return node.args;
   return node.op === '.' ? rootOf(node.args[0]) : null;

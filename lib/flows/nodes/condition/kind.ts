@@ -23,7 +23,7 @@ export const kind = defineNodeKind({
   sets: () => [],
 });
 
-/** A rule as people read it. */
+/** A rule in words. */
 export function ruleText({ variable, operator, value }: Rule): string {
   return [
     variable,

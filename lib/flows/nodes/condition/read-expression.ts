@@ -1,16 +1,16 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 
-/** Of an expression that can be evaluated: what it is made of, the variables that it names, and its value. */
+/** An expression that can be evaluated: its parts, the variables that it names, and its value. */
 export type Expression = { ast: ASTNode; names: string[]; valueFor: (values: Record<string, unknown>) => unknown };
 
 const LIMITS = { maxAstNodes: 200, maxDepth: 32, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 3 };
 
-/** Functions that take each item of a list. */
+/** Functions that iterate over a list. */
 const LIST_FUNCTIONS: ReadonlySet<string> = new Set(['exists', 'all', 'exists_one', 'filter']);
 
 /**
- * What takes no longer than its values are long. There is no `matches`, whose pattern may take forever; nothing that
- * multiplies a text; and of the functions for lists none inside another.
+ * Functions whose time is linear in their values. There is no `matches`, whose pattern may take forever, and nothing that
+ * multiplies a text; list functions cannot be nested.
  */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['size', 'has', 'double', 'int', 'string'],
@@ -22,7 +22,7 @@ const environment = withPlainNumbers(
   new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false, limits: LIMITS }),
 );
 
-/** JSON has one kind of number: where a variable meets a whole number of the expression, both are of that kind. */
+/** JSON has one number type: where a variable meets an integer of the expression, both get the same type. */
 function withPlainNumbers(given: Environment): Environment {
   const calculate: Record<string, (a: number, b: number) => number> = {
     '+': (a, b) => a + b,
@@ -41,7 +41,7 @@ function withPlainNumbers(given: Environment): Environment {
   return given;
 }
 
-/** Reads a CEL expression that is true or false, or says in words why it is not one. */
+/** Parses a CEL expression that is true or false, or says in words why it is not one. */
 export function readExpression(source: string): Expression | { problem: string } {
   if (source.includes('{{')) return { problem: 'Write variables without braces here: total, not {{total}}.' };
   try {
@@ -60,7 +60,7 @@ export function readExpression(source: string): Expression | { problem: string }
   }
 }
 
-/** What the library tells, as people read it. */
+/** The library's error message in words for people. */
 export function inWords(error: unknown): string {
   const { code, summary, range } = error as Partial<ParseError>;
   const told = String(summary ?? error).replaceAll(/dyn<(\w+)>/g, '$1');
@@ -109,7 +109,7 @@ export function partsOf(node: ASTNode): ASTNode[] {
   }
 }
 
-/** Whether a node takes each item of a list: then its parts are the list, the name of an item, and what is asked of it. */
+/** Whether a node iterates over a list: then its parts are the list, the name of an item, and what is evaluated for it. */
 export const isOverList = (node: ASTNode) => node.op === 'rcall' && LIST_FUNCTIONS.has(node.args[0]);
 
 function refusedIn(node: ASTNode, isInside: boolean): string | null {
@@ -126,7 +126,7 @@ function refusedIn(node: ASTNode, isInside: boolean): string | null {
   return null;
 }
 
-/** The variables that are named, without what a function for lists calls its items. */
+/** The variables that are named, without the item names of list functions. */
 function namesIn(node: ASTNode, items: readonly string[]): string[] {
   if (node.op === 'id') return items.includes(node.args) ? [] : [node.args];
   if (!isOverList(node)) return partsOf(node).flatMap((part) => namesIn(part, items));

@@ -139,7 +139,7 @@ it.each<[string | number, [string | number, string | number], boolean]>([
   ['5.01', ['1', '5'], false],
   [-3, [-3, 0], true],
   ['2026-12-24', ['2026-12-24', '2026-12-24'], true],
-  // The last day counts to its end, as clocks in Berlin show it.
+  // The last day counts until its end in Berlin's time.
   ['2026-12-24T22:59:59Z', ['2026-12-01', '2026-12-24'], true],
   ['2026-12-24T23:00:00Z', ['2026-12-01', '2026-12-24'], false],
   ['2026-12-24 10:00', ['2026-12-24T08:30:00Z', '2026-12-24T09:30:00Z'], true],

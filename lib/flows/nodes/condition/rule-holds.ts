@@ -10,9 +10,9 @@ import { type JsonValue, timeZoneOf, type Variables } from '../../template/varia
 import type { Rule } from './schema.ts';
 
 /**
- * Whether a rule holds. Texts are compared without case and surrounding space, and as texts: “0012” does not equal
- * “12”. Where numbers are compared it does not matter how they are written. An unknown or empty variable does not
- * exist, equals only an empty text, and is neither greater nor less. Nothing contains or starts with an empty text.
+ * Whether a rule is true. Texts are compared without case and surrounding space, and as texts: “0012” does not equal “12”.
+ * Numeric comparisons ignore how the numbers are written. An unknown or empty variable does not exist, equals only an empty
+ * text, and is neither greater nor less. Nothing contains or starts with an empty text.
  */
 export function ruleHolds({ variable, operator, value = '' }: Rule, variables: Variables): boolean {
   const name = bareName(variable);
@@ -70,8 +70,8 @@ function has(actual: JsonValue, part: string): boolean {
 }
 
 /**
- * As numbers, else as dates in the workspace's time zone; both ends are in the range, and a day that ends it is to its
- * last moment. False where one of the three is neither.
+ * Compares as numbers, else as dates in the workspace's time zone. Both ends are inclusive, and a day as an end lasts until
+ * its last moment. False if any of the three is neither.
  */
 function isBetween(actual: JsonValue, wanted: string | string[], timeZone: string): boolean {
   const [from = '', to = ''] = [wanted].flat();
@@ -87,7 +87,7 @@ const DAY_MS = 24 * 3_600_000;
 /** By the clock: a day on which summer time begins or ends is not 24 hours long. */
 const nextDay = (at: number, timeZone: string) => momentAt(wallClockAt(at, timeZone) + DAY_MS, timeZone);
 
-/** As numbers, else as texts, which is right for dates as ISO 8601 writes them. NaN when one is empty. */
+/** Compares as numbers, else as texts, which is right for ISO 8601 dates. NaN when one is empty. */
 function compare(actual: JsonValue, wanted: string): number {
   const [a, b] = [readNumber(actual), readNumber(wanted)];
   if (a !== null && b !== null) return a - b;

@@ -1,12 +1,12 @@
 /**
- * The id that a choice has on the wire: it names the run, the step and the choice, so that a tap answers the message it
- * stood on and no other. Of a choice's id of 200 characters 227 are made; the channel takes 256 of a button.
+ * A choice's ID on the wire. It names the run, the step and the choice, so that a tap answers only the message it belongs
+ * to. A choice's ID of 200 characters becomes 227; the channel takes 256 for a button.
  */
 export function wireChoiceId({ runId, step, choiceId }: { runId: string; step: number; choiceId: string }): string {
   return `${stepPrefix({ runId, step })}${choiceId}`;
 }
 
-/** The choice's own id when this step of this run offered it, else null. */
+/** The choice's own ID if this step of this run offered it, else null. */
 export function choiceOfStep({
   runId,
   step,

@@ -3,8 +3,8 @@ import type { Outcome, StepReply } from './outcome.ts';
 import type { FlowWorld } from './world.ts';
 
 /**
- * What a node is executed with; `step` is the number of this step in its run, `eventNumber` that of the run's next event,
- * which `event` is when it has come already.
+ * The context of a node's execution. `step` is the number of this step in its run, `eventNumber` that of the run's next
+ * event, and `event` is that event if it has already arrived.
  */
 export type Execution = {
   variables: Variables;
@@ -17,10 +17,10 @@ export type Execution = {
 /** What was posted for a run. */
 export type RunEvent = { body: JsonValue };
 
-/** What a waiting node is resumed with: the reply, or null when its time is over. */
+/** How a waiting node is resumed: with the reply, or null when the wait is over. */
 export type Resumption = Execution & {
   reply: StepReply | null;
-  /** What the customer wrote just before, in order, as part of the same reply. */
+  /** Earlier messages of the same reply, in order. */
   earlier: StepReply[];
   /** False while more may come. */
   isWhole: boolean;
@@ -29,8 +29,8 @@ export type Resumption = Execution & {
 };
 
 /**
- * How a node kind runs. An effect reaches outside the run; a run is recorded between two of them. Executors throw only
- * for what is no one's fault, and may be executed again after a crash: what they do outside carries its step's key.
+ * How a node kind runs. An effect reaches outside the run; a run is recorded between any two effects. Executors throw only
+ * for unexpected failures, and may be executed again after a crash: their effects carry their step's key.
  */
 export type Executor<Data> = {
   hasEffect: boolean;

@@ -1,13 +1,13 @@
 /**
- * A way out of a node. An optional one needs no edge. `after` is what has passed when the run leaves by it: the customer
- * has just written, or so many minutes are gone at most; nothing where it is left at once.
+ * An exit of a node. An optional one needs no edge. `after` is what has happened when the run leaves by it: the customer has
+ * just written, or at most so many minutes have passed; absent when the run leaves at once.
  */
 export type Handle = {
   id: string;
   label: string;
   optional?: boolean;
   after?: 'reply' | number;
-  /** It may be left without any wait too, so that a circle through it need not ever wait. */
+  /** The run may also leave by it without a wait, so a loop through it may never wait. */
   mayBeAtOnce?: boolean;
 };
 
@@ -15,15 +15,16 @@ export type Handle = {
 export type FieldProblem = { path: (string | number)[]; msg: string };
 
 /**
- * What a canvas knows of a node kind. The browser loads it with the page: what only checks data is beside it, in the kind's
- * `schema.ts` and `problems.ts`, whose libraries are larger than the canvas (docs/decisions/256-what-an-editor-loads-first.md).
+ * What a canvas knows about a node kind. The browser loads it with the page. Code that only checks data is in the kind's
+ * `schema.ts` and `problems.ts`, whose libraries are larger than the canvas
+ * (docs/decisions/256-what-an-editor-loads-first.md).
  */
 export type NodeKind<Type extends string, Data> = {
-  /** Its word in the graph. */
+  /** Its name in the graph. */
   type: Type;
-  /** What people call it. */
+  /** Its name for people. */
   title: string;
-  /** What a node starts with in the editor: little enough to be filled in at once. */
+  /** A new node's data in the editor: little enough to be filled in at once. */
   initial(): Data;
   handles(data: Data): Handle[];
   /** One line for the canvas. */

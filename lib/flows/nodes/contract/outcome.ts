@@ -3,44 +3,44 @@ import type { JsonValue, Variables } from '../../template/variables.ts';
 /** A customer's message as a waiting node sees it. */
 export type Reply = {
   id: string;
-  /** On the wire: text, button_reply, image, order, … */
+  /** The type on the wire: text, button_reply, image, order, … */
   kind: string;
   text: string | null;
-  /** Of a pressed button or a chosen row, as it came over the wire. */
+  /** The ID of a pressed button or a chosen row, as on the wire. */
   choiceId: string | null;
-  /** Our id of the message that the customer answered or tapped, when it is one of ours. */
+  /** Our ID of the message that the customer replied to or tapped, if it is ours. */
   quotes: string | null;
-  /** A link to the file, when there is one. */
+  /** A link to the file, if there is one. */
   mediaUrl: string | null;
 };
 
-/** A reply as the step that waits for it reads it: `choiceId` is the choice's own id. */
+/** A reply as the waiting step reads it: `choiceId` is the choice's own ID. */
 export type StepReply = Reply & {
-  /** A tap on a message of another step: it never answers this one. */
+  /** A tap on another step's message, which never answers this one. */
   isStray: boolean;
 };
 
-/** What a flow changes about its contact. */
+/** A flow's changes to its contact. */
 export type ContactChange = { addTags: string[]; removeTags: string[]; attributes: Record<string, JsonValue> };
 
-/** A published flow that a node runs, in the version of this moment. */
+/** A published flow that a node runs, in its current version. */
 export type CalledFlow = { id: string; version: number; name: string; startId: string };
 
-/** For the history; it goes there without secrets. */
+/** For the history, which masks secrets in it. */
 export type Note = { [key: string]: JsonValue | undefined };
 
 /**
- * What became of a node: the run leaves it by a handle, waits in it for a reply or for a time, ends there, or fails
- * where there is no way out for failure.
+ * The result of a node: the run leaves it by a handle, waits in it for a reply or for a time, ends there, or fails for lack
+ * of an error exit.
  */
 export type Outcome = { input?: Note; output?: Note } & (
   | { type: 'leave'; handle: string; set?: Variables; error?: string; contact?: ContactChange; endsEvent?: true }
   | { type: 'wait'; for: 'reply'; attempt: number; until: Date }
-  /** The question wants to hear whether more comes in so many seconds. Nothing was done yet. */
+  /** The question wants to wait so many seconds for more messages. Nothing has been done yet. */
   | { type: 'collect'; seconds: number }
-  /** With `event`: or for the run's next event. What ends that wait says `endsEvent`. */
+  /** With `event`, the run's next event ends the wait, too. */
   | { type: 'wait'; for: 'time'; until: Date; event?: true }
-  /** Goes on in another flow, and by `done` or `error` when that has ended. */
+  /** Continues in another flow, and leaves by `done` or `error` when that has ended. */
   | { type: 'call'; flow: CalledFlow; set: Variables }
   | { type: 'fail'; error: string; set?: Variables }
   | { type: 'finish'; state: 'completed' | 'handed_off'; note: string | null }
@@ -52,8 +52,8 @@ export type Waiting = {
   step: number;
   attempt: number;
   until: string;
-  /** It waits for an event, until then at most. */
+  /** It waits for an event, at most until then. */
   event?: true;
-  /** While a reply may go on: when it is whole, unless more comes (ISO 8601). */
+  /** While a reply may continue: when it counts as complete, unless more comes (ISO 8601). */
   collectUntil?: string;
 };

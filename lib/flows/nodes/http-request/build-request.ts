@@ -7,7 +7,7 @@ import type { HttpRequestData } from './schema.ts';
 
 type BuiltHeader = { key: string; value: string } | { key: string; secretRef: string };
 
-/** A request with its variables in, but no secret yet. */
+/** A request with its variables filled in, but no secrets yet. */
 export type BuiltRequest = {
   method: HttpRequestData['method'];
   url: string;
@@ -16,8 +16,8 @@ export type BuiltRequest = {
 };
 
 /**
- * Puts variables into a Call API node (docs/reference/public-api.md#call-api-node). A body that is not valid JSON then
- * is not sent. Throws `EgressError` `InvalidURL` (see {@link fillUrl}), and `FlowLimitError` for one that is too long.
+ * Fills variables into a Call API node (docs/reference/public-api.md#call-api-node). A body that is not valid JSON then is
+ * not sent. Throws `EgressError` `InvalidURL` (see {@link fillUrl}), and `FlowLimitError` for a request that is too long.
  */
 export function buildRequest({ data, variables }: { data: HttpRequestData; variables: Variables }): BuiltRequest {
   const { method } = data;
@@ -49,7 +49,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A value cannot end its header and begin another: no control characters, line breaks least of all. */
+/** A value must not end its header and begin another: no control characters, least of all line breaks. */
 function oneLine(value: string): string {
   return value.replace(/\p{Cc}+/gu, ' ').trim();
 }

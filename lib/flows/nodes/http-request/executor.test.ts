@@ -20,7 +20,7 @@ async function call(url: string, answerCall?: CallAnswer) {
   return executor.execute({ method: 'GET', url }, { variables: {}, step: 0, world, eventNumber: 0, event: null });
 }
 
-/** Makes a call, and tells what was measured of it. */
+/** Makes a call and returns what was measured about it. */
 async function measured(...how: Parameters<typeof call>) {
   const outcomes: string[] = [];
   recordMeasures((name, value, { outcome = '' }) => {

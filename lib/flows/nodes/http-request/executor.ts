@@ -4,7 +4,7 @@ import { callKey } from '../contract/run-ids.ts';
 import { type MadeHttpRequest, makeHttpRequest } from './make-http-request.ts';
 import type { HttpRequestData } from './schema.ts';
 
-/** Of a response, this much goes into the history. */
+/** Characters of a response in the history. */
 const EXCERPT = 2000;
 
 export const executor: Executor<HttpRequestData> = {

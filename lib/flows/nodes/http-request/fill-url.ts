@@ -6,15 +6,15 @@ import { valueText } from '../../template/value-text.ts';
 import type { Variables } from '../../template/variables.ts';
 
 /**
- * Puts variables into a URL. A value that opens it goes in as it is, and so does a host with its port where the host
- * stands; every other is encoded, so that it stays the one part of the path or query that it is in. Unknown variables
- * are left as they are. Throws `InvalidURL` when a value would make its path part `.` or `..`, which no encoding
- * prevents, and `FlowLimitError` before the URL would be too long.
+ * Fills variables into a URL. A value at its start is inserted unchanged, and so is a host with a port in the host's place;
+ * any other is encoded, so that it stays within its part of the path or query. Unknown variables stay as written. Throws
+ * `InvalidURL` when a value would make its path segment `.` or `..`, which encoding does not prevent, and `FlowLimitError`
+ * before the URL would be too long.
  */
 export function fillUrl(template: string, variables: Variables): string {
   const budget = textBudget();
   let url = '';
-  /** What the template says, and of every value only whether it is made of dots. */
+  /** The template's text, and for each value only whether it consists of dots. */
   let shape = '';
   for (const piece of splitTemplate(template.trim())) {
     const value = 'name' in piece ? placeValue(piece, variables) : undefined;

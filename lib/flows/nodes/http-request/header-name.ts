@@ -1,2 +1,2 @@
-/** A header's name as HTTP allows it; what is not one cannot be sent. */
+/** A valid HTTP header name; any other cannot be sent. */
 export const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;

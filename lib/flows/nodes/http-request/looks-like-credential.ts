@@ -10,8 +10,8 @@ export function isCredentialName(name: string): boolean {
 }
 
 /**
- * True for a header's literal that is probably a credential, which belongs in a flow secret: by its name, its form, or
- * because it is long and looks drawn by lot. Variables are none.
+ * True for a literal header value that is probably a credential, which belongs in a flow secret: by the header's name, the
+ * value's form, or because it is long and looks random. Variables do not count.
  */
 export function looksLikeCredential({ key, value }: { key: string; value: string }): boolean {
   const literal = splitTemplate(value)

@@ -16,21 +16,21 @@ import { MASK, secretMask } from './mask-secrets.ts';
 import { parseJsonResponse } from './parse-json-response.ts';
 import type { HttpRequestData } from './schema.ts';
 
-/** docs/reference/public-api.md#limits: about 200 KB are read of a response. */
+/** About 200 KB of a response are read (docs/reference/public-api.md#limits). */
 const MAX_RESPONSE_BYTES = 204_800;
 const MAX_REDIRECTS = 5;
 const FIRST_PAUSE_MS = 500;
 
-/** Why a call brought no answer; `_http_error` says `request failed: <reason>`. */
+/** Why a call got no response; `_http_error` says `request failed: <reason>`. */
 type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch' | 'RequestTooLarge';
 
 export type MadeHttpRequest = {
   handle: 'success' | 'error';
   /** The mapped variables, empty where this response gave nothing, `_http_status` (0 without a response) and `_http_error` (empty on success). */
   variables: Variables;
-  /** As it was sent, secrets masked; null when it could not even be built. */
+  /** The request as it was sent, with secrets masked; null when it could not even be built. */
   request: { method: string; url: string; headers: { key: string; value: string }[]; body: string | null } | null;
-  /** Secrets masked. `json` is undefined for what is not JSON or was cut off. */
+  /** With secrets masked. `json` is undefined for a response that is not JSON or was cut off. */
   response: {
     status: number;
     contentType: string;
@@ -47,19 +47,19 @@ type Call = {
   workspaceId: string;
   data: HttpRequestData;
   variables: Variables;
-  /** Sent as `Idempotency-Key`, unless the node has such a header: the same for every attempt at one step. */
+  /** Sent as `Idempotency-Key`, unless the node has such a header: the same for every attempt of one step. */
   idempotencyKey?: string;
   dispatcher?: Dispatcher;
-  /** A script that stands for the other side: nothing is called, and no secret is looked at. */
+  /** A script that answers instead of the other side: nothing is requested, and no secret is read. */
   answerCall?: CallAnswer;
 };
 
 type ReadyCall = Required<Omit<Call, 'answerCall'>> & Pick<Call, 'answerCall'>;
 
 /**
- * Makes the call of a Call API node (docs/reference/public-api.md#call-api-node,
- * docs/reference/decisions.md#call-api-node): the one executor for tests and runs. Secrets are resolved here and
- * nowhere else. Never throws for what the other side does or the node says.
+ * Makes the request of a Call API node (docs/reference/public-api.md#call-api-node,
+ * docs/reference/decisions.md#call-api-node): the one executor for tests and runs. Secrets are resolved only here. Never
+ * throws because of the other side or the node's data.
  */
 export async function makeHttpRequest({
   workspaceId,
@@ -132,7 +132,7 @@ async function attempt(call: ReadyCall, progress: Progress): Promise<Outcome> {
   }
 }
 
-/** The script's answer, as if it had come over the wire. */
+/** The script's answer, treated as if it had come over the wire. */
 function scripted({ method, url, headers, body }: BuiltRequest, answerCall: CallAnswer, progress: Progress): Outcome {
   const shown = headers.map((header) => ({ key: header.key, value: 'value' in header ? header.value : MASK }));
   progress.request = { method, url, headers: shown, body };
@@ -190,7 +190,7 @@ function permitted(secret: ResolvedSecret | undefined, url: string): string {
   return secret.value;
 }
 
-/** Header values go out as Latin-1, one byte a character: text beyond ASCII as the bytes of its UTF-8. */
+/** Header values are sent as Latin-1, one byte per character, so text beyond ASCII becomes the bytes of its UTF-8. */
 function inBytes(value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1');
 }
@@ -198,7 +198,7 @@ function inBytes(value: string): string {
 function send(ready: Ready, call: ReadyCall): Promise<Outcome> {
   const attributes = { 'http.request.method': ready.method, 'server.address': URL.parse(ready.url)?.hostname ?? '' };
   return inSpan({ name: 'Call API request', kind: 'client', attributes }, async (span) => {
-    // A header of the node's own counts.
+    // The node's own header takes precedence.
     const has = ready.headers.some(([name]) => name.toLowerCase() === 'traceparent');
     const headers = has ? ready.headers : [...ready.headers, ...Object.entries(span.headers)];
     const outcome = await sendOnce({ ...ready, headers }, call);
@@ -222,7 +222,7 @@ async function sendOnce(ready: Ready, { data, dispatcher }: ReadyCall): Promise<
   const { status } = answer;
   const isSuccess = status >= 200 && status <= 299;
   const { bytes, truncated } = await answer.read(MAX_RESPONSE_BYTES).catch((error: unknown) => {
-    // The status has said already that it failed; its text is for the history only.
+    // The status already says that it failed; the body is only for the history.
     if (isSuccess) throw error;
     return { bytes: Buffer.alloc(0), truncated: true };
   });

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../contract/node-kind.ts';
 import { isResponsePath } from './response-path.ts';
 
-/** What is wrong with the paths and variables that JSON is taken apart by. */
+/** Problems in the paths and variables of a response map. */
 export function mapProblems({
   responseMap = {},
 }: {

@@ -120,7 +120,7 @@ it('searching paths: holds up no one else, however many responses are searched a
   const searches = Array.from({ length: 10 }, () => map({ rows }, Object.fromEntries(paths)));
   await Promise.all(searches);
   clearInterval(clock);
-  // On the thread of everyone it would have had a turn between two responses at best.
+  // On the main thread, it would have had one turn between two responses at best.
   expect(turns).toBeGreaterThan(30);
   expect(await map({ rows: [{ id: 7 }] }, { '$..id': 'id' })).toEqual({ id: 7 });
 });

@@ -35,7 +35,7 @@ export async function mapResponse({
   return variables;
 }
 
-/** What an earlier answer put into the variables of a map is not this one's: each is empty until it is set. */
+/** Empties the variables of a map first, so that none keeps a value from an earlier response. */
 export function clearedVariables({
   responseMap = {},
 }: {

@@ -3,10 +3,10 @@ import type { JsonValue } from '../../template/variables.ts';
 
 export const MASK = '••••••';
 
-/** Shorter secrets are in ordinary texts by chance: of them only whole values are masked. */
+/** Shorter secrets occur in ordinary texts by chance, so only whole values that equal one are masked. */
 const MIN_PART = 6;
 
-/** Hides secrets in a JSON value, keys included: as they are, base64 or URL-encoded, and without their scheme. */
+/** Hides secrets in a JSON value, including keys: plain, base64 or URL-encoded, and without their scheme. */
 export function secretMask(secrets: Iterable<string>): <Value extends JsonValue>(value: Value) => Value {
   const forms = [...new Set([...secrets].flatMap(formsOf))].toSorted((a, b) => b.length - a.length);
   const parts = forms.filter((form) => form.length >= MIN_PART);

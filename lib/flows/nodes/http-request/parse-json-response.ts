@@ -2,12 +2,12 @@ import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
 import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
 import type { JsonValue } from '../../template/variables.ts';
 
-/** Deeper nesting has no use but to exhaust anyone who walks through it. */
+/** Deeper nesting only serves to exhaust code that walks it. */
 const MAX_DEPTH = 500;
 
 /**
- * Parses a response's bytes. Whole numbers that JavaScript cannot hold, such as long ids, become their digits as text.
- * Undefined when it is not JSON, or nested deeper than 500 levels.
+ * Parses a response's bytes. Whole numbers that JavaScript cannot hold, such as long IDs, become text. Undefined when it is
+ * not JSON, or nested deeper than 500 levels.
  */
 export function parseJsonResponse(bytes: Uint8Array): JsonValue | undefined {
   if (exceedsDepth(bytes, { max: MAX_DEPTH })) return undefined;

@@ -3,12 +3,12 @@ import type { JsonValue } from '../../template/variables.ts';
 import { dottedParts, isJsonPath } from './response-path.ts';
 import { singularParts, valueAtParts } from './singular-path.ts';
 
-/** Whether a response path is a JSONPath that may look through the whole of a response (search-paths.ts). */
+/** Whether a response path is a JSONPath that may search the whole response (search-paths.ts). */
 export function isSearching(path: string): boolean {
   return isJsonPath(path) && singularParts(path) === null;
 }
 
-/** What a path of names and indexes finds, with dots or as a JSONPath; undefined when nothing is there. */
+/** The value at a path of names and indexes, dotted or as a JSONPath; undefined when there is none. */
 export function readPlainPath(json: JsonValue, path: string): JsonValue | undefined {
   if (!isJsonPath(path)) return valueAt(json, dottedParts(path));
   const parts = singularParts(path);

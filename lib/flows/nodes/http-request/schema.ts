@@ -9,7 +9,7 @@ const secretHeader = z.strictObject({
   secretRef: z.string().max(100).describe('The name of a stored flow secret.'),
 });
 
-/** Call API node (docs/reference/public-api.md#call-api-node); `retries` is ours. */
+/** A Call API node (docs/reference/public-api.md#call-api-node); `retries` is our addition. */
 export const httpRequestData = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('The HTTP method.'),
   url: z.string().trim().max(8000).describe('Takes {{variable}}; values are encoded for their place.'),

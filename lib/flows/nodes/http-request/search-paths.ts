@@ -3,15 +3,15 @@ import { fairSlots } from '#lib/platform/fair-slots.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import type { JsonValue } from '../../template/variables.ts';
 
-/** Milliseconds for all paths of a response together. */
+/** In ms, for all paths of a response together. */
 const SEARCH_MS = 100;
-/** How long a response waits for its turn. Beyond it nothing is found. */
+/** In ms: how long a response waits for its turn. After that its paths find nothing. */
 const WAIT_MS = 5_000;
 const MEMORY_MB = 64;
-/** A text of more lines than this is cut anyway (map-response.ts). */
+/** A text of more lines is cut anyway (map-response.ts). */
 const MOST_VALUES = 102_400;
 
-/** As a text, so that a bundle needs no file beside it. What is imported is found from the working directory. */
+/** As text, so that a bundle needs no extra file. Imports are resolved from the working directory. */
 const PROGRAM = `
   const { parentPort } = require('node:worker_threads');
   const { query } = require('jsonpath-rfc9535');
@@ -37,9 +37,9 @@ const thread = singleton('search thread', () => ({
 }));
 
 /**
- * What JSONPaths find that may look through the whole of a response, on a thread of its own: paths with wildcards,
- * filters or descendants may take as long as their author likes. Those that are not reached within a tenth of a second
- * find nothing, and neither do invalid ones. Responses take turns, and workspaces among them.
+ * Evaluates JSONPaths that may search the whole response, on a separate thread: paths with wildcards, filters or descendants
+ * can be made to take arbitrarily long. Paths that are not finished within a tenth of a second find nothing, and neither do
+ * invalid ones. Responses take turns, fairly between workspaces.
  */
 export async function searchPaths({
   workspaceId,
@@ -71,7 +71,7 @@ function search(task: { json: JsonValue; paths: string[] }): Promise<Map<string,
       worker.removeAllListeners('message').off('exit', replaced);
       resolve(found);
     };
-    /** It took too long, or too much memory: the next search has another thread. */
+    /** After a search that took too long, or too much memory, the next one gets a new thread. */
     const replaced = () => {
       thread.worker = null;
       end();
@@ -88,7 +88,7 @@ function search(task: { json: JsonValue; paths: string[] }): Promise<Map<string,
 
 function startWorker(): Worker {
   const worker = new Worker(PROGRAM, { eval: true, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-  // Its end is heard by the search that caused it.
+  // The search that caused it notices the end.
   worker.on('error', () => {});
   worker.unref();
   return worker;

@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../template/variables.ts';
 
-/** A step of a JSONPath that leads to one value at most: a name or an index. */
+/** A step of a JSONPath that leads to at most one value: a name or an index. */
 type Part = string | number;
 
 const PART = /\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d{1,9})\]|\['([^'\\]*)'\]|\["([^"\\]*)"\]/y;
 
-/** The parts of a JSONPath of names and indexes only, such as `$.orders[0]['id']`. Null for every other. */
+/** The parts of a JSONPath of names and indexes only, such as `$.orders[0]['id']`. Null for any other. */
 export function singularParts(path: string): Part[] | null {
   const parts: Part[] = [];
   PART.lastIndex = 1;
@@ -18,7 +18,7 @@ export function singularParts(path: string): Part[] | null {
   return parts;
 }
 
-/** What is there, found in as many steps as the path has; undefined when nothing is. */
+/** The value there, found in as many steps as the path has; undefined when there is none. */
 export function valueAtParts(value: JsonValue, parts: readonly Part[]): JsonValue | undefined {
   let current: JsonValue | undefined = value;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** A name for the secret that a header carries, of the host and the header. */
+/** A name for the secret in a header, made from the host and the header. */
 export function suggestSecretName(url: string, key: string): string {
   const host = URL.parse(url)?.hostname ?? '';
   return `${host}_${key}`

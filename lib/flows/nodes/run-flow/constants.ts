@@ -1,5 +1,5 @@
-/** Of flows that run each other. */
+/** Of nested flows. */
 export const MAX_DEPTH = 5;
 
-/** Of values that go in, and of those that come back. */
+/** For the values passed in, and for those returned. */
 export const MAX_VALUES = 50;

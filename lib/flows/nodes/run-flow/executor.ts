@@ -5,7 +5,7 @@ import type { Executor } from '../contract/executor.ts';
 import type { RunFlowData } from './schema.ts';
 
 export const executor: Executor<RunFlowData> = {
-  // Recorded before the called flow acts: a step that is repeated finds it in the version in which it began.
+  // Recorded before the called flow acts, so that a repeated step finds the version in which it began.
   hasEffect: true,
   execute: async ({ flowId, inputs = {} }, { variables, world }) => {
     const set: Variables = Object.fromEntries(

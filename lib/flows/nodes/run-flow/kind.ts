@@ -7,7 +7,7 @@ export const kind = defineNodeKind({
   title: words.title,
   initial: (): RunFlowData => ({ flowId: '' }),
   handles: () => [{ id: 'done', label: words.done }, OPTIONAL_ERROR],
-  // The canvas has the name of the flow, which the node does not know.
+  // The canvas shows the flow's name, which the node does not know.
   summary: () => '',
   sets: ({ outputs = {} }) => Object.values(outputs),
 });

@@ -4,9 +4,9 @@ import { matchChoice } from './match-choice.ts';
 import type { FlowMessage } from './schema.ts';
 import { sendFilled } from './send-filled.ts';
 
-/** How often a reply that is not one of the buttons brings the message again. */
+/** How often the message is sent again after a reply that is not one of its buttons. */
 const MAX_REPEATS = 2;
-/** Afterwards the conversation is free again for other flows. */
+/** After this, the conversation is free for other flows again. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 export const executor: Executor<FlowMessage> = {

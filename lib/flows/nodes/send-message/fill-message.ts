@@ -11,7 +11,7 @@ import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX, SECTION_TITLE_MAX } from 
 import { filledChoices } from './filled-choices.ts';
 import type { FlowMessage } from './schema.ts';
 
-/** A node's message with its variables in, ready to be sent; or in words what is wrong with it. */
+/** A node's message with its variables filled in, ready to be sent; or what is wrong with it, in words. */
 export function fillMessage(message: FlowMessage, variables: Variables): FlowOutgoing | { error: string } {
   const { media_url, buttons = [], listLabel, name, components, ...rest } = message;
   try {
@@ -43,7 +43,7 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
   }
 }
 
-/** Line breaks and runs of spaces in a value become one space: the channel takes no others in a template's parameter. */
+/** Turns line breaks and runs of spaces into one space: the channel takes no others in a template's parameter. */
 function asParameter(value: JsonValue): string {
   return valueText(value).replace(/\s+/g, ' ').trim();
 }

@@ -4,8 +4,8 @@ import type { StepReply } from '../contract/outcome.ts';
 type Choice = { id: string; title: string };
 
 /**
- * The choice that a reply makes: by pressing its button, by writing its title, or by its number where `isNumbered`. Case
- * and surrounding space do not count. A tap on another step's message makes none.
+ * The choice that a reply makes: by pressing its button, by writing its title, or by its number if `isNumbered`. Case and
+ * surrounding space are ignored. A tap on another step's message makes none.
  */
 export function matchChoice<One extends Choice>(
   reply: StepReply,

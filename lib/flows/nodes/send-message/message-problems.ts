@@ -6,8 +6,8 @@ import { BUTTON_TITLE_MAX, ROW_ID_MAX, SECTION_TITLE_MAX } from './constants.ts'
 import type { Choice, FlowMessage } from './schema.ts';
 
 /**
- * What keeps a message from ever being sent, by the rules that the API has too; texts with variables are judged when
- * they are filled. `isChoosing`: choices will be under its text.
+ * What would prevent a message from ever being sent, by the API's rules; texts with variables are checked when they are
+ * filled. `isChoosing`: choices will be under its text.
  */
 export function messageProblems(message: FlowMessage, { isChoosing = false } = {}): FieldProblem[] {
   const { buttons = [], components, ...rest } = message;
@@ -19,7 +19,7 @@ export function messageProblems(message: FlowMessage, { isChoosing = false } = {
   return [...problems.map(({ path, msg }) => ({ path, msg })), ...doubles(buttons, 'buttons')];
 }
 
-/** What keeps choices from being offered: each needs a title that fits, and an id and a title of its own. */
+/** What prevents choices from being offered: each needs a title that fits, and a unique ID and title. */
 export function choiceProblems(choices: Choice[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
   const titles = choices.flatMap(({ title }, index): FieldProblem[] => {
     const path = [field, index, 'title'];
@@ -30,7 +30,7 @@ export function choiceProblems(choices: Choice[], field: string, max = BUTTON_TI
   return [...titles, ...doubles(choices, field)];
 }
 
-/** What keeps choices from being the rows of a list. */
+/** What prevents choices from being rows of a list. */
 export function rowProblems(rows: Choice[], field: string): FieldProblem[] {
   const isDivided = rows.some(({ section }) => section?.trim());
   return rows.flatMap(({ id, section = '' }, index) => {

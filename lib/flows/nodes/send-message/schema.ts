@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { MAX_BUTTONS } from './constants.ts';
 
-/** A button under a text, or a choice of a question. Its id is the handle that the run leaves by. */
+/** A button under a text, or a choice of a question. Its ID is the handle that the run leaves by. */
 export const buttonSchema = z
   .strictObject({
     id: z.string().min(1).max(200).describe('The handle that the run leaves by.'),
@@ -10,7 +10,7 @@ export const buttonSchema = z
   })
   .meta({ id: 'FlowButton' });
 
-/** The links of files in components, without the space that comes along when they are pasted. */
+/** Trims the links of files in components, which often bring space along when pasted. */
 function withTrimmedLinks<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withTrimmedLinks) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -22,7 +22,7 @@ function withTrimmedLinks<Value>(value: Value): Value {
 }
 
 /**
- * The fields of POST /messages without `to`; every text takes {{variable}}, so that all are checked when it is sent.
+ * The fields of POST /messages without `to`. Every text may contain {{variable}}, so all are checked only on sending.
  */
 export const flowMessageSchema = z
   .strictObject({
@@ -47,7 +47,7 @@ export const flowMessageSchema = z
 /** A choice of a message as it is offered: rows of a list may have a section. */
 export type Choice = z.output<typeof buttonSchema> & { section?: string | undefined };
 
-/** `listLabel` is on what opens a list. */
+/** `listLabel` is the text of the button that opens a list. */
 export type FlowMessage = Omit<z.output<typeof flowMessageSchema>, 'buttons'> & {
   buttons?: Choice[] | undefined;
   listLabel?: string;

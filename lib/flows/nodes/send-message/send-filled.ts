@@ -7,8 +7,8 @@ import { fillMessage } from './fill-message.ts';
 import type { FlowMessage } from './schema.ts';
 
 /**
- * Fills a node's message and sends it for a step, under a key; taps on its buttons answer this step. Returns what the
- * history shows, and the error if there was one.
+ * Fills a node's message and sends it for a step, under a key; taps on its buttons answer this step. Returns the entry for
+ * the history, and the error if there was one.
  */
 export async function sendFilled({
   message,
@@ -20,7 +20,7 @@ export async function sendFilled({
   message: FlowMessage;
   variables: Variables;
   step: number;
-  /** How often the step has sent it before. */
+  /** How often the step has already sent it. */
   attempt?: number;
   world: FlowWorld;
 }): Promise<{ input: Note; output: Note; error: string | null }> {
@@ -37,7 +37,7 @@ function onTheWire({ buttons, ...message }: FlowOutgoing, runId: string, step: n
   return { ...message, ...(choices && { buttons: choices }) };
 }
 
-/** Without the fields that are undefined. */
+/** Drops undefined fields. */
 function asNote(message: FlowOutgoing): JsonValue {
   return JSON.parse(JSON.stringify(message));
 }

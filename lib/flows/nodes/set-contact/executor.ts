@@ -15,7 +15,7 @@ export const executor: Executor<SetContactData> = {
         Object.entries(attributes).map(([key, value]) => [key, fillValueDeep(value, variables)]),
       ),
     });
-    // The contact's attributes are variables of the run: it goes on with the new ones.
+    // The contact's attributes are variables of the run, which continues with the new ones.
     return { type: 'leave', handle: 'next', set: contact.attributes, contact, output: contact };
   },
 };

@@ -2,7 +2,7 @@ import type { Executor } from '../contract/executor.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
 import type { TemplateMessageData } from './schema.ts';
 
-/** A template reaches the customer at any time: the 24-hour window does not matter. */
+/** A template may be sent at any time, regardless of the 24-hour window. */
 export const executor: Executor<TemplateMessageData> = {
   hasEffect: true,
   execute: async (data, { variables, step, world }) => {

@@ -5,7 +5,7 @@ import { clearedVariables, mapResponse } from '../http-request/map-response.ts';
 import { DEFAULT_MINUTES } from './constants.ts';
 import type { WaitForEventData } from './schema.ts';
 
-/** Of an event, this much goes into the history. */
+/** Characters of an event in the history. */
 const EXCERPT = 2000;
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export const executor: Executor<WaitForEventData> = {
   hasEffect: false,
   execute: (data, { world, event, eventNumber }) => {
     const output = { event_number: eventNumber };
-    // It came before the run did.
+    // The event arrived before the run did.
     if (event) return arrived({ data, workspaceId: world.workspaceId, body: event.body, output });
     const until = new Date(world.now().getTime() + (data.timeoutMinutes ?? DEFAULT_MINUTES) * MINUTE_MS);
     return { type: 'wait', for: 'time', event: true, until, output: { ...output, until: until.toISOString() } };

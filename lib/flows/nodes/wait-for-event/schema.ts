@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_MAPPINGS } from '../http-request/constants.ts';
 import { DEFAULT_MINUTES, MAX_MINUTES } from './constants.ts';
 
-/** Of what is posted. */
+/** For a posted event. */
 export const MAX_BYTES = 65_536;
 
 export const waitForEventData = z.strictObject({

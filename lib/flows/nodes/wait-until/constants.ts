@@ -1,4 +1,4 @@
-/** Of the offset, and of how far away the date may be. */
+/** For the offset, and for how far away the date may be. */
 export const MAX_DAYS = 365;
 export const MAX_MINUTES = MAX_DAYS * 1440;
 export const DEFAULT_TIME = '09:00';

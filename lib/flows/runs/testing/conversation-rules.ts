@@ -7,15 +7,15 @@ import { readEventToken } from '../event-url.ts';
 import { fillKnown, type Known, type Level, type Posted, replayRun, type Step, type Versions } from './replay-run.ts';
 
 const HOUR_MS = 3_600_000;
-/** More than the sweeper needs to notice. */
+/** Longer than the sweeper needs to notice. */
 const OVERDUE_MS = 90_000;
 /** The channel's clock counts whole seconds. */
 const SECOND_MS = 1000;
 
-/** What customers are told whose flow is taken away. */
+/** What customers are told when their flow is taken away. */
 export const GOODBYE = 'Goodbye';
 
-/** Who leads a conversation: its state, how many of its runs do, and how much flows have said in it. */
+/** Who leads a conversation: its state, how many of its runs lead, and how much flows have said in it. */
 export type Leaders = { state: string; leading: number; said: number };
 
 /** In the order of `conversationIds`. */
@@ -40,7 +40,7 @@ export function leadersOf({
     ORDER BY array_position(${conversationIds}::uuid[], id)`;
 }
 
-/** What holds at every moment: one run leads at most, and the conversation's state tells who does. */
+/** True at every moment: at most one run leads, and the conversation's state says who does. */
 export function expectOneLeader(conversations: Leaders[]): void {
   for (const { state, leading } of conversations) {
     expect(leading, `runs that lead a conversation of state ${state}`).toBeLessThanOrEqual(1);
@@ -49,14 +49,14 @@ export function expectOneLeader(conversations: Leaders[]): void {
   }
 }
 
-/** What holds when the engine has nothing more to do: each run has ended, or waits for what anyone can see. */
+/** True when the engine has nothing left to do: each run has ended, or waits for something visible. */
 export async function expectAllAtRest(workspaceId: string): Promise<void> {
   const runs = await db().flowRun.findMany({
     where: { workspaceId },
     include: { conversation: { select: { state: true } } },
   });
   for (const { state, error, waitingUntil, endedAt, conversation } of runs) {
-    // A run that no one keeps from going on is not forgotten when its time, or its event, has come.
+    // A run that nothing holds back is not forgotten when its time, or its event, has come.
     const isOverdue = waitingUntil !== null && waitingUntil.getTime() < Date.now() - OVERDUE_MS;
     if (isOverdue) expect(conversation.state, 'the state that holds an overdue run').not.toBe('nobody');
     if (state === 'running') expect(conversation.state, 'the state that holds a run between two steps').toBe('paused');
@@ -66,10 +66,10 @@ export async function expectAllAtRest(workspaceId: string): Promise<void> {
   }
 }
 
-/** What a phone shows of one of our numbers, and the conversation that it is about. */
+/** What a phone shows from one of our numbers, and its conversation. */
 type Phone = { conversationId: string; phone: SandboxMessage[] };
 
-/** What the phones and the history have to say of each run. */
+/** Compares the phones and the history with each run. */
 export async function expectTrueToGraphs({
   workspaceId,
   versions,
@@ -105,12 +105,12 @@ export async function expectTrueToGraphs({
   expectOfRemoved(ofGone, versions);
 }
 
-/** A run that was stopped with its flow says so, once. */
+/** A run that was stopped with its flow says goodbye, once. */
 function isGoodbye({ id, text }: { id: string; text: string | null }, run: { id: string; state: string }) {
   return run.state === 'cancelled' && text === GOODBYE && id === messageId(run.id, 'goodbye');
 }
 
-/** A flow that was deleted took its runs along: what they said was one of its texts. */
+/** The runs of a deleted flow are gone, but each of their messages has one of its texts. */
 function expectOfRemoved(messages: Message[], versions: Versions) {
   const texts = [GOODBYE, ...[...versions.values()].flatMap(({ nodes }) => nodes.flatMap(textsOf)).map(beginning)];
   for (const message of messages) {
@@ -118,12 +118,11 @@ function expectOfRemoved(messages: Message[], versions: Versions) {
   }
 }
 
-/** Without what a text tells of variables. */
+/** Without the values of variables. */
 const beginning = (text: string | null) => text?.split(' [')[0];
 
 /**
- * A message is one that its node says, filled with what is known there; an address in it is that of the run's next
- * event.
+ * A message is the text of its node, filled with the variables known there; a URL in it is that of the run's next event.
  */
 function expectOwnWords(message: Said, runId: string, speakers: Speaker[]) {
   const said = saidIn(message)?.replace(/\S+\/flow-events\/(\S+)/, (_, token) => {
@@ -139,7 +138,7 @@ function expectOwnWords(message: Said, runId: string, speakers: Speaker[]) {
   expect(texts, 'what the run may say').toContain(speakers.some(({ known }) => known) ? said : beginning(said ?? null));
 }
 
-/** Each message left once, by the number of its conversation. */
+/** Each message was sent once, from the number of its conversation. */
 function expectOwnNumber({ conversationId, phone }: Phone, messages: Message[]) {
   const references = phone.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data ?? '');
   expect(new Set(references).size, 'messages that were sent once').toBe(references.length);
@@ -176,25 +175,25 @@ function expectWithinWindow(messages: Message[]) {
 type Sent = { id: string; channelId: string | null };
 type Told = { answer?: unknown; tapped?: { title: string; message_id: string | null; on?: string } };
 
-/** A tap that took a run on was on a message of this very step. */
+/** A tap that advanced a run was on a message of exactly this step. */
 function expectOwnTap(runId: string, { number, handle, output }: Step, messages: Sent[]) {
   const { tapped, answer } = output as Told;
   if (!tapped || handle === null || handle === 'invalid' || handle === 'error' || handle === 'timeout') return;
-  // What was written before the tap was the answer.
+  // A text before the tap was the answer.
   if (tapped.on && handle === 'answer' && answer !== tapped.title) return;
   const own = keysOf(number).map((key) => messageId(runId, key));
-  // Its process died before it learned which ID the channel gave the message: that it was tapped says only the wire ID.
+  // Its process died before it learned the message's channel ID, so only the wire ID shows that it was tapped.
   const nameless = messages.filter(({ id, channelId }) => !tapped.on && own.includes(id) && channelId === null);
   expect([...own, ...nameless.map(() => null)]).toContain(tapped.message_id);
 }
 
-/** The keys under which a step may send, with those of its repetitions. */
+/** The keys under which a step may send, including repetitions. */
 const keysOf = (step: number) => [String(step), ...Array.from({ length: 10 }, (_, index) => `${step}.${index + 1}`)];
 
-/** Who may have sent a message; what was known then is not when nothing of the step was recorded. */
+/** A possible sender of a message; without `known` when nothing of its step was recorded. */
 type Speaker = { node: FlowNode; known?: Known; eventNumber?: number };
 
-/** Each message ID that the run may have used, with the nodes that may have spoken under it. */
+/** Each message ID that the run may have used, with the nodes that may have sent it. */
 function speakersOf(
   run: { id: string; nodeId: string | null; stepCount: number },
   { places, levels }: ReturnType<typeof replayRun>,
@@ -204,7 +203,7 @@ function speakersOf(
       keysOf(number).map((key): [string, Speaker[]] => [messageId(run.id, key), [place]]),
     ),
   );
-  // A process died after it had sent, and the run was ended, or held, before the step was done again.
+  // A process died after it had sent, and the run was ended or held before the step was repeated.
   let at = inLevel(levels, run.nodeId === null ? [] : [run.nodeId]);
   for (let number = run.stepCount + 1; at.length > 0 && number <= run.stepCount + MOST_SILENT; number += 1) {
     const id = messageId(run.id, String(number));
@@ -214,7 +213,7 @@ function speakersOf(
   return speakers;
 }
 
-/** More than stand in a row in any of the graphs, with those that they call. */
+/** More silent nodes than follow each other in any of the graphs, including called ones. */
 const MOST_SILENT = 50;
 
 const SILENT = new Set<NodeType>([
@@ -238,7 +237,7 @@ function inLevel(levels: Level[], ids: string[]): Unrecorded[] {
   return (levels.at(-1)?.graph.nodes ?? []).filter(({ id }) => ids.includes(id)).map((node) => ({ node, levels }));
 }
 
-/** Where a run may come to from a node that says nothing, before anything of it is recorded. */
+/** Where a run may get to from a silent node before anything is recorded. */
 function afterSilent({ node, levels }: Unrecorded): Unrecorded[] {
   if (!SILENT.has(node.type)) return [];
   const outer = levels.slice(0, -1);
@@ -250,13 +249,13 @@ function afterSilent({ node, levels }: Unrecorded): Unrecorded[] {
         ?.graph.edges.filter(({ source }) => source === id)
         .map(({ target }) => target) ?? [],
     );
-  // Whether a called flow has ended or failed there, its caller goes on.
+  // Whether the called flow has ended or failed there, its caller continues.
   return [...follow(levels, node.id), ...(outer.length > 0 ? follow(outer, levels.at(-1)?.call?.node.id) : [])];
 }
 
 type Said = { type: string; text: string | null; payload: unknown };
 
-/** The text of a message; of a template the value that its node gave it. */
+/** The text of a message; for a template, the value that its node gave it. */
 function saidIn({ type, text, payload }: Said): string | null {
   if (type !== 'template') return text;
   const { components } = payload as { components: { parameters: { text: string }[] }[] };

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * Runs `step` in a process that dies before its statement number `statement` (1 is the first): the connection is gone in
- * the middle of whatever it was doing, and so is every one that the step asks for from then on.
+ * Runs `step` in a process that dies before its statement number `statement` (1 is the first): the connection is lost in the
+ * middle of whatever it was doing, and so is every connection that the step asks for after that.
  */
 export async function dyingBefore(statement: number, step: () => Promise<unknown>): Promise<void> {
   let count = 0;

@@ -17,27 +17,27 @@ import { wakeRun } from '../wake-run.ts';
 import { dyingBefore } from './dying-process.ts';
 
 /**
- * What becomes of one step: it is done; it is done, but the engine never learns of it and brings it again; two executors
- * do it at once; its process dies before a statement, and it is brought again; or the engine gives it up for good.
+ * What happens to a step: it is done; it is done, but the engine never learns of it and repeats it; two executors do it at
+ * once; its process dies before a statement, and it is repeated; or the engine gives it up for good.
  */
 export type Fate = 'done' | 'forgotten' | 'twice' | 'given up' | { diesBefore: number };
 
 type Data = { workspaceId: string; conversationId?: string; messageId?: string; runId?: string; message?: string };
 type Cause = { name: string; data: Data };
-/** One call of `run-flow`, or of `say-goodbye`; `run` is what its last step told, undefined before its first. */
+/** One call of `run-flow` or `say-goodbye`; `run` is the result of its last step, undefined before its first. */
 type Job = { runner: string; cause: Cause; run: RunProgress | undefined };
 
 const CAUSES: string[] = [messageReceived.name, flowQuestionFailed.name, flowRunContinued.name, flowRunDismissed.name];
 
 /**
- * An engine for `inngest/functions/run-flow.ts` (and the words to customers whose flow was taken away) that takes one
- * step when it is told to, in any order, and dies when it is told to: all that the real one may do to a run, at the
- * moment that a test wants.
+ * An engine for `inngest/functions/run-flow.ts` (and for the messages to customers whose flow was taken away). It performs
+ * one step on request, in any order, and dies on request: everything that the real engine may do to a run, at the moment
+ * that a test chooses.
  */
 export function mortalEngine(workspaceId: string) {
   let jobs: Job[] = [];
 
-  /** Takes from the outbox what starts the function. */
+  /** Takes the events that start the function from the outbox. */
   async function collect() {
     const events = await db().$queryRaw<(Cause & { position: number })[]>`
       DELETE FROM engine_events WHERE data ->> 'workspaceId' = ${workspaceId} RETURNING name, data, position::int`;
@@ -53,7 +53,7 @@ export function mortalEngine(workspaceId: string) {
     return jobs.filter(isDue);
   }
 
-  /** Takes one of the steps that are due, if any is. */
+  /** Performs one of the due steps, if there is one. */
   async function step(which = 0, fate: Fate = 'done') {
     const ready = await due();
     const job = ready[which % ready.length];
@@ -78,11 +78,11 @@ export function mortalEngine(workspaceId: string) {
   return {
     due: async () => (await due()).length,
     step,
-    /** It is as if it had been exchanged for another, with all that it knew. */
+    /** Loses everything it knew, as if it had been replaced by another engine. */
     forgetAll() {
       jobs = [];
     },
-    /** Its clock goes on by so much. */
+    /** Advances its clock. */
     pass(ms: number) {
       for (const job of jobs) {
         if (job.run?.until) job.run = { ...job.run, until: new Date(Date.parse(job.run.until) - ms).toISOString() };

@@ -1,6 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 
-/** Makes everything that a workspace's conversations and runs remember so many milliseconds older. */
+/** Makes every stored time of a workspace's conversations and runs this many ms older. */
 export async function passTime(workspaceId: string, ms: number): Promise<void> {
   const seconds = ms / 1000;
   await db().$executeRaw`

@@ -7,7 +7,7 @@ import type { RunFlowData } from '../../nodes/run-flow/schema.ts';
 import type { Trigger } from '../../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../../testing/build-graph.ts';
 
-/** Every message has the same, so that an answer to the wrong one would be taken. */
+/** The same in every message, so that an answer to the wrong message would be accepted. */
 const TITLES = ['A', 'B', 'C', 'D', 'E'];
 
 const choicesOf = (count: number) => TITLES.slice(0, count).map((title, index) => ({ id: `c${index}`, title }));
@@ -15,20 +15,20 @@ const choicesOf = (count: number) => TITLES.slice(0, count).map((title, index) =
 const buttonCount = fc.constantFrom(0, 1, 2, 3, 3, 2);
 const variable = fc.constantFrom('a', 'b');
 
-/** What messages tell of the variables that only nodes set which `replay-run.ts` follows. */
+/** The part of messages that shows the variables which only nodes set and `replay-run.ts` follows. */
 const TELLS = '[{{in}}|{{mine}}|{{got}}|{{news}}]';
 
-/** Stands for the ID of the flow that is called, which is known once it is there. */
+/** A placeholder for the called flow's ID, which is known only once the flow exists. */
 const callOf = (index: number) => `call:${index}`;
 
-/** A graph in which calls name flows by their IDs. */
+/** Replaces the placeholders of calls with flow IDs. */
 export const withIds = (graph: Graph, ids: string[]): Graph =>
   JSON.parse(JSON.stringify(graph).replace(/(?<=")call:(\d+)(?=")/g, (_, index) => ids[Number(index)] ?? ''));
 
-/** A moment so many minutes from now, as a date that flows read. */
+/** A moment this many minutes from now, as a date that flows can read. */
 const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
 
-/** A node, once it is told the text that only it says. */
+/** A node, given the text that only it says. */
 type Sketch = (says: string) => NodeSpec;
 
 const asks: fc.Arbitrary<Sketch> = fc
@@ -63,7 +63,7 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
   },
   {
     weight: 2,
-    // The last has a value too many, which the channel refuses.
+    // The last has one value too many, which the channel refuses.
     arbitrary: fc.constantFrom([], [], ['more']).map(
       (more): Sketch =>
         (says) => [
@@ -145,7 +145,7 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Sketch>(() => ['handoff', { note: 'Over to you' }]) },
 );
 
-/** Runs one of these flows, with values that go in and come back. */
+/** Runs one of these flows, passing values in and out. */
 const calls = (indices: readonly number[]): fc.Arbitrary<Sketch> =>
   fc
     .record({
@@ -166,13 +166,13 @@ const calls = (indices: readonly number[]): fc.Arbitrary<Sketch> =>
         () => ['run_flow', { flowId, ...(inputs && { inputs }), ...(outputs && { outputs }) }],
     );
 
-/** Numbers by which each exit of a node chooses where it leads. */
+/** Numbers by which each exit of a node chooses its target. */
 const ways = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
 
-/** Which flows a graph may run, and one that it runs first. */
+/** The flows that a graph may run, and one that it runs first. */
 type Calls = { may: readonly number[]; first?: number | undefined };
 
-/** A graph that can be published; `name` tells its messages from those of other flows. */
+/** A graph that can be published; `name` distinguishes its messages from those of other flows. */
 function graphs(name: string, triggers: fc.Arbitrary<Trigger[]>, { may, first }: Calls): fc.Arbitrary<Graph> {
   const all =
     may.length > 0 ? fc.oneof({ weight: 5, arbitrary: sketches }, { weight: 1, arbitrary: calls(may) }) : sketches;
@@ -191,7 +191,7 @@ function graphs(name: string, triggers: fc.Arbitrary<Trigger[]>, { may, first }:
       const unjoined = buildGraph(nodes).nodes;
       const edges = drawn.flatMap(([, to], index) =>
         exitsOf(unjoined, ids[index] ?? '').map(({ id, after, mayBeAtOnce }, at) => {
-          // Only what waits may lead back.
+          // Only an exit with a wait may lead back.
           const first = after === undefined || mayBeAtOnce ? index + 1 : 0;
           return `n${index}.${id} > ${ids[first + ((to[at] ?? 0) % (ids.length - first))]}`;
         }),
@@ -219,8 +219,8 @@ const keyword = (word: string, mayInterrupt = false): Trigger => ({
 });
 
 /**
- * The flows of a workspace that messages start, other graphs that may become a new version of one of them, and the same
- * of those that they run.
+ * A workspace's flows that messages start, spare graphs that may become new versions of one of them, and the same for the
+ * flows that they run.
  */
 export type Drawn = { graphs: Graph[]; spares: [Graph, Graph]; called: Graph[]; calledSpares: [Graph, Graph] };
 
@@ -245,7 +245,7 @@ const published = (calls: Calls): fc.Arbitrary<Graph[]> =>
 
 const whenCalled = fc.constant<Trigger[]>([{ type: 'call' }]);
 
-/** Flows that are run by others: each may run those after it, or does so first, to the last but one. */
+/** Flows that others run: each may run the ones after it, or, if deep, runs the next one first, except for the last. */
 const calledFlows = (count: number, areDeep: boolean): fc.Arbitrary<Graph[]> =>
   fc.tuple(
     ...Array.from({ length: count }, (_, index) => {
@@ -255,7 +255,7 @@ const calledFlows = (count: number, areDeep: boolean): fc.Arbitrary<Graph[]> =>
     }),
   );
 
-/** Two flows that others run; or one more than may run each other, the last of which only a new version runs. */
+/** Two flows that others run; or one more than may be nested, where only a new version runs the last. */
 export const flows: fc.Arbitrary<Drawn> = fc.constantFrom(2, 2, 2, MAX_DEPTH + 1).chain((count) => {
   const areDeep = count > MAX_DEPTH;
   const may = Array.from({ length: count }, (_, index) => index);

@@ -7,10 +7,10 @@ import type { Called, Frame } from '../../walk/frames.ts';
 /** The graphs that runs were in, by the flow's ID and the version: `ID/1`. */
 export type Versions = Map<string, Graph>;
 
-/** What was taken in for an event of a run, in its order, by `ID/0`. The first counts. */
+/** The accepted payloads for a run's event, in order, by `ID/0`. The first counts. */
 export type Posted = Map<string, string[]>;
 
-/** Of a run's variables, those of which every change is known from the graphs: `FOLLOWED`. */
+/** The run's variables whose every change follows from the graphs: `FOLLOWED`. */
 export type Known = ReadonlyMap<string, string>;
 
 const FOLLOWED = ['in', 'mine', 'got', 'news'];
@@ -37,16 +37,16 @@ type Run = {
 
 type Call = { node: NodeOf<'run_flow'>; step: Step; known: Known };
 
-/** A flow that the run is in, and what called it with what the caller knew; `call` is null for the run's own. */
+/** A flow that the run is in, what called it, and what the caller knew; `call` is null for the run's own. */
 export type Level = { graph: Graph; call: Call | null };
 
-/** Where a step was: its node, what was known there, and how many events the run had left behind. */
+/** A step's place: its node, what was known there, and how many events the run had consumed. */
 export type Place = { node: FlowNode; known: Known; eventNumber: number };
 
 /**
- * Goes the way of a run again by its graphs alone, and returns the place of each step and the flows that the run is in,
- * the innermost last. Each step is where the one before it leads, in the flow that is called or in its caller again, and
- * what is known follows from what was set, given to a flow, taken from it, and posted.
+ * Replays a run by its graphs alone. Returns the place of each step and the flows that the run is in, innermost last. Each
+ * step is where the one before it leads, within the called flow or back in its caller, and what is known follows from what
+ * was set, passed in, returned, and posted.
  */
 export function replayRun({
   run,
@@ -66,7 +66,7 @@ export function replayRun({
   let known: Known = new Map();
   let eventNumber = 0;
 
-  /** The innermost flow is left for its caller, which goes on by `handle`, or does not. */
+  /** Leaves the innermost flow for its caller, which continues by `handle`, or stops. */
   function leave(handle: 'done' | 'error' | null): FlowNode | undefined {
     const { node: caller, step, known: before } = top().call as Call;
     levels.pop();
@@ -78,7 +78,7 @@ export function replayRun({
     return handle === null ? undefined : nextNode(top().graph, caller, handle);
   }
 
-  /** What fails is taken up by the nearest caller that has an exit for it. */
+  /** The nearest caller with an exit for it takes up a failure. */
   function fail(): FlowNode | undefined {
     while (levels.length > 1) {
       const isCaught = nextNode((levels.at(-2) as Level).graph, (top().call as Call).node, 'error');
@@ -128,7 +128,7 @@ function graphOf(versions: Versions, { flowId, version }: { flowId: string; vers
 
 const startOf = ({ nodes }: Graph) => nodes.find(({ type }) => type === 'start');
 
-/** Of a called flow, the history says by which node of the run's own flow the run came into it. */
+/** In a called flow, the history names the node of the run's own flow by which the run entered it. */
 function isAt({ nodeId, called }: Step, node: FlowNode | undefined, levels: Level[]): boolean {
   return nodeId === node?.id && ((called as Called | null)?.by ?? null) === (levels[1]?.call?.node.id ?? null);
 }
@@ -140,11 +140,11 @@ function expectOwnFlow({ called }: Step, levels: Level[], versions: Versions): v
   expect(versions.get(`${flow_id}/${version}`), 'the flow that the history names').toBe(levels.at(-1)?.graph);
 }
 
-/** Besides its end, a flow is over at buttons that no one taps. */
+/** Besides its end, a flow ends at buttons that no one taps. */
 const ends = ({ type }: FlowNode, { output }: Step) =>
   type === 'end' || (type === 'send_message' && (output as { timed_out?: boolean }).timed_out === true);
 
-/** The version that a step called; null when the flow was not there to be called. */
+/** The version that a step called; null when the flow did not exist. */
 const versionOf = ({ input }: Step) => (input as { version?: number }).version ?? null;
 
 function plus(known: Known, more: Record<string, unknown>): Known {
@@ -160,12 +160,12 @@ function takenFrom({ data: { outputs = {} } }: NodeOf<'run_flow'>, known: Known)
   return Object.fromEntries(taken.map(([name, variable]) => [variable, known.get(name) ?? '']));
 }
 
-/** A text with what is known in place of the names. */
+/** A text with names replaced by what is known. */
 export function fillKnown(text: string, known: Known): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => (FOLLOWED.includes(name) ? (known.get(name) ?? '') : whole));
 }
 
-/** What an event brings is what was posted first; a wait that timed out was never told that its event was taken. */
+/** An event brings what was posted first; a wait that timed out never learned that its event was accepted. */
 function newsOf({
   runId,
   step,

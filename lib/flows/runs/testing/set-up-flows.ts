@@ -17,9 +17,9 @@ import { wakeRun } from '../wake-run.ts';
 type Written = {
   text?: string;
   kind?: string;
-  /** Of a pressed button, as on the wire. */
+  /** The wire ID of a pressed button. */
   choiceId?: string;
-  /** The channel's id of our message that it answers. */
+  /** The channel's ID of our message that it replies to. */
   quotes?: string;
 };
 
@@ -41,7 +41,7 @@ export function setUpFlows() {
     });
   });
 
-  /** Where the test's rows are. */
+  /** The keys of the test's rows. */
   const place = () => ({ workspaceId: workspace.workspaceId, conversationId: conversation.conversationId });
 
   async function publish(graph: Graph, name = 'Flow'): Promise<string> {
@@ -51,7 +51,7 @@ export function setUpFlows() {
     return flowId;
   }
 
-  /** Stores a message of the customer, as the channel's door would; no one hears about it yet. */
+  /** Stores a message of the customer, as the channel's door would; no flow hears it yet. */
   async function store({ text, kind = 'text', choiceId, quotes }: Written, tx: Database = db()): Promise<string> {
     const id = newId();
     const { workspaceId, conversationId } = place();
@@ -81,18 +81,18 @@ export function setUpFlows() {
     return id;
   }
 
-  /** The channel brings one webhook about a number; no one hears about it yet. */
+  /** The channel delivers one webhook for a number; no flow hears it yet. */
   async function bring(
     value: Parameters<typeof messagesDocument>[1],
     phoneNumberId = workspace.phoneNumberId,
   ): Promise<void> {
     overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
     expect((await postWebhook(messagesDocument(phoneNumberId, value))).status).toBe(200);
-    // The channel that we send to has another.
+    // The channel that we send to has its own.
     overrideEnv({ WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' });
   }
 
-  /** The channel brings messages in one webhook; no one hears about them yet. Returns their IDs. */
+  /** The channel delivers messages in one webhook; no flow hears them yet. Returns their IDs. */
   async function arrive(...messages: ReturnType<typeof wireText>[]): Promise<string[]> {
     await bring({ messages });
     const { workspaceId } = place();
@@ -104,7 +104,7 @@ export function setUpFlows() {
     return stored.map(({ id }) => id);
   }
 
-  /** Goes on with a run as its runner until it waits or ends; unless the customer `goesOn`, they write no more. */
+  /** Advances a run as its runner until it waits or ends. Unless the customer `goesOn`, they write nothing more. */
   async function drive(
     run: RunProgress | null,
     runner: string,
@@ -119,7 +119,7 @@ export function setUpFlows() {
     }
   }
 
-  /** Lets the moment pass in which a question waits whether the customer writes on. False when it does not. */
+  /** Lets the time pass in which a question waits for the customer to continue. False when it does not wait. */
   async function fallQuiet(runId: string): Promise<boolean> {
     const changed = await db().$executeRaw`
       UPDATE flow_runs SET waiting_until = now(),
@@ -129,20 +129,20 @@ export function setUpFlows() {
     return changed > 0;
   }
 
-  /** The customer writes, and flows do what they do about it. */
+  /** The customer writes, and the flows react. */
   async function write(written: string | Written, more?: { goesOn: boolean }): Promise<RunProgress | null> {
     const messageId = await store(typeof written === 'string' ? { text: written } : written);
     const runner = newId();
     return drive(await takeMessage({ ...place(), messageId, runner }), runner, more);
   }
 
-  /** What the phone shows of us (of one of our numbers), with its buttons and rows, oldest first. */
+  /** What the phone shows from us (from one of our numbers), with buttons and rows, oldest first. */
   const shown = async (phoneNumberId = workspace.phoneNumberId) =>
     (await channel.messages({ phone_number_id: phoneNumberId, limit: 1000 })).reverse();
 
   /**
-   * The customer taps a button or a row, of the `nth` of our messages that has it (0 is the first; by default the
-   * last), beyond the first `after`, as the sandbox's phone does it.
+   * The customer taps a button or a row of the `nth` of our messages that has it (0 is the first; by default the last), beyond
+   * the first `after`, as on the sandbox's phone.
    */
   async function tap(
     title: string,
@@ -158,7 +158,7 @@ export function setUpFlows() {
     return write({ text: title, kind, choiceId: button.id, quotes: message.id });
   }
 
-  /** What the customer's phone shows of us, oldest first. */
+  /** What the customer's phone shows from us, oldest first. */
   async function inbox(): Promise<string[]> {
     return (await shown()).map(({ payload }) => textOf(payload));
   }
@@ -170,7 +170,7 @@ export function setUpFlows() {
       orderBy: { number: 'asc' },
     });
 
-  /** What was handed to the engine about this workspace. */
+  /** The events that the engine got about this workspace. */
   const events = () =>
     db().engineEvent.findMany({
       where: { data: { path: ['workspaceId'], equals: place().workspaceId } },

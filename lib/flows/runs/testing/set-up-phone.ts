@@ -12,16 +12,16 @@ import { mortalEngine } from './mortal-engine.ts';
 import { passTime } from './pass-time.ts';
 
 const PHONE = '919812345678';
-/** Longer than a question listens whether its answer goes on. */
+/** Longer than a question waits for its answer to continue. */
 const QUIET_MS = 3000;
-/** On a machine that does much else. */
+/** For a busy machine. */
 export const PATIENCE_MS = 20_000;
 
 type Written = string | InboundInput;
 
 /**
  * For each test a workspace whose customer writes and taps on the sandbox's phone: every message comes over the wire and
- * through the channel's door, and the engine does what it starts until nothing is left to do.
+ * through the channel's door, and the engine works until nothing is left to do.
  */
 export function setUpPhone() {
   let channel: WiredChannel;
@@ -47,7 +47,7 @@ export function setUpPhone() {
     return flowId;
   }
 
-  /** The customer does this, and Parley has taken it; no flow has heard of it yet. */
+  /** The customer does this, and Parley has stored it; no flow has heard it yet. */
   async function arrive(written: Written): Promise<void> {
     const message = typeof written === 'string' ? { type: 'text' as const, text: written } : written;
     const { phoneNumberId: phone_number_id, workspaceId } = workspace;
@@ -57,7 +57,7 @@ export function setUpPhone() {
       .toBe(1);
   }
 
-  /** The engine does all that is due; `isQuiet`: and the customer writes no more of an answer. */
+  /** The engine does everything that is due; with `isQuiet`, the customer's answer is complete. */
   async function work({ isQuiet = true }: { isQuiet?: boolean } = {}): Promise<void> {
     await besides();
     for (let step = 0; step < 100 && (await engine.step()); step += 1) await besides();
@@ -66,7 +66,7 @@ export function setUpPhone() {
     await work();
   }
 
-  /** What another function of the engine does: it copies files. */
+  /** Another function of the engine copies files. */
   async function besides(): Promise<void> {
     const { workspaceId } = workspace;
     const of = { name: mediaReceived.name, data: { path: ['workspaceId'], equals: workspaceId } };
@@ -90,13 +90,13 @@ export function setUpPhone() {
     engine.pass(ms);
   }
 
-  /** Oldest first: what the phone shows. */
+  /** What the phone shows, oldest first. */
   async function shown(direction?: 'inbound' | 'outbound') {
     const { phoneNumberId: phone_number_id } = workspace;
     return (await channel.messages({ phone_number_id, limit: 1000, ...(direction && { direction }) })).reverse();
   }
 
-  /** A tap on the button or row of this title, on the last message that has it or on the `nth`. */
+  /** A tap on the button or row with this title, on the last message that has it or on the `nth`. */
   async function tapOn(title: string, nth = -1): Promise<InboundInput> {
     const having = (await shown('outbound')).filter(({ parts }) => parts?.buttons.some(({ text }) => text === title));
     const message = having.at(nth);
@@ -108,14 +108,14 @@ export function setUpPhone() {
 
   return {
     publish,
-    /** The customer writes one thing after another, each answered by the flows before the next. */
+    /** The customer writes messages one by one, each answered by the flows before the next. */
     async write(...all: Written[]): Promise<void> {
       for (const written of all) {
         await arrive(written);
         await work();
       }
     },
-    /** The customer writes all of this in one breath. */
+    /** The customer writes all of this in a row. */
     async writeAtOnce(...all: Written[]): Promise<void> {
       for (const written of all) {
         await arrive(written);
@@ -130,12 +130,12 @@ export function setUpPhone() {
     arrive,
     work,
     shown,
-    /** So much time goes by for everyone: the customer, the channel, Parley and its engine. */
+    /** Time passes for everyone: the customer, the channel, Parley and its engine. */
     async pass(ms: number): Promise<void> {
       await age(ms);
       await work();
     },
-    /** What the phone shows of us, oldest first; below a text its buttons or rows. */
+    /** What the phone shows from us, oldest first; buttons or rows below their text. */
     async told(): Promise<string[]> {
       return (await shown('outbound')).map(({ text, parts }) => {
         const titles = (parts?.buttons ?? []).map(({ text: title }) => title);

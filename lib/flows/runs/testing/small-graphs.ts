@@ -17,7 +17,7 @@ export const ask = (more: Partial<Ask> = {}): NodeSpec => [
   { message: { body: 'Your name?' }, expect: 'text', variable: 'answer', ...more },
 ];
 
-/** Asks, and tells by which exit it left. */
+/** Asks, and says by which exit the run left. */
 export const asking = (more: Partial<Ask> = {}) =>
   buildGraph(
     { s: start('go'), q: ask(more), a: send('got {{answer}}'), i: send('invalid'), t: send('timeout'), e: end },

@@ -9,8 +9,8 @@ export const CUSTOMER = '+919812345678';
 type Line = { conversationId: string; phoneNumberId: string };
 
 /**
- * Makes a customer who has never been here, in a workspace without flows and with two numbers, of which the first is the
- * one that others write from.
+ * Creates a new customer, in a workspace without flows and with two numbers, of which the first is the one that other
+ * customers write to.
  */
 export async function beginAnew(workspaceId: string): Promise<[Line, Line]> {
   await db().flow.deleteMany({ where: { workspaceId } });

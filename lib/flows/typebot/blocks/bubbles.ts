@@ -12,7 +12,7 @@ const textContent = z.object({
 
 const fileContent = z.object({ url: z.string().nullish(), type: z.string().nullish() });
 
-/** What a text bubble says; empty where it says nothing. */
+/** The text of a text bubble; may be empty. */
 export function bubbleText({ content }: TypebotBlock, scribe: Scribe): string {
   const { richText: rich, html, plainText } = textContent.catch({}).parse(content ?? {});
   const raw = rich ? richText(rich) : (plainText ?? htmlText(html ?? ''));
@@ -32,7 +32,7 @@ function fileOf(kind: 'image' | 'video' | 'audio'): Translate {
       scribe.leftOut('It has no file.');
       return PASSED;
     }
-    // Players of other sites are no files.
+    // Embedded players of other sites are not files.
     if (type && type !== 'url' && kind === 'video') return asLink(link, scribe);
     if (!/^(https:\/\/|\{\{)/i.test(link)) {
       scribe.leftOut('Its file has no address that begins with https://.');

@@ -28,11 +28,11 @@ const optionsSchema = z.object({
 });
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** One more may come from a name and password in the address. */
+/** One more may come from a user name and password in the URL. */
 const MAX_HEADERS = 49;
 const BODY_MAX = 200_000;
 
-/** An HTTP request as a Call API node. What looks like a credential is not brought over, wherever it stands. */
+/** Translates an HTTP request into a Call API node. What looks like a credential is left out, wherever it is. */
 export const httpRequest: Translate = ({ options }, scribe) => {
   const { webhook, isCustomBody, timeout } = optionsSchema.catch({}).parse(options ?? {});
   const method = METHODS.find((known) => known === (webhook?.method ?? 'POST').toUpperCase());
@@ -54,7 +54,7 @@ export const httpRequest: Translate = ({ options }, scribe) => {
     ...(Object.keys(responseMap).length > 0 && { responseMap }),
     ...(timeout && timeout > 0 && { timeoutMs: Math.max(1, Math.min(Math.round(timeout * 1000), MAX_TIMEOUT_MS)) }),
   };
-  // Typebot goes on the same way whatever the answer was.
+  // Typebot continues the same way whatever the response was.
   return oneNode({ type: 'http_request', data }, { success: 'on', error: 'on' });
 };
 
@@ -89,7 +89,7 @@ function urlOf(raw: string, params: Pairs, scribe: Scribe) {
   return { url: scribe.text(clean, 8000).trim(), hasUser: withoutUser !== written };
 }
 
-/** Percent-encoded, but for places of variables, which are encoded when they are filled. */
+/** Percent-encodes everything except placeholders, which are encoded when they are filled. */
 const encoded = (text: string) =>
   text
     .split(/(\{\{[^{}]*\}\})/)
@@ -127,7 +127,7 @@ function secretHeader(key: string, url: string, scribe: Scribe) {
   return { key, secretRef };
 }
 
-/** A text between quotes, with the key before it where it has one. */
+/** A quoted text, with its key if it has one. */
 const QUOTED = /"([^"\\]*)"(\s{0,20}:\s{0,20}"((?:[^"\\]|\\.)*)")?/g;
 
 function bodyOf(raw: string, isCustom: boolean, scribe: Scribe): string {

@@ -6,7 +6,7 @@ import { alongEdge, oneNode, PASSED, type Piece } from '../piece.ts';
 import type { TypebotBlock, TypebotItem } from '../schema.ts';
 import type { Scribe } from '../scribe.ts';
 
-/** Of a question (nodes/ask/schema.ts). */
+/** Per question (nodes/ask/schema.ts). */
 const MAX_CHOICES = 20;
 
 const optionsSchema = z.object({
@@ -33,7 +33,7 @@ const itemSchema = z.object({
 
 type Question = { block: TypebotBlock; scribe: Scribe; body: string; spare: () => string };
 
-/** Asks what an input asks. `question` is the text before it; `spare` a variable for an answer that no one reads. */
+/** Translates an input into a question. `question` is the text before it; `spare` a variable for an unused answer. */
 export function translateInput({
   block,
   scribe,
@@ -83,7 +83,7 @@ const plain =
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** The titles that fit on buttons or rows, by what they said before. */
+/** The titles, shortened for buttons or rows, by their original text. */
 export function choicesOf(items: readonly TypebotItem[], scribe: Scribe) {
   const read = items.map((item) => ({ ...itemSchema.catch({}).parse(item), edge: item.outgoingEdgeId }));
   const written = read.flatMap((item) => {
@@ -143,7 +143,7 @@ function choice(question: Question): Piece {
   return { nodes: [ask, { drawing: { type: 'condition', data: { branches } }, exits: { ...exits, else: 'on' } }] };
 }
 
-/** So many numbers fit into a list. */
+/** As many numbers as fit into a list. */
 const MAX_RATING = 10;
 
 function rating(question: Question): Piece {

@@ -21,10 +21,10 @@ const operators: Record<string, Rule['operator']> = {
   'Starts with': 'starts_with',
 };
 
-/** Beyond all that people count. */
+/** Larger than anything people count. */
 const FAR = 1e15;
 
-/** What a choice says now, by its variable and what it said. */
+/** The new titles of choices, by variable and original title. */
 export type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export const translateCondition =
@@ -50,7 +50,7 @@ export const translateCondition =
 
 type Comparison = NonNullable<z.output<typeof typebotCondition>['comparisons']>[number];
 
-/** A rule that cannot be told has no value: the flow cannot be published until someone has filled it in. */
+/** A rule that cannot be translated has no value: someone must fill it in before the flow can be published. */
 function rule({ variableId, comparisonOperator, value }: Comparison, titles: Titles, scribe: Scribe): Rule {
   const variable = scribe.variable(variableId);
   const name = comparisonOperator ?? '';
@@ -73,7 +73,7 @@ const setOptions = z.object({
   isCode: z.boolean().nullish().catch(null),
 });
 
-/** What a run knows of itself, by Typebot's words for it. */
+/** What a run knows about itself, by Typebot's names. */
 const known: Record<string, string> = {
   'Phone number': '{{phone}}',
   'Contact name': '{{name}}',
@@ -100,10 +100,10 @@ const setVariable: Translate = ({ options }, scribe) => {
   return oneNode({ type: 'set_variable', data: { variable, value } });
 };
 
-/** Calls, blocks, assignments, and sums: what is meant to be run, not read. */
+/** Calls, blocks, assignments, and arithmetic: text that is meant to be executed. */
 const CODE = /=>|[;`]|\b(?:return|const|let|new|await|typeof)\b|\w\(|\}\}\s{0,9}[-+*/%]|[-+*/%]\s{0,9}\{\{/;
 
-/** The value that an expression stands for without being run; undefined where it is code. */
+/** The value that an expression denotes without being executed; undefined for code. */
 function literalOf(expression: string, isCode: boolean, scribe: Scribe): string | number | boolean | undefined {
   const text = expression.trim();
   if (/^-?\d{1,15}(\.\d{1,10})?$/.test(text)) return Number(text);

@@ -10,7 +10,7 @@ const schema = z.object({
     .nullish(),
 });
 
-/** Paths to variables. Typebot's begin at `data`, which is the body; ours begin in it. */
+/** Maps paths to variables. Typebot's paths start with `data`, which is the body; ours start inside it. */
 export function responseMapOf(options: unknown, scribe: Scribe): Record<string, string> {
   const { responseVariableMapping: given } = schema.catch({}).parse(options ?? {});
   const map: Record<string, string> = {};

@@ -6,7 +6,7 @@ const text = (id: string, ...children: unknown[]) => ({
 
 const plain = (value: string) => ({ text: value });
 
-/** A bot of a book shop as Typebot's format 6.1 has it, with something of most of what people draw there. */
+/** A book shop's bot in Typebot's format 6.1, with an example of most things that people use there. */
 export const bookShopBot = {
   version: '6.1',
   id: 'bot1',

@@ -8,11 +8,11 @@ import { recordEvents } from '../../events/record-events.ts';
 import { type DispatcherOptions, startDispatcher } from '../start-dispatcher.ts';
 import { type Answer, startReceiver } from './start-receiver.ts';
 
-/** An Inngest server takes its time to retry. */
+/** An Inngest server is slow to retry. */
 export const WAIT: Parameters<typeof vi.waitFor>[1] = { timeout: usesExternalEngine() ? 90_000 : 15_000, interval: 20 };
 export const RETRY_DELAYS_IN_TESTS = [20, 20, 20];
 
-/** What tests of deliveries need: a workspace for each, receivers and dispatchers that end with it, events to deliver. */
+/** For tests of deliveries: a workspace for each, receivers and dispatchers that end with it, events to deliver. */
 export function setUpDeliveries() {
   let workspaceId: string;
   let cleanups: (() => Promise<unknown>)[] = [];
@@ -31,7 +31,7 @@ export function setUpDeliveries() {
   return {
     workspaceId: () => workspaceId,
 
-    /** A server and its webhook for all events. `answer` gets the number of the call, from 0. */
+    /** A server and its webhook for all events. `answer` gets the number of the request, from 0. */
     async receiver(answer?: (call: number) => Answer | Promise<Answer>) {
       let calls = 0;
       const started = await startReceiver({ answer: answer && (() => answer(calls++)) });
@@ -44,7 +44,7 @@ export function setUpDeliveries() {
       return { ...started, webhook };
     },
 
-    /** A dispatcher that retries soon. */
+    /** A dispatcher with short retry delays. */
     dispatch(options: DispatcherOptions = {}) {
       const dispatcher = startDispatcher({
         retryDelays: RETRY_DELAYS_IN_TESTS,

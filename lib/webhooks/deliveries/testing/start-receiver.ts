@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** What a receiver answers: a status with headers, or nothing at all. */
+/** A receiver's response: a status with headers, or none at all. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang';
 
-/** An integrator's server on 127.0.0.1 for a test: it keeps what it received and answers as `answer` says. */
+/** An integrator's server on 127.0.0.1: it stores what it receives and responds as `answer` says. */
 export async function startReceiver({
   answer = () => ({ status: 200 }),
 }: {
