@@ -21,9 +21,9 @@ const TAKEN_TYPES = new Set([
 
 /**
  * Throws `validation_failed` at `image_url` for an image that the provider will not take
- * (docs/reference/public-api.md#limits): its URL is not a public https address, or its host says that it is not a JPG or PNG,
- * or has 8 MB or more. The provider checks that only later, and reports it to no one. If the host does not say, the image is
- * accepted.
+ * (docs/reference/public-api.md#limits): its URL is not a public https address, or its host says that it is not a JPG or
+ * PNG, or has 8 MB or more. The provider checks that only later, and reports it to no one. If the host does not say, the
+ * image is accepted.
  */
 export async function checkImage({ url }: { url: string }): Promise<void> {
   if (isPictureOfSandbox(url)) return;

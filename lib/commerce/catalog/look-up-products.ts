@@ -1,8 +1,8 @@
 import { withCatalog } from './with-catalog.ts';
 
 /**
- * Names and images of products by `retailer_id`, for orders: SKUs that the catalog does not have are missing from the result,
- * and unset texts are empty. Throws as with-catalog.ts does.
+ * Names and images of products by `retailer_id`, for orders: SKUs that the catalog does not have are missing from the
+ * result, and unset texts are empty. Throws as with-catalog.ts does.
  */
 export async function lookUpProducts({
   workspaceId,

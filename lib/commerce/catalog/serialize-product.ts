@@ -2,7 +2,8 @@ import type { ChannelProduct } from '#lib/channel/catalog.ts';
 import type { Product } from './schema.ts';
 
 /**
- * A product's public form (docs/reference/public-api.md#product-as-read): an unset text is empty, a missing sale price null.
+ * A product's public form (docs/reference/public-api.md#product-as-read): an unset text is empty, a missing sale price
+ * null.
  */
 export function serializeProduct(product: ChannelProduct): Product {
   return {

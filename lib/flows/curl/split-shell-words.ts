@@ -1,8 +1,8 @@
 const ENDS_COMMAND = new Set(['|', '||', '&', '&&', ';', '>', '>>', '<', '2>', '&>']);
 
 /**
- * Splits a shell command, up to its first pipe or redirection, into words: single and double quotes, `$'…'`, backslashes and
- * continued lines, as well as the carets of the Windows prompt. Nothing in it is evaluated.
+ * Splits a shell command, up to its first pipe or redirection, into words: single and double quotes, `$'…'`, backslashes
+ * and continued lines, as well as the carets of the Windows prompt. Nothing in it is evaluated.
  *
  * Our own, because shell-quote supports neither carets nor `$'…'`, which Chrome (“Copy as cURL”) uses for any text with a
  * quote or a line break.

@@ -5,7 +5,10 @@ import { storedGraph } from '../graph/stored-graph.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { refuseUnsoundDraft } from './refuse-graph.ts';
 
-/** Creates a draft. Throws `validation_failed` with each problem of the graph at its place, or above the workspace's limit. */
+/**
+ * Creates a draft. Throws `validation_failed` with each problem of the graph at its place, or above the workspace's
+ * limit.
+ */
 export async function createFlow({
   workspaceId,
   name,

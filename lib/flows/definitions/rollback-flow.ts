@@ -8,8 +8,8 @@ import { secretNames } from './publish-flow.ts';
 import { refuseGraph } from './refuse-graph.ts';
 
 /**
- * Makes an earlier version the live one; the draft stays as it is. Throws `validation_failed` when that version can no longer
- * run (its secret or a flow that it runs was deleted), `precondition_failed`, `not_found`.
+ * Makes an earlier version the live one; the draft stays as it is. Throws `validation_failed` when that version can no
+ * longer run (its secret or a flow that it runs was deleted), `precondition_failed`, `not_found`.
  */
 export async function rollbackFlow({
   workspaceId,

@@ -4,8 +4,8 @@ import { missingFlow } from './missing-flow.ts';
 import { refuseCalledFlow } from './refuse-called-flow.ts';
 
 /**
- * Takes a flow offline: nothing starts it any longer, and active runs finish. Throws `precondition_failed`, `not_found`, and
- * `conflict` while another live flow runs it.
+ * Takes a flow offline: nothing starts it any longer, and active runs finish. Throws `precondition_failed`, `not_found`,
+ * and `conflict` while another live flow runs it.
  */
 export async function unpublishFlow({
   workspaceId,

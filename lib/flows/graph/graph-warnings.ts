@@ -6,10 +6,10 @@ import { ANY_TIME, type CallWaits, type LateCall, needsWindow, WINDOW_MINUTES, w
 type GraphWarning = GraphProblem & { type: 'outside_service_window' };
 
 /**
- * What may go wrong in a flow that can be published: texts and files that may be sent outside the 24-hour window, because of
- * the time that the longest path to them can take, including flows that it runs. Each is at its node. Where only the path to
- * a call makes a text of the called flow late, it is at the calling node, since other callers may be in time. Runs in the
- * browser.
+ * What may go wrong in a flow that can be published: texts and files that may be sent outside the 24-hour window,
+ * because of the time that the longest path to them can take, including flows that it runs. Each is at its node. Where
+ * only the path to a call makes a text of the called flow late, it is at the calling node, since other callers may be in
+ * time. Runs in the browser.
  *
  * @param begun how late another flow runs this one, if known; a warning that exists only because of it names that flow
  */

@@ -13,8 +13,8 @@ type Placed = { id: string; position: { x: number; y: number } };
 /**
  * Merges two people's changes to one draft. A change by only one of them is kept; positions never conflict, and mine win.
  * `conflicts` are the IDs of nodes and notes that both changed, or that one removed and the other changed or connected; for
- * such a node and its exits, `keep` chooses the side. The result is sound if both drafts are. If both added a node under the
- * same ID, both nodes are kept, and mine gets a new ID.
+ * such a node and its exits, `keep` chooses the side. The result is sound if both drafts are. If both added a node under
+ * the same ID, both nodes are kept, and mine gets a new ID.
  */
 export function mergeGraphs(
   { base, mine: given, theirs }: Fork,

@@ -10,8 +10,8 @@ export const WINDOW_MINUTES = 24 * 60;
 export const ANY_TIME = 1_000_000_000;
 
 /**
- * The minutes that the longest path between two places can take: `through` on paths without a reply of the customer, `since`
- * from the last reply on paths with one. Null if there is no such path.
+ * The minutes that the longest path between two places can take: `through` on paths without a reply of the customer,
+ * `since` from the last reply on paths with one. Null if there is no such path.
  */
 type Passage = { through: number | null; since: number | null };
 

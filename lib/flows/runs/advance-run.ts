@@ -8,9 +8,9 @@ import { settle } from './settle.ts';
 import { walkOn } from './walk-on.ts';
 
 /**
- * Advances a run by one segment and records it. Only for its runner; null when the run does not exist, has another runner by
- * now, or is held by a person. If another process changed the run meanwhile (its conversation was merged into another), it
- * has not advanced and must be read again. Safe to repeat.
+ * Advances a run by one segment and records it. Only for its runner; null when the run does not exist, has another
+ * runner by now, or is held by a person. If another process changed the run meanwhile (its conversation was merged into
+ * another), it has not advanced and must be read again. Safe to repeat.
  */
 export async function advanceRun({
   workspaceId,

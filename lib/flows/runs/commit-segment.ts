@@ -13,10 +13,10 @@ import { type RunRow, runColumns } from './run-row.ts';
 import { takeLeadSql } from './take-lead-sql.ts';
 
 /**
- * Records a segment in one statement: the run's new position, a row for each step, changes to the contact and, if it ends or
- * is parked, the conversation's new state. The write is conditional on the revision that was read: returns null, without
- * writing anything, when another process has changed the run, or when it `claims` a conversation that is not free. The
- * customer's messages up to `heard` are consumed.
+ * Records a segment in one statement: the run's new position, a row for each step, changes to the contact and, if it
+ * ends or is parked, the conversation's new state. The write is conditional on the revision that was read: returns null,
+ * without writing anything, when another process has changed the run, or when it `claims` a conversation that is not
+ * free. The customer's messages up to `heard` are consumed.
  */
 export async function commitSegment({
   run,
@@ -109,7 +109,10 @@ const leftBehind = Prisma.sql`, EXISTS (SELECT FROM owed) AS "isOwed", (
       FROM locked
     ) AS leaves`;
 
-/** Locked before the run is written: a run that ends or is parked gives up the lead; one that claims it must find it free. */
+/**
+ * Locked before the run is written: a run that ends or is parked gives up the lead; one that claims it must find it
+ * free.
+ */
 function lockedTalk({
   workspaceId,
   conversationId,
@@ -123,8 +126,8 @@ function lockedTalk({
 }
 
 /**
- * No one leads. Version 0.2.0 claimed the lead before it walked: if it crashed in between, the conversation belonged to flows
- * without any run that leads. Such a state is older than any statement that could be starting a run now.
+ * No one leads. Version 0.2.0 claimed the lead before it walked: if it crashed in between, the conversation belonged to
+ * flows without any run that leads. Such a state is older than any statement that could be starting a run now.
  */
 const FREE = Prisma.sql`AND (talk.state = 'nobody' OR (
         talk.state = 'flow' AND talk.state_since < now() - interval '1 minute' AND NOT EXISTS (

@@ -8,9 +8,9 @@ const AFTER_ALL = 1_000_000;
 
 /**
  * The part of a statement that sets who leads the conversations of ended or parked runs in `source` (flow_runs' columns): a
- * person if there is a `handoff`, no one if a flow led, and otherwise the one who held it. It records the events of that. Before
- * it ended the runs, the statement must have locked the conversations as `locked` (workspace_id, id, status, assignee_id).
- * After the commit, the caller notifies inboxes, and dispatchers if `owed` has a row.
+ * person if there is a `handoff`, no one if a flow led, and otherwise the one who held it. It records the events of
+ * that. Before it ended the runs, the statement must have locked the conversations as `locked` (workspace_id, id,
+ * status, assignee_id). After the commit, the caller notifies inboxes, and dispatchers if `owed` has a row.
  */
 export function giveUpLeadSql(source: string, { handoff }: { handoff?: { note: string | null } } = {}): Prisma.Sql {
   const runs = Prisma.raw(source);

@@ -15,9 +15,10 @@ import { unheardMessages } from './unheard-messages.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Resumes a waiting run with the customer's replies, or starts a flow in its place if the customer asks for one whose trigger
- * may interrupt. If the question waits for more messages, the run waits a moment longer. A question that was not delivered
- * gets no answer. Nothing happens when there is no reply, another process has taken it, or a person holds the run.
+ * Resumes a waiting run with the customer's replies, or starts a flow in its place if the customer asks for one whose
+ * trigger may interrupt. If the question waits for more messages, the run waits a moment longer. A question that was not
+ * delivered gets no answer. Nothing happens when there is no reply, another process has taken it, or a person holds the
+ * run.
  */
 export async function listenForReplies({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
   const unheard = await unheardReplies(run);

@@ -41,8 +41,8 @@ const MINUTE_MS = 60_000;
 const { place, bring, shown, sandbox } = setUpFlows();
 
 /**
- * What a customer sends: a text, a file, an order, something without content, or a tap on the `nth` of all buttons that they
- * have seen, or on one of a template.
+ * What a customer sends: a text, a file, an order, something without content, or a tap on the `nth` of all buttons that
+ * they have seen, or on one of a template.
  */
 type Words =
   | { text: string }
@@ -203,7 +203,9 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     versions.set(`${flowId}/${published_version}`, graph);
   }
 
-  /** Another system posts an event for a run; only one that the run does not wait for yet, or any longer, may be refused. */
+  /**
+   * Another system posts an event for a run; only one that the run does not wait for yet, or any longer, may be refused.
+   */
   async function post({ run: nth, ahead, again }: Extract<Deed, { does: 'post' }>) {
     const runs = await db().flowRun.findMany({
       where: { workspaceId },

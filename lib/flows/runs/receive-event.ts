@@ -7,8 +7,8 @@ import type { EventClaim } from './event-url.ts';
 
 /**
  * Stores the payload of a run's next event, and wakes the run if it waits for it; otherwise the run finds it when it gets
- * there. Posting it again changes nothing and gets the same response. Throws `not_found` when the run is gone, and `conflict`
- * when it no longer waits for this event.
+ * there. Posting it again changes nothing and gets the same response. Throws `not_found` when the run is gone, and
+ * `conflict` when it no longer waits for this event.
  */
 export async function receiveEvent({
   workspaceId,

@@ -28,8 +28,8 @@ export type RunRow = {
   /** Whether people lead its conversation; only if the statement that read it has checked. */
   isHeld?: boolean;
   /**
-   * What a run leaves behind when it ends or is parked; only if the statement that recorded it has checked. Nothing can come in
-   * between, because the statement held the conversation's lock.
+   * What a run leaves behind when it ends or is parked; only if the statement that recorded it has checked. Nothing can
+   * come in between, because the statement held the conversation's lock.
    */
   leaves?: { messages: boolean; parkedRuns: boolean };
 };

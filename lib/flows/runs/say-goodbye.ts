@@ -4,8 +4,8 @@ import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts
 import { liveWorld } from './live-world.ts';
 
 /**
- * Sends a last message, once, to a customer whose run was stopped. If it cannot be sent (the window is closed, a person leads
- * the conversation), nothing is.
+ * Sends a last message, once, to a customer whose run was stopped. If it cannot be sent (the window is closed, a person
+ * leads the conversation), nothing is.
  */
 export async function sayGoodbye({
   workspaceId,

@@ -16,10 +16,10 @@ import { contactVariables } from './contact-variables.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a flow's published version with the phone `to`, whose owner need not have written; a runner takes it up from there.
- * With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict` for a draft
- * and for a conversation that someone leads, `validation_failed` at `to` and above the workspace's limit of runs,
- * `number_not_connected`.
+ * Starts a flow's published version with the phone `to`, whose owner need not have written; a runner takes it up from
+ * there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict`
+ * for a draft and for a conversation that someone leads, `validation_failed` at `to` and above the workspace's limit of
+ * runs, `number_not_connected`.
  */
 export async function startFlowWith({
   workspaceId,

@@ -19,10 +19,10 @@ import { type RunRow, runColumns } from './run-row.ts';
 import { takeLeadSql } from './take-lead-sql.ts';
 
 /**
- * Starts the flow that a message asks for, if any (docs/reference/decisions.md#the-graph). Null also when the conversation is
- * not free (a run is active, or a person leads), was given back only after this message, or when a run has heard the message.
- * Whether it is free is decided under its lock. A message starts at most one run, however often this is called. If the flow
- * is deleted meanwhile, the message may ask for another one.
+ * Starts the flow that a message asks for, if any (docs/reference/decisions.md#the-graph). Null also when the
+ * conversation is not free (a run is active, or a person leads), was given back only after this message, or when a run
+ * has heard the message. Whether it is free is decided under its lock. A message starts at most one run, however often
+ * this is called. If the flow is deleted meanwhile, the message may ask for another one.
  */
 export function startRun({ situation, ...asked }: Start): Promise<RunRow | null> {
   const { workspaceId, message } = situation;
@@ -127,8 +127,8 @@ export async function startableFlow({
 }
 
 /**
- * A trigger for any message does not restart a flow that waits for a time in this conversation, and does not fire once a flow
- * has spoken after the message, which was then the answer. A message that asks for a flow by name does both.
+ * A trigger for any message does not restart a flow that waits for a time in this conversation, and does not fire once a
+ * flow has spoken after the message, which was then the answer. A message that asks for a flow by name does both.
  */
 function withoutBroad(flows: PublishedFlow[], { parkedFlowIds, isSpokenAfter }: Situation): PublishedFlow[] {
   const isBroad = ({ type }: Trigger) => type === 'any_message' || type === 'first_message';

@@ -4,8 +4,8 @@ import { flowRunDismissed } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
 
 /**
- * Stops all active runs of a flow. With `message`, each customer is told afterwards, unless the window is closed or a person
- * leads the conversation. Returns how many were stopped.
+ * Stops all active runs of a flow. With `message`, each customer is told afterwards, unless the window is closed or a
+ * person leads the conversation. Returns how many were stopped.
  */
 export async function stopRunsOfFlow({
   tx,

@@ -6,9 +6,9 @@ import { isForReply, type RunProgress } from './run-progress.ts';
 import { startRun } from './start-run.ts';
 
 /**
- * Offers a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one. Returns
- * the run for the runner to continue, or null: nothing came of the message, a busy run will look for it by itself, the
- * workspace is disabled and people will answer, or the person is blocked. Safe to repeat.
+ * Offers a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one.
+ * Returns the run for the runner to continue, or null: nothing came of the message, a busy run will look for it by
+ * itself, the workspace is disabled and people will answer, or the person is blocked. Safe to repeat.
  */
 export async function takeMessage({
   workspaceId,

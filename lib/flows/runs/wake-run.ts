@@ -10,8 +10,8 @@ import { recordSegment, whereRunIs } from './walk-on.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Resumes a run whose wait is over. Null when it has another runner by now, or a person holds it; if it has already moved on
- * since `revision`, returns its progress. Safe to repeat.
+ * Resumes a run whose wait is over. Null when it has another runner by now, or a person holds it; if it has already
+ * moved on since `revision`, returns its progress. Safe to repeat.
  */
 export async function wakeRun({
   workspaceId,

@@ -5,8 +5,8 @@ import { secretContext } from './secret-context.ts';
 export type ResolvedSecret = { value: string; hosts: string[] };
 
 /**
- * The values of secrets, for the one place that puts them into a request; unknown names are left out. Records when they were
- * last used, to the minute.
+ * The values of secrets, for the one place that puts them into a request; unknown names are left out. Records when they
+ * were last used, to the minute.
  */
 export async function resolveFlowSecrets({
   workspaceId,

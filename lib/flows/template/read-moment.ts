@@ -9,8 +9,8 @@ export type Moment = { at: number; isDay: boolean };
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:[t ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Parses a value as a moment: an ISO 8601 date, with or without a time, or whole seconds or milliseconds since 1970. Without
- * an offset it is in `timeZone`. Null for anything else.
+ * Parses a value as a moment: an ISO 8601 date, with or without a time, or whole seconds or milliseconds since 1970.
+ * Without an offset it is in `timeZone`. Null for anything else.
  */
 export function readMoment(value: JsonValue, timeZone: string): Moment | null {
   const text = plainText(valueText(value));

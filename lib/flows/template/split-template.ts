@@ -5,7 +5,10 @@ export type Place = {
   name: string;
   text: string;
   filters: FilterCall[];
-  /** What is wrong with its filters, in words. Then everything in the braces is the name, of a variable that nothing sets. */
+  /**
+   * What is wrong with its filters, in words. Then everything in the braces is the name, of a variable that nothing
+   * sets.
+   */
   problem?: string;
 };
 

@@ -34,10 +34,10 @@ type Trial = {
 };
 
 /**
- * Advances a trial of a draft by one segment (the editor's Try it panel): with the walk of real runs and real API calls, but
- * messages are only collected and contacts stay unchanged. All state is in the arguments and the result; call again with
- * `continue` while the state is `running`. In a rehearsal, a script replaces the outside. Throws `validation_failed` for an
- * unsound graph.
+ * Advances a trial of a draft by one segment (the editor's Try it panel): with the walk of real runs and real API calls,
+ * but messages are only collected and contacts stay unchanged. All state is in the arguments and the result; call again
+ * with `continue` while the state is `running`. In a rehearsal, a script replaces the outside. Throws
+ * `validation_failed` for an unsound graph.
  */
 export async function tryFlow(
   { workspaceId, graph, state, input: given, contact }: TryFlowBody & { workspaceId: string },

@@ -32,8 +32,8 @@ type Stop = {
 };
 
 /**
- * Translates a Typebot bot into a flow: what both support, with its variables, at its positions. What cannot be translated is
- * skipped, and listed in `findings` and in notes at its place. Unreachable blocks are left out.
+ * Translates a Typebot bot into a flow: what both support, with its variables, at its positions. What cannot be
+ * translated is skipped, and listed in `findings` and in notes at its place. Unreachable blocks are left out.
  */
 export function translateTypebot(bot: Typebot): TranslatedTypebot {
   const names = nameVariables(bot.variables ?? []);

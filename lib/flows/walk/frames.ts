@@ -3,9 +3,9 @@ import { type RunLimits, refuseTooMuch } from '../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 
 /**
- * A flow that a run is in because a Run flow node called it: the calling node and its step, the called flow in its version at
- * that time, and the caller's variables that the called flow has overridden, by name: their values, or nothing if the caller
- * had none. Survives JSON.
+ * A flow that a run is in because a Run flow node called it: the calling node and its step, the called flow in its
+ * version at that time, and the caller's variables that the called flow has overridden, by name: their values, or
+ * nothing if the caller had none. Survives JSON.
  */
 export type Frame = {
   nodeId: string;

@@ -46,8 +46,8 @@ export type Segment = Position & {
 };
 
 /**
- * What ends a wait: the customer's replies, in order, or none when the time is over. `isWhole` is false while more may come.
- * Or the question did not reach the customer, for the reason in `undelivered`. Absent when the run does not wait.
+ * What ends a wait: the customer's replies, in order, or none when the time is over. `isWhole` is false while more may
+ * come. Or the question did not reach the customer, for the reason in `undelivered`. Absent when the run does not wait.
  */
 export type Arrival = { replies: Reply[]; isWhole?: boolean } | { undelivered: string };
 

@@ -19,9 +19,9 @@ import { type Arrival, failed, type Ground, type Position, type Segment, type Wa
 const MAX_PASSES = 10;
 
 /**
- * Walks a run from its position, as far as the result can be recorded at once: past nodes that only compute, and at most one
- * that has effects, until it waits or ends. The caller records the segment and walks on. Walking the same segment again
- * gives the same steps, and uses the world under the same keys.
+ * Walks a run from its position, as far as the result can be recorded at once: past nodes that only compute, and at most
+ * one that has effects, until it waits or ends. The caller records the segment and walks on. Walking the same segment
+ * again gives the same steps, and uses the world under the same keys.
  */
 export async function walk({
   position,
@@ -76,8 +76,9 @@ export async function walk({
 const DELETED = 'A flow that it runs was deleted.';
 
 /**
- * The variables that a node's texts see: the run's, and the URL for its next event. The URL is not a variable of the run: it
- * is not listed, so that neither the history nor another flow stores it, and is created only when a text asks for it.
+ * The variables that a node's texts see: the run's, and the URL for its next event. The URL is not a variable of the
+ * run: it is not listed, so that neither the history nor another flow stores it, and is created only when a text asks
+ * for it.
  */
 function seenBy(world: FlowWorld, { variables, eventNumber }: Position): Variables {
   const get = () => world.eventUrl(eventNumber);

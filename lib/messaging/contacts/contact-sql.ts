@@ -15,8 +15,8 @@ export const contactSql = {
   attributes,
 
   /**
-   * How the existing row `present` changes on conflict (docs/reference/decisions.md#contact-upsert). NULL means no change, so
-   * `opt_in` stays NULL until someone sets it.
+   * How the existing row `present` changes on conflict (docs/reference/decisions.md#contact-upsert). NULL means no
+   * change, so `opt_in` stays NULL until someone sets it.
    */
   merge: (mergedAttributes = attributes) => Prisma.sql`
     name = ${merged.name}, opt_in = ${merged.optIn},

@@ -14,8 +14,8 @@ const FILES_AT_A_TIME = 20;
 /**
  * Erases a person, by ID or phone in any format: the contact, its conversations with their messages, files, orders and flow
  * runs, all events and deliveries about them, and the name in the audit log. Files are deleted first, inside the
- * transaction: if one cannot be removed, nothing is erased and the request can be repeated. If the person writes again, they
- * are a new contact. Throws `not_found`.
+ * transaction: if one cannot be removed, nothing is erased and the request can be repeated. If the person writes again,
+ * they are a new contact. Throws `not_found`.
  */
 export async function eraseContact({
   workspaceId,

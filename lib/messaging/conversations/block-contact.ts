@@ -7,8 +7,8 @@ import { lockConversation } from './lock-conversation.ts';
 import { threadLinesSql } from './record-work-sql.ts';
 
 /**
- * Blocks or unblocks a contact. What a blocked contact writes is stored, but opens no conversation, does not count as unread
- * and reaches no flow (docs/decisions/228). Blocking closes their conversations. Idempotent. Throws `not_found`.
+ * Blocks or unblocks a contact. What a blocked contact writes is stored, but opens no conversation, does not count as
+ * unread and reaches no flow (docs/decisions/228). Blocking closes their conversations. Idempotent. Throws `not_found`.
  */
 export async function blockContact({
   workspaceId,

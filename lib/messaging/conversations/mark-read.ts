@@ -5,9 +5,9 @@ import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
 
 /**
- * Marks a thread as read up to the message `upTo`. Later messages, such as one that came in while the page was loading, stay
- * unread (docs/decisions/121). A late mark makes nothing unread again. Other open inboxes are notified. Throws `not_found`
- * for an unknown conversation, or a message that is not in it.
+ * Marks a thread as read up to the message `upTo`. Later messages, such as one that came in while the page was loading,
+ * stay unread (docs/decisions/121). A late mark makes nothing unread again. Other open inboxes are notified. Throws
+ * `not_found` for an unknown conversation, or a message that is not in it.
  */
 export async function markRead({
   workspaceId,

@@ -4,7 +4,8 @@ import type { ConversationState } from './constants.ts';
 
 /**
  * Writes a conversation's new state and notifies open inboxes. Call it only under the conversation's lock
- * ({@link lockConversation}). It clears the handoff note. After a conversation is given back, earlier messages start no flow.
+ * ({@link lockConversation}). It clears the handoff note. After a conversation is given back, earlier messages start no
+ * flow.
  */
 export async function writeState({
   tx,

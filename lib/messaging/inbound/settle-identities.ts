@@ -6,8 +6,8 @@ import { phoneOfWaId } from './phone-of-wa-id.ts';
 /**
  * Applies what messages reveal about identities (docs/reference/decisions.md#small-print): someone known only by user ID
  * shows a number, or a person replaces a number or user ID. The existing contact takes the new identity over, or, if that
- * belongs to a contact already, the two are merged. This is rare, so each runs in its own transaction. Idempotent. True when
- * something changed.
+ * belongs to a contact already, the two are merged. This is rare, so each runs in its own transaction. Idempotent. True
+ * when something changed.
  */
 export async function settleIdentities(arrivals: Arrival[]): Promise<boolean> {
   const settled = new Set<string>();

@@ -17,8 +17,8 @@ const AFTER_ALL = 1_000_000;
 /**
  * Stores messages and everything that follows from them, in one statement: files, orders, their conversations' order and
  * counts, events with their deliveries, work for the engine. Returns whom to notify after the commit. Only rows that are
- * really new have effects: a message that another instance has just stored changes nothing. Messages are numbered, and their
- * events recorded, under the lock of their conversation, so that everyone sees one order (docs/decisions/085).
+ * really new have effects: a message that another instance has just stored changes nothing. Messages are numbered, and
+ * their events recorded, under the lock of their conversation, so that everyone sees one order (docs/decisions/085).
  */
 export async function writeMessages({
   prepared,

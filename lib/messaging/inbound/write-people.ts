@@ -68,9 +68,9 @@ function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): 
 }
 
 /**
- * Creates or updates contacts with new data: number, channel ID, user ID, and the person's own name, which replaces one that
- * a caller set. Fills in `contactId`. One statement for people with a number, one for those without; both work in key order,
- * so that concurrent batches never deadlock.
+ * Creates or updates contacts with new data: number, channel ID, user ID, and the person's own name, which replaces one
+ * that a caller set. Fills in `contactId`. One statement for people with a number, one for those without; both work in
+ * key order, so that concurrent batches never deadlock.
  */
 export async function writePeople({ prepared, people }: { prepared: Prepared; people: Iterable<Person> }) {
   const stale = [...new Set(people)].filter(({ isCurrent }) => !isCurrent);

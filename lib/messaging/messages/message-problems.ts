@@ -21,9 +21,9 @@ export const MAX_FILENAME = 240;
 export const LANGUAGE_CODE = /^[a-z]{2,3}([_-][A-Za-z0-9]{2,4})?$/;
 
 /**
- * Every known reason why a message cannot be sent, even before its texts are final: one set of rules for the API, the inbox,
- * and for editing, publishing and trying flows. Lengths are counted as the channel counts them. `isOpen` tells which texts
- * still contain variables: for those, only what their kind forbids is a problem.
+ * Every known reason why a message cannot be sent, even before its texts are final: one set of rules for the API, the
+ * inbox, and for editing, publishing and trying flows. Lengths are counted as the channel counts them. `isOpen` tells
+ * which texts still contain variables: for those, only what their kind forbids is a problem.
  */
 export function messageProblems(message: DraftMessage, isOpen: IsOpen = () => false): MessageProblem[] {
   const { type = 'text', components = [], buttons = [] } = message;

@@ -27,7 +27,10 @@ export async function prepareContent({
   message,
 }: {
   workspaceId: string;
-  /** Whose attributes fill a template’s `{{attribute}}`. Null for flows, which fill their own texts: braces are literal then. */
+  /**
+   * Whose attributes fill a template’s `{{attribute}}`. Null for flows, which fill their own texts: braces are literal
+   * then.
+   */
   addressee: Addressee | null;
   message: MessageContent & MessageExtras;
 }): Promise<PreparedContent> {

@@ -6,8 +6,8 @@ import type { Addressee } from './addressee.ts';
 const isOurs = (id: string) => z.uuid().safeParse(id).success;
 
 /**
- * A message of the conversation to quote or react to, by our ID or the channel's. Throws `validation_failed` at `loc` for an
- * unknown message, or one that the channel never took.
+ * A message of the conversation to quote or react to, by our ID or the channel's. Throws `validation_failed` at `loc`
+ * for an unknown message, or one that the channel never took.
  */
 export async function quotedMessage({
   workspaceId,

@@ -3,9 +3,9 @@ import { sendMessage } from './send-message.ts';
 
 /**
  * Reacts to a message of a conversation with an emoji, which replaces an earlier one; null removes it. The reaction is a
- * message of its own, on the channel and here, as a customer's reaction is (lib/messaging/inbound/read-content.ts), and does
- * not pause a running flow. `id` makes it idempotent. Throws as {@link sendMessage} does, and `validation_failed` for a
- * message that the channel does not know.
+ * message of its own, on the channel and here, as a customer's reaction is (lib/messaging/inbound/read-content.ts), and
+ * does not pause a running flow. `id` makes it idempotent. Throws as {@link sendMessage} does, and `validation_failed`
+ * for a message that the channel does not know.
  */
 export async function reactToMessage({
   workspaceId,

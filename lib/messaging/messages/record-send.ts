@@ -40,8 +40,8 @@ export type NewSend = {
 export type RecordedSend = {
   /**
    * recorded: stored as `sending`, and ours to send. closed: the service window is closed, nothing was stored. held: a flow
-   * tried to send where a person leads the conversation, nothing was stored. present: a message with this ID exists and must
-   * not be sent again. overtaken: another request with the same idempotency key came first.
+   * tried to send where a person leads the conversation, nothing was stored. present: a message with this ID exists and
+   * must not be sent again. overtaken: another request with the same idempotency key came first.
    */
   outcome: 'recorded' | 'closed' | 'held' | 'present' | 'overtaken';
   lastInboundAt: Date | null;

@@ -27,8 +27,8 @@ type Send = {
   /** The request's key. The message is tied to it, so that a retry finds it. */
   idempotencyKey?: string | undefined;
   /**
-   * Makes the send idempotent: if a message with this UUID exists, its outcome is returned and nothing is sent. Only a message
-   * that certainly never left (the channel was down or throttled us) is tried again.
+   * Makes the send idempotent: if a message with this UUID exists, its outcome is returned and nothing is sent. Only a
+   * message that certainly never left (the channel was down or throttled us) is tried again.
    */
   id?: string;
 };

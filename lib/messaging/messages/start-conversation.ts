@@ -4,9 +4,9 @@ import type { MessageContent } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
 /**
- * Sends the first message to a contact, or to a number that may not be a contact yet, and returns its conversation. A stored
- * message shows its own outcome there, so only a message that was never stored throws, as {@link sendMessage} does. Throws
- * `not_found` for an unknown contact.
+ * Sends the first message to a contact, or to a number that may not be a contact yet, and returns its conversation. A
+ * stored message shows its own outcome there, so only a message that was never stored throws, as {@link sendMessage}
+ * does. Throws `not_found` for an unknown contact.
  */
 export async function startConversation({
   workspaceId,

@@ -6,8 +6,8 @@ import { MAX_NOTES } from './constants.ts';
 
 /**
  * Adds a member's note to a conversation, with its mentions of members. A second attempt with the same ID adds nothing.
- * Throws `not_found`, `validation_failed` for a mention of someone who is not a member, and `conflict` when the conversation
- * is full of notes.
+ * Throws `not_found`, `validation_failed` for a mention of someone who is not a member, and `conflict` when the
+ * conversation is full of notes.
  */
 export async function addNote({
   workspaceId,

@@ -18,8 +18,8 @@ export type Listener = {
 
 /**
  * The browsers to notify of a message while it is news: the newest of its conversation and still unread, which a blocked
- * person's message never is. Only browsers whose session still has access to the workspace; with `subscriptionId`, only that
- * one.
+ * person's message never is. Only browsers whose session still has access to the workspace; with `subscriptionId`, only
+ * that one.
  */
 export function pushAudience({
   workspaceId,

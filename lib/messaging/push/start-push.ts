@@ -14,9 +14,9 @@ export const contextOf = ({ workspaceId, id }: { workspaceId: string; id: string
 export const hashOf = (endpoint: string) => new Uint8Array(createHash('sha256').update(endpoint).digest());
 
 /**
- * Starts push notifications of a workspace in a member's browser, for as long as the session and the membership last. If the
- * same browser subscribes again, for any member, that replaces its earlier subscription. Throws `validation_failed` for an
- * address that cannot be requested and for malformed keys, `conflict` when the workspace has too many browsers.
+ * Starts push notifications of a workspace in a member's browser, for as long as the session and the membership last. If
+ * the same browser subscribes again, for any member, that replaces its earlier subscription. Throws `validation_failed`
+ * for an address that cannot be requested and for malformed keys, `conflict` when the workspace has too many browsers.
  */
 export async function startPush({
   workspaceId,

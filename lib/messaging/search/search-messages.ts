@@ -83,8 +83,8 @@ export async function searchMessages({
     workspaceId,
     limitMs,
     statements: [
-      // A common word occurs among the newest messages often enough that not all matches are needed. Comparing texts costs a
-      // tenth of splitting them into words, and leaves few.
+      // A common word occurs among the newest messages often enough that not all matches are needed. Comparing texts
+      // costs a tenth of splitting them into words, and leaves few.
       Prisma.sql`
         SELECT message.* FROM (
           SELECT message.id, message.workspace_id, message.conversation_id, message.direction, message.text,

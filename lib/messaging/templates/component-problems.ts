@@ -122,7 +122,10 @@ function fileProblems(type: string, file: unknown, isOpen: IsOpen): MessageProbl
   return [{ path: [type, 'link'], type: 'url_not_https', msg: `${type}.link is a public https URL.` }];
 }
 
-/** True for https, and for http to this machine or a literal address, which the server checks against the operator's settings. */
+/**
+ * True for https, and for http to this machine or a literal address, which the server checks against the operator's
+ * settings.
+ */
 export function isSecureLink(link: string): boolean {
   const url = URL.parse(link);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname));

@@ -6,7 +6,8 @@ import { forgetKnownTemplates } from './known-template.ts';
 
 /**
  * Makes our copies of a workspace's templates equal to the channel's: adds, updates and deletes. If the list could not be
- * read completely, nothing is deleted. Throws `number_not_connected` and `ChannelError`, and then the copies stay unchanged.
+ * read completely, nothing is deleted. Throws `number_not_connected` and `ChannelError`, and then the copies stay
+ * unchanged.
  */
 export async function syncTemplates({ workspaceId }: { workspaceId: string }): Promise<{ templates: number }> {
   const { templates, isWhole } = await channelFor(await numberOf({ workspaceId })).listTemplates();

@@ -12,8 +12,8 @@ const MEDIA_HEADERS = new Set(['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']);
 
 /**
  * What the channel would refuse about a template message, judging by our copies of the template in its languages; empty if
- * no problem is known (docs/reference/decisions.md#sending, docs/reference/whatsapp.md#templates-in-messages). Only what the
- * copy is certain about is checked: the language, the state, and that header, body and buttons get their parameters.
+ * no problem is known (docs/reference/decisions.md#sending, docs/reference/whatsapp.md#templates-in-messages). Only what
+ * the copy is certain about is checked: the language, the state, and that header, body and buttons get their parameters.
  */
 export function validateTemplate(copies: KnownTemplate[], { language, components }: TemplateUse): Issue[] {
   const template = copies.find((copy) => copy.language === language);

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { BackupError } from './backup-error.ts';
 
-/** Drops everything in the schema except what belongs to an extension. Indexes, sequences and triggers go with their tables. */
+/**
+ * Drops everything in the schema except what belongs to an extension. Indexes, sequences and triggers go with their
+ * tables.
+ */
 const DROP = `
   DO $$
   DECLARE statement text;

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { TableColumns } from './schema.ts';
 
-/** Migrations are listed by name and applied again from their scripts. Scheduled backups belong to the installation, not its data. */
+/**
+ * Migrations are listed by name and applied again from their scripts. Scheduled backups belong to the installation, not
+ * its data.
+ */
 const LEFT_OUT = ['_prisma_migrations', 'backup_runs'];
 
 /**

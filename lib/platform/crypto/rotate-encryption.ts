@@ -69,7 +69,10 @@ async function writeBack({ table, key, column }: Column, rows: Row[]): Promise<v
       AND present.${columnName} = change.before`;
 }
 
-/** The installation's private key for push services is sealed to this context (lib/messaging/push). It is in no workspace. */
+/**
+ * The installation's private key for push services is sealed to this context (lib/messaging/push). It is in no
+ * workspace.
+ */
 export const PUSH_KEYS_CONTEXT = 'push_keys';
 
 async function rotatePushKeys(): Promise<number> {

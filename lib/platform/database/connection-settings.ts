@@ -20,7 +20,9 @@ const LOCK_MS = 10_000;
 /** In ms: the locks of a dead client are released after this. Longer than the app's own transactions take. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** In ms of silence before the kernel probes the peer. The connection is dead if ten more seconds pass without an answer. */
+/**
+ * In ms of silence before the kernel probes the peer. The connection is dead if ten more seconds pass without an answer.
+ */
 const KEEP_ALIVE_MS = 5000;
 
 /** How to reach the database. */

@@ -38,7 +38,10 @@ async function ensureRole(client: pg.Client, name: string, password: string) {
   );
 }
 
-/** REASSIGN OWNED refuses the superuser that initdb made, so tables, views, types and functions are handed over one by one. */
+/**
+ * REASSIGN OWNED refuses the superuser that initdb made, so tables, views, types and functions are handed over one by
+ * one.
+ */
 const HAND_OVER = `
   DO $$
   DECLARE statement text;

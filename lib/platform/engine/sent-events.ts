@@ -3,7 +3,9 @@ import { db, Prisma } from '../database/db.ts';
 import type { Prepared } from '../database/prepared.ts';
 import { type OutboxEvent, type OutboxRow, outboxEvent, PER_BATCH } from './outbox.ts';
 
-/** An event that an Inngest server has, and no function took within half a minute, is sent again; later, ever less often. */
+/**
+ * An event that an Inngest server has, and no function took within half a minute, is sent again; later, ever less often.
+ */
 const RESEND_AFTER = '30 seconds';
 const RESEND_AT_MOST_AFTER = '1 hour';
 /**

@@ -19,7 +19,10 @@ export function exceedsDepth(bytes: Uint8Array, { max }: { max: number }): boole
   return false;
 }
 
-/** The index of the closing quote of the string that begins at `start`. It is searched for, because strings may be megabytes. */
+/**
+ * The index of the closing quote of the string that begins at `start`. It is searched for, because strings may be
+ * megabytes.
+ */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end > 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0;

@@ -1,8 +1,8 @@
 import { currencyExponent } from './currency-exponent.ts';
 
 /**
- * Parses an amount as the catalog provider formats it ("₹1,299.00", "12,50 €") into minor units of `currency`. The format is
- * undocumented, so ambiguous text is null, as is text that is not an amount.
+ * Parses an amount as the catalog provider formats it ("₹1,299.00", "12,50 €") into minor units of `currency`. The
+ * format is undocumented, so ambiguous text is null, as is text that is not an amount.
  */
 export function parseDisplayPrice({ text, currency }: { text: string; currency: string }): number | null {
   const [amount] = /\d(?:[\d.,'’\s]*\d)?/.exec(text) ?? [];

@@ -1,4 +1,6 @@
-/** Why a request to a user's URL got no complete response. `SecretHostMismatch` and `MissingSecret` come from flows only. */
+/**
+ * Why a request to a user's URL got no complete response. `SecretHostMismatch` and `MissingSecret` come from flows only.
+ */
 export type EgressReason =
   | 'ConnectTimeout'
   | 'ReadTimeout'

@@ -43,10 +43,10 @@ export type GuardedResponse = {
 };
 
 /**
- * Requests a URL that a user gave, through the egress guard (docs/decisions/010-one-egress-guard.md). Redirects are followed
- * here, each through the guard again: 303, and 301 and 302 after a POST, become a GET without a body; secrets never cross
- * to another origin. Bodies in gzip, deflate, brotli and zstd are decoded as they are read, so that a small response cannot
- * expand beyond what is read.
+ * Requests a URL that a user gave, through the egress guard (docs/decisions/010-one-egress-guard.md). Redirects are
+ * followed here, each through the guard again: 303, and 301 and 302 after a POST, become a GET without a body; secrets
+ * never cross to another origin. Bodies in gzip, deflate, brotli and zstd are decoded as they are read, so that a small
+ * response cannot expand beyond what is read.
  *
  * Any status is a response. Throws `EgressError` when there is none.
  */

@@ -6,7 +6,8 @@ export type StoredFile = { path: string; filename: string; mimeType: string | nu
 /** Where message files live. A path is what `mediaPath` makes. */
 export type MediaStore = {
   /**
-   * Stores a file as it streams in, completely or not at all; storing the same path again replaces it. Returns its size in bytes.
+   * Stores a file as it streams in, completely or not at all; storing the same path again replaces it. Returns its size
+   * in bytes.
    */
   put(file: { path: string; body: AsyncIterable<Uint8Array>; mimeType: string | null }): Promise<{ size: number }>;
   /** A file's bytes, which the caller reads to the end or destroys; null when the file is missing. */

@@ -4,8 +4,8 @@ export type SpanOptions = {
   name: string;
   kind?: 'server' | 'client' | 'internal';
   /**
-   * What the trace is about, such as the channel's ID of a message. The trace ID is derived from it, so that any process can
-   * compute one from the other at any time (docs/decisions/181). Without it the span belongs to the current one.
+   * What the trace is about, such as the channel's ID of a message. The trace ID is derived from it, so that any process
+   * can compute one from the other at any time (docs/decisions/181). Without it the span belongs to the current one.
    */
   of?: string | undefined;
   /** True for the root span of the trace. */

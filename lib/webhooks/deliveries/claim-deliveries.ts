@@ -6,7 +6,10 @@ import { waitingWebhooksSql } from './waiting-webhooks-sql.ts';
 export type ClaimedDelivery = {
   workspaceId: string;
   id: string;
-  /** The number of this attempt, counted from 1. It is a fencing token: another process that took the delivery since has a higher one. */
+  /**
+   * The number of this attempt, counted from 1. It is a fencing token: another process that took the delivery since has
+   * a higher one.
+   */
   number: number;
   webhookId: string;
   url: string;
@@ -27,9 +30,9 @@ type Row = Omit<ClaimedDelivery, 'event'> & {
 const enabled = Prisma.sql`webhook_id = ANY (ARRAY(SELECT webhook_id FROM queue WHERE enabled))`;
 
 /**
- * Claims waiting deliveries for `leaseMs`: the oldest of each webhook, as many as `room` allows (`roomElsewhere` for webhooks
- * not in it), at most `atMost` in all, starting with the webhooks after `after`. No two dispatchers claim the same delivery.
- * A webhook with a long queue, or without room, costs one probe of the index and delays no other.
+ * Claims waiting deliveries for `leaseMs`: the oldest of each webhook, as many as `room` allows (`roomElsewhere` for
+ * webhooks not in it), at most `atMost` in all, starting with the webhooks after `after`. No two dispatchers claim the
+ * same delivery. A webhook with a long queue, or without room, costs one probe of the index and delays no other.
  *
  * A conversation's deliveries leave in order, whichever process makes them: what follows a delivery that another dispatcher
  * holds (`by` identifies our own), or is claiming at this moment, stays in the queue (docs/decisions/120).

@@ -13,10 +13,10 @@ export type ReplaySelection =
     };
 
 /**
- * Delivers events to a webhook again: as new deliveries of the same events, with the same `webhook-id`. A delivery that waits
- * for its next attempt is attempted at once instead; one that waits for its first attempt, or is under way, is skipped. A
- * range includes events from when the webhook was disabled or did not exist. Returns how many events will be delivered;
- * throws `not_found`, or `conflict` when the webhook is disabled.
+ * Delivers events to a webhook again: as new deliveries of the same events, with the same `webhook-id`. A delivery that
+ * waits for its next attempt is attempted at once instead; one that waits for its first attempt, or is under way, is
+ * skipped. A range includes events from when the webhook was disabled or did not exist. Returns how many events will be
+ * delivered; throws `not_found`, or `conflict` when the webhook is disabled.
  */
 export async function replayDeliveries({
   workspaceId,

@@ -3,8 +3,8 @@ import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /**
- * Puts a failed delivery back into the dispatchers' queue when its next attempt is due. `dueAt` is the time that this failure
- * set: after a later failure, an end or a second call, nothing changes.
+ * Puts a failed delivery back into the dispatchers' queue when its next attempt is due. `dueAt` is the time that this
+ * failure set: after a later failure, an end or a second call, nothing changes.
  */
 export async function requeueDelivery({
   workspaceId,

@@ -20,8 +20,8 @@ const JITTER = 0.2;
 const LONGEST_RETRY_AFTER = 24 * HOUR;
 
 /**
- * The backoff in ms after attempt `number` (from 1) failed, with 20% jitter, so that deliveries that failed together are not
- * retried together; null after the last attempt. The receiver's `Retry-After` (ms) is respected up to a day.
+ * The backoff in ms after attempt `number` (from 1) failed, with 20% jitter, so that deliveries that failed together are
+ * not retried together; null after the last attempt. The receiver's `Retry-After` (ms) is respected up to a day.
  */
 export function retryDelay({
   number,

@@ -5,9 +5,9 @@ import { deliveryHeaders } from './delivery-headers.ts';
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * All headers of a delivery. Its proofs are the two headers of docs/reference/public-api.md#delivery-headers, keyed with the
- * secret as it was shown, and the three of the Standard Webhooks specification, keyed with the bytes that it encodes.
- * `secrets` starts with the current one; during a rotation `webhook-signature` carries a signature for each.
+ * All headers of a delivery. Its proofs are the two headers of docs/reference/public-api.md#delivery-headers, keyed with
+ * the secret as it was shown, and the three of the Standard Webhooks specification, keyed with the bytes that it
+ * encodes. `secrets` starts with the current one; during a rotation `webhook-signature` carries a signature for each.
  */
 export function signDelivery({
   body,

@@ -45,9 +45,9 @@ const OF_ONE_WORKSPACE = partOf(500);
 const SETTLING_MS = 5000;
 
 /**
- * Starts this process's dispatcher: it claims recorded deliveries in batches and posts each once, over keep-alive connections
- * through the egress guard (docs/decisions/004). Any number of processes may run one. `stop` claims nothing more, waits for
- * the attempts under way and releases what is not finished by then.
+ * Starts this process's dispatcher: it claims recorded deliveries in batches and posts each once, over keep-alive
+ * connections through the egress guard (docs/decisions/004). Any number of processes may run one. `stop` claims nothing
+ * more, waits for the attempts under way and releases what is not finished by then.
  */
 export function startDispatcher({
   timeoutMs = 10_000,

@@ -1,6 +1,6 @@
 /**
- * Keeps the concurrent attempts of each workspace below `atMost` in this process, so that a workspace whose receivers are all
- * slow leaves room for the others. It is checked between claims, so the last claim may exceed it by its batch.
+ * Keeps the concurrent attempts of each workspace below `atMost` in this process, so that a workspace whose receivers
+ * are all slow leaves room for the others. It is checked between claims, so the last claim may exceed it by its batch.
  */
 export function workspaceLimit({ atMost }: { atMost: number }) {
   const active = new Map<string, number>();

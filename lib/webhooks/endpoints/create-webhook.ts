@@ -7,8 +7,8 @@ import { newWebhookSecret } from './webhook-secret.ts';
 
 /**
  * Registers a webhook (docs/reference/public-api.md#webhook-registration). Only this response ever contains the secret.
- * Throws `validation_failed` for a URL that cannot be requested or whose host is a closed address, and above the workspace's
- * limit.
+ * Throws `validation_failed` for a URL that cannot be requested or whose host is a closed address, and above the
+ * workspace's limit.
  */
 export async function createWebhook({ workspaceId, url, events }: { workspaceId: string } & CreateWebhookInput) {
   refuseClosed(url);

@@ -6,9 +6,9 @@ import { eventNameSchema } from '../events/schema.ts';
 import { enabledWebhook } from './enabled-webhook.ts';
 
 /**
- * Sends a webhook an event with sample content, the same way as real ones: through the same queue, signature, guard and log.
- * Its `data` has `test: true`; it is not listed under GET /events and goes to no other webhook. Returns the delivery, whose
- * outcome can then be read. Throws `not_found`, or `conflict` when the webhook is disabled.
+ * Sends a webhook an event with sample content, the same way as real ones: through the same queue, signature, guard and
+ * log. Its `data` has `test: true`; it is not listed under GET /events and goes to no other webhook. Returns the
+ * delivery, whose outcome can then be read. Throws `not_found`, or `conflict` when the webhook is disabled.
  */
 export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   const { events } = await enabledWebhook({ workspaceId, webhookId });

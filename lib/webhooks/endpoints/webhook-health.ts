@@ -12,8 +12,8 @@ type Row = Figures & { webhookId: string; since: Date; bucket: number | null };
 
 /**
  * Each webhook's health in the last 24 hours, over at most its latest 2,000 deliveries: attempts, acknowledged ones and the
- * 95th percentile of their duration in ms, in total and in 24 equal parts of that time. One statement serves all webhooks; one
- * without attempts is not in the result.
+ * 95th percentile of their duration in ms, in total and in 24 equal parts of that time. One statement serves all
+ * webhooks; one without attempts is not in the result.
  */
 export async function webhookHealth({ workspaceId }: { workspaceId: string }): Promise<Map<string, WebhookHealth>> {
   const now = new Date();

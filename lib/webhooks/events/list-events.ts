@@ -41,8 +41,9 @@ function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bi
 }
 
 /**
- * The number of an event that someone has read. It has none if an earlier version showed it, or if it was numbered after the
- * backup that the database was restored from. Then the events that its reader may already have seen are numbered first.
+ * The number of an event that someone has read. It has none if an earlier version showed it, or if it was numbered after
+ * the backup that the database was restored from. Then the events that its reader may already have seen are numbered
+ * first.
  */
 async function numberOf(place: { workspaceId: string; id: string }): Promise<bigint> {
   for (;;) {

@@ -5,9 +5,9 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 const BITE = 1000;
 
 /**
- * Numbers the oldest events without a number in their workspace, at most a thousand. `upTo` leaves out events that come after
- * that event in either of our orders: earlier versions read by transaction, this one by position, and both have shown the
- * others before that event.
+ * Numbers the oldest events without a number in their workspace, at most a thousand. `upTo` leaves out events that come
+ * after that event in either of our orders: earlier versions read by transaction, this one by position, and both have
+ * shown the others before that event.
  */
 export async function numberEvents({
   workspaceId,

@@ -5,9 +5,9 @@ import { notifySql } from '#lib/platform/database/notify-sql.ts';
 export const DELIVERIES_CHANNEL = 'parley_deliveries';
 
 /**
- * The part of a statement that records the events of `source` (position, workspace_id, id, name, data), with one delivery for
- * each enabled webhook subscribed to them (docs/decisions/004). The statement must read from `dispatched`, so that dispatchers
- * are woken.
+ * The part of a statement that records the events of `source` (position, workspace_id, id, name, data), with one
+ * delivery for each enabled webhook subscribed to them (docs/decisions/004). The statement must read from `dispatched`,
+ * so that dispatchers are woken.
  */
 export function recordEventsSql(source: string): Prisma.Sql {
   return Prisma.sql`${writeEventsSql(source)}, ${wakeDispatchersSql}`;

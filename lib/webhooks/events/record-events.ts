@@ -9,8 +9,8 @@ export type NewEvent = { workspaceId: string; id: string; name: EventName; data:
 
 /**
  * Writes events, with one delivery for each enabled webhook subscribed to them, inside the transaction that changes their
- * messages: both happen or neither (docs/reference/public-api.md#events, docs/decisions/004). One statement serves any number
- * of events and workspaces, in the given order.
+ * messages: both happen or neither (docs/reference/public-api.md#events, docs/decisions/004). One statement serves any
+ * number of events and workspaces, in the given order.
  */
 export async function recordEvents({ tx, events }: { tx: Prisma.TransactionClient; events: NewEvent[] }) {
   if (events.length === 0) return;

@@ -19,9 +19,9 @@ export const expressionBudget = (): ExpressionBudget => ({ left: MAX_COST });
 export type ExpressionAnswer = { isTrue: boolean; read: Record<string, JsonValue>; warning: string | null };
 
 /**
- * Evaluates a CEL expression. Values are those of JSON; an unset variable is null. An expression that cannot be evaluated is
- * not true. Its cost is bounded by the sizes of its values before evaluation, so that the same values give the same result
- * on any machine.
+ * Evaluates a CEL expression. Values are those of JSON; an unset variable is null. An expression that cannot be
+ * evaluated is not true. Its cost is bounded by the sizes of its values before evaluation, so that the same values give
+ * the same result on any machine.
  */
 export function expressionHolds(source: string, variables: Variables, budget: ExpressionBudget): ExpressionAnswer {
   const expression = readExpression(source);

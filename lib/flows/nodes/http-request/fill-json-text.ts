@@ -5,9 +5,9 @@ import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 
 /**
- * Fills variables into a text that is to become JSON: inside a string they are escaped, outside they are inserted unchanged.
- * Unknown variables stay as written. The result need not be valid JSON. Throws `FlowLimitError` before it would be too
- * long.
+ * Fills variables into a text that is to become JSON: inside a string they are escaped, outside they are inserted
+ * unchanged. Unknown variables stay as written. The result need not be valid JSON. Throws `FlowLimitError` before it
+ * would be too long.
  */
 export function fillJsonText(template: string, variables: Variables): string {
   const pieces = splitTemplate(template);

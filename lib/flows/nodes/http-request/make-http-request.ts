@@ -26,7 +26,10 @@ type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch' | 'Re
 
 export type MadeHttpRequest = {
   handle: 'success' | 'error';
-  /** The mapped variables, empty where this response gave nothing, `_http_status` (0 without a response) and `_http_error` (empty on success). */
+  /**
+   * The mapped variables, empty where this response gave nothing, `_http_status` (0 without a response) and
+   * `_http_error` (empty on success).
+   */
   variables: Variables;
   /** The request as it was sent, with secrets masked; null when it could not even be built. */
   request: { method: string; url: string; headers: { key: string; value: string }[]; body: string | null } | null;

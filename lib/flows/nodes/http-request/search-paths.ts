@@ -37,9 +37,9 @@ const thread = singleton('search thread', () => ({
 }));
 
 /**
- * Evaluates JSONPaths that may search the whole response, on a separate thread: paths with wildcards, filters or descendants
- * can be made to take arbitrarily long. Paths that are not finished within a tenth of a second find nothing, and neither do
- * invalid ones. Responses take turns, fairly between workspaces.
+ * Evaluates JSONPaths that may search the whole response, on a separate thread: paths with wildcards, filters or
+ * descendants can be made to take arbitrarily long. Paths that are not finished within a tenth of a second find nothing,
+ * and neither do invalid ones. Responses take turns, fairly between workspaces.
  */
 export async function searchPaths({
   workspaceId,

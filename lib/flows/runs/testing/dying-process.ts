@@ -2,8 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * Runs `step` in a process that dies before its statement number `statement` (1 is the first): the connection is lost in the
- * middle of whatever it was doing, and so is every connection that the step asks for after that.
+ * Runs `step` in a process that dies before its statement number `statement` (1 is the first): the connection is lost in
+ * the middle of whatever it was doing, and so is every connection that the step asks for after that.
  */
 export async function dyingBefore(statement: number, step: () => Promise<unknown>): Promise<void> {
   let count = 0;

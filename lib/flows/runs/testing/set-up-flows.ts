@@ -141,8 +141,8 @@ export function setUpFlows() {
     (await channel.messages({ phone_number_id: phoneNumberId, limit: 1000 })).reverse();
 
   /**
-   * The customer taps a button or a row of the `nth` of our messages that has it (0 is the first; by default the last), beyond
-   * the first `after`, as on the sandbox's phone.
+   * The customer taps a button or a row of the `nth` of our messages that has it (0 is the first; by default the last),
+   * beyond the first `after`, as on the sandbox's phone.
    */
   async function tap(
     title: string,
