@@ -1,9 +1,9 @@
-/** A catalog of the channel; what it did not tell is null. */
+/** A catalog on the channel; unknown fields are null. */
 export type ChannelCatalog = { id: string; name: string | null; productCount: number | null };
 
-/** A product as the channel shows it. Prices are display texts; what it did not tell is null. */
+/** A product as the channel shows it. Prices are display texts; unknown fields are null. */
 export type ChannelProduct = {
-  /** The channel's id. */
+  /** The channel's ID. */
   id: string;
   retailerId: string | null;
   name: string | null;
@@ -19,7 +19,7 @@ export type ChannelProduct = {
   url: string | null;
 };
 
-/** What is written of a product. Prices in minor units of `currency`; `salePrice` 0 takes a sale price away. */
+/** The writable fields of a product. Prices are in minor units of `currency`; a `salePrice` of 0 removes it. */
 export type ProductFields = {
   name: string;
   price: number;
@@ -35,22 +35,22 @@ export type ProductFields = {
   url?: string | undefined;
 };
 
-/** Catalogs of the account. Every method throws `ChannelError`. */
+/** The account's catalogs. Every method throws `ChannelError`. */
 export type CatalogChannel = {
-  /** Those that the channel lists for the account: one or none. */
+  /** The catalogs that the channel lists for the account: one or none. */
   connectedCatalogs(): Promise<ChannelCatalog[]>;
   catalogInfo(catalog: { catalogId: string }): Promise<ChannelCatalog>;
   /**
    * Up to `limit` products in the channel's order, each once; `nameContains` ignores case. `after` is the channel's own
-   * cursor: of the answer before, and of this one while there are more.
+   * cursor: in the argument that of the previous page, in the result that of this page while there are more.
    */
   listProducts(list: { catalogId: string; nameContains?: string; limit: number; after?: string | undefined }): Promise<{
     products: ChannelProduct[];
     after: string | null;
   }>;
-  /** The products of these SKUs, as far as they exist. */
+  /** The products with these SKUs, if they exist. */
   findProducts(find: { catalogId: string; retailerIds: string[] }): Promise<ChannelProduct[]>;
-  /** An error with code 10800 means that the SKU exists (or existed a moment ago). */
+  /** An error with code 10800 means that the SKU exists, or existed a moment ago. */
   createProduct(create: { catalogId: string; retailerId: string; fields: ProductFields }): Promise<{ id: string }>;
   /** `productId` is the channel's. */
   updateProduct(update: { productId: string; fields: ProductFields }): Promise<void>;

@@ -1,16 +1,16 @@
 /**
- * What an error of the channel asks of us:
+ * What an error of the channel requires:
  *
  * - `throttled`: slow down; `retryAfterSeconds` says for how long.
  * - `credentials`: the token, its permissions or the number's registration; a person has to reconnect the number.
  * - `template`: the template, its state or its parameters.
- * - `window`: free-form message outside the 24 hours.
+ * - `window`: a free-form message outside the 24 hours.
  * - `policy`: the channel does not let this business write to this person, now or at all.
  * - `media`: a file that cannot be fetched or processed.
  * - `invalid`: anything else about the request.
- * - `not_found`: an id that names nothing, or nothing that this token may see.
+ * - `not_found`: an ID that does not exist, or that this token may not see.
  * - `unavailable`: the channel is down or failed. Nothing was done.
- * - `unknown`: the request left us and its answer was lost. It may have been done.
+ * - `unknown`: the request was sent and its response was lost. It may have been done.
  */
 export type ChannelErrorKind =
   | 'throttled'
@@ -29,11 +29,11 @@ type Details = {
   code?: number | null;
   subcode?: number | null;
   httpStatus?: number | null;
-  /** What the channel says about this very request, in its own words. */
+  /** What the channel says about this particular request, in its own words. */
   details?: string | null;
-  /** The title of the problem in the channel's words for people, where it has some. */
+  /** The channel's title of the problem for people, if it has one. */
   userTitle?: string | null;
-  /** Whatever else the channel attached, unparsed. */
+  /** Anything else that the channel attached, unparsed. */
   data?: unknown;
   retryAfterSeconds?: number | null;
   traceId?: string | null;

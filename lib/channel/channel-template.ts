@@ -21,7 +21,7 @@ export const templateComponents = z.array(component);
 export type TemplateComponent = z.output<typeof component>;
 
 export type ChannelTemplate = {
-  /** The channel's id. */
+  /** The channel's ID. */
   id: string;
   name: string;
   language: string;
@@ -34,5 +34,5 @@ export type ChannelTemplate = {
   rejectedReason: string | null;
 };
 
-/** `isWhole` is false when the account has templates that could not be read. */
+/** `isWhole` is false when some of the account's templates could not be read. */
 export type TemplateList = { templates: ChannelTemplate[]; isWhole: boolean };

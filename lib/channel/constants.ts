@@ -1,5 +1,5 @@
-/** On the button that opens a list, unless the message says otherwise. */
+/** The text of the button that opens a list, unless the message has its own. */
 export const DEFAULT_LIST_LABEL = 'Choose';
 
-/** Kinds of what a customer did that is not a message to answer: it starts nothing and is not a reply. */
+/** Kinds of messages that need no answer: they start no flow and are no reply. */
 export const SILENT_KINDS = ['reaction', 'edit', 'revoke', 'system'];

@@ -1,6 +1,6 @@
 import type { ChannelErrorKind } from './channel-error.ts';
 
-/** Codes of the Cloud API by what they ask of us (docs/reference/whatsapp.md#error-codes). */
+/** Codes of the Cloud API by kind (docs/reference/whatsapp.md#error-codes). */
 const CODES: Partial<Record<ChannelErrorKind, number[]>> = {
   throttled: [4, 17, 613, 80007, 80008, 80009, 80014, 130429, 131056, 132069, 133016],
   credentials: [0, 3, 10, 33, 104, 190, 131005, 131045, 133000, 133005, 133006, 133007, 133008, 133009, 133010, 133015],
@@ -15,7 +15,7 @@ const KINDS = new Map(
   Object.entries(CODES).flatMap(([kind, codes]) => codes.map((code) => [code, kind as ChannelErrorKind])),
 );
 
-/** What a Graph error asks of us, by its code; the HTTP status decides only about codes no one has seen. */
+/** The kind of a Graph error, by its code; the HTTP status decides only for unknown codes. */
 export function errorKind({
   code,
   subcode,

@@ -1,6 +1,6 @@
 import { plainWords } from './plain-words.ts';
 
-/** What a message row keeps of its failure, and what people read. */
+/** The explanation of a failure that a message's row stores and people read. */
 export type Explanation = {
   /** The channel's code; null when there is none. */
   code: number | null;
@@ -11,7 +11,7 @@ export type Explanation = {
 const RECONNECT = 'Reconnect the number with a valid access token under Settings, Number.';
 const LATER = 'Try again later.';
 
-/** Title and advice by code, where Meta's own words are of no use to the person who reads them. Without advice theirs. */
+/** Title and advice by code, for codes where Meta's own words do not help. Without advice, Meta's is used. */
 const WORDS: Record<number, [title: string, detail?: string]> = {
   0: ['Access refused', `The channel no longer accepts the number’s access token. ${RECONNECT}`],
   1: ['The channel failed', `The channel had an unknown problem. ${LATER}`],
@@ -76,7 +76,7 @@ const WORDS: Record<number, [title: string, detail?: string]> = {
   133010: ['Number not registered', 'The number is not registered on the channel. Register and reconnect it.'],
 };
 
-/** A failure in plain words: ours where we have some, else the channel's without codes and addresses. */
+/** A failure in plain words: ours if we have some, else the channel's without codes and URLs. */
 export function explainError({
   code,
   title,

@@ -1,8 +1,8 @@
-/** No one reads more, and what is longer was not written for people. */
+/** No one reads more, and a longer text was not written for people. */
 const MOST_CHARACTERS = 2000;
 
 /**
- * The channel's words without what means nothing to a person: codes, trace ids, addresses and pointers to the vendor's
+ * The channel's words without what means nothing to people: codes, trace IDs, URLs and pointers to the vendor's
  * documentation. Null when nothing is left.
  */
 export function plainWords(text: string): string | null {

@@ -3,8 +3,8 @@ import type { Method } from './operation.ts';
 import type { Role } from './roles.ts';
 
 /**
- * One operation of the app's own pages, defined once and free of server code: the server validates by it, the browser's
- * client takes its types from it, and nothing but types, so that pages load without schemas.
+ * An operation of the app's own pages, defined once and free of server code: the server validates with it, and the
+ * browser's client takes its types from it, but nothing else, so that pages load without schemas.
  */
 export type BrowserOperation<
   M extends Method = Method,
@@ -16,7 +16,7 @@ export type BrowserOperation<
   Path extends `/api/${string}` = `/api/${string}`,
 > = {
   method: M;
-  /** With `{name}` for path parts. */
+  /** With `{name}` for path parameters. */
   path: Path;
   params?: Params;
   query?: Query;
@@ -24,15 +24,15 @@ export type BrowserOperation<
   body?: Body;
   form?: Form;
   result: Result;
-  /** Bytes; 1 MB unless said otherwise. */
+  /** In bytes; 1 MB by default. */
   maxBodyBytes?: number;
-  /** Asks for a sign-in, or another proof of who it is, within the last minutes (lib/doors/steps/require-fresh.ts). */
+  /** Requires a sign-in or another proof of identity within the last minutes (lib/doors/steps/require-fresh.ts). */
   fresh?: boolean;
-  /** Takes long or much memory: only a few of a workspace run at a time (lib/doors/steps/heavy-work.ts). */
+  /** Slow or memory-hungry: only a few run at a time per workspace (lib/doors/steps/heavy-work.ts). */
   heavy?: boolean;
 };
 
-/** An operation within a workspace. Its path starts with `/api/admin/{workspace}`, the workspace's slug. */
+/** An operation in a workspace. Its path starts with `/api/admin/{workspace}`, the workspace's slug. */
 export type AdminOperation<
   M extends Method = Method,
   Params extends z.ZodType = z.ZodType,
@@ -42,7 +42,7 @@ export type AdminOperation<
   Form extends boolean = boolean,
   Path extends `/api/admin/{workspace}${string}` = `/api/admin/{workspace}${string}`,
 > = BrowserOperation<M, Params, Query, Body, Result, Form, Path> & {
-  /** The least role that may call it. */
+  /** The lowest role that may call it. */
   role: Role;
 };
 

@@ -1,9 +1,9 @@
-/** Where and why an input was refused; `loc` starts with `body`, `query` or `path`, array positions are numbers. */
+/** Where and why an input was refused; `loc` starts with `body`, `query` or `path`, array indexes are numbers. */
 export type Issue = { type: string; loc: (string | number)[]; msg: string };
 
 /**
- * Every error the public API answers with: its code, its HTTP status and what it means
- * (docs/reference/public-api.md#errors). The wrapper answers by this table, and the OpenAPI document lists it.
+ * Every error of the public API: its code, its HTTP status and its meaning (docs/reference/public-api.md#errors). The
+ * wrapper responds by this table, and the OpenAPI document lists it.
  */
 export const errorTable = {
   validation_failed: {
@@ -44,7 +44,7 @@ export const errorTable = {
   outcome_unknown: { status: 504, meaning: 'The channel’s answer was lost; the message may have been sent.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
-/** What the browser's doors answer with beside those above; none of it is part of the public API. */
+/** Further errors of the browser's doors, which are not part of the public API. */
 const browserErrorTable = {
   not_signed_in: { status: 401, meaning: 'No one is signed in, or the session has ended.' },
   role_missing: { status: 403, meaning: 'The member’s role does not allow this.' },
@@ -56,22 +56,22 @@ const browserErrorTable = {
 
 const allErrors = { ...errorTable, ...browserErrorTable };
 
-/** What an operation of the public API may answer with. */
+/** An error code of the public API. */
 export type PublicErrorCode = keyof typeof errorTable;
 
 export type ErrorCode = keyof typeof allErrors;
 
 type Details = {
   issues?: Issue[];
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number;
   headers?: Record<string, string>;
   cause?: unknown;
 };
 
 /**
- * What a verb throws when it cannot do what was asked. `message` is public: a sentence for the caller. What only we
- * should know goes into `cause`, which is logged and never answered.
+ * Thrown by a verb that cannot do what was asked. `message` is public: a sentence for the caller. What must stay
+ * internal goes into `cause`, which is logged and never sent.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -93,7 +93,7 @@ export class DomainError extends Error {
   }
 }
 
-/** At most this many problems are listed in one answer. */
+/** The most problems listed in one response. */
 const MAX_ISSUES = 100;
 
 /** A 422 with its problems. */
@@ -107,7 +107,7 @@ export function invalid(loc: Issue['loc'], msg: string, type = 'value_error'): D
   return validationFailed([{ type, loc, msg }]);
 }
 
-/** A 404 for anything that is not there, or is another workspace's. */
+/** A 404 for something that does not exist, or belongs to another workspace. */
 export function notFound(what: string): DomainError {
   return new DomainError('not_found', `There is no such ${what} in this workspace.`);
 }

@@ -5,8 +5,8 @@ import type { Scope } from './scopes.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One operation of the public API, defined once: the wrapper validates by it, the OpenAPI document, the reference page
- * and the client are derived from it. Descriptions of fields live inside the zod schemas.
+ * An operation of the public API, defined once: the wrapper validates with it, and the OpenAPI document, the reference page
+ * and the client are derived from it. Descriptions of fields are in the zod schemas.
  */
 export type Operation<
   Params extends z.ZodType = z.ZodType,
@@ -18,36 +18,36 @@ export type Operation<
   /** camelCase; the name of the client's method. */
   id: string;
   method: Method;
-  /** Relative to `/public/v1`, with `{name}` for path parts. */
+  /** Relative to `/public/v1`, with `{name}` for path parameters. */
   path: `/${string}`;
-  /** What the key must be allowed to do. */
+  /** The scope that the key needs. */
   scope: Scope;
   tag: string;
   summary: string;
   description: string;
   params?: Params;
   query?: Query;
-  /** A JSON body, or `form`: a multipart body, whose raw bytes the verb is given. */
+  /** A JSON body, or `form`: a multipart body, whose raw bytes the verb gets. */
   body?: Body;
   form?: Form;
   result: Result;
-  /** Bytes; 1 MB unless said otherwise. */
+  /** In bytes; 1 MB by default. */
   maxBodyBytes?: number;
-  /** Takes long or much memory: only a few of a workspace run at a time (lib/doors/steps/heavy-work.ts). */
+  /** Slow or memory-hungry: only a few run at a time per workspace (lib/doors/steps/heavy-work.ts). */
   heavy?: boolean;
-  /** Beyond those that every operation may answer with. */
+  /** In addition to those of every operation. */
   errors: PublicErrorCode[];
-  /** Headers that the operation reads or answers with beside the common ones: name to description. */
+  /** Headers that the operation reads or sends in addition to the common ones: name to description. */
   requestHeaders?: Record<string, string>;
   responseHeaders?: Record<string, string>;
   examples: { request?: z.input<Body>; response: z.input<Result> };
-  /** The answer holds a secret: kept for a replay, it is encrypted. */
+  /** The response contains a secret: it is stored encrypted for an idempotent retry. */
   confidential?: boolean;
-  /** A POST that may simply run again when its first run was cut off, because running twice changes nothing more. */
+  /** A POST that may run again when its first run was interrupted, because running twice changes nothing more. */
   repeatable?: boolean;
 };
 
-/** A POST whose fields are all optional needs no body. A PATCH without one changes nothing, which no one asks for. */
+/** A POST whose fields are all optional needs no body. A PATCH without a body would change nothing, so it is refused. */
 export function mayLackBody({ method, body }: Pick<Operation, 'method' | 'body'>): boolean {
   return method === 'POST' && body?.safeParse({}).success === true;
 }

@@ -2,8 +2,8 @@ import type { fairSlots } from '#lib/platform/fair-slots.ts';
 import { DomainError } from './errors.ts';
 
 /**
- * Waits for a place that a workspace gets among others, and returns what gives it back. Throws `rate_limited` in the words
- * `tooMany` when none was free within `waitMs`; `retryAfter` is in seconds.
+ * Waits for a workspace's slot and returns a function that releases it. Throws `rate_limited` with the words `tooMany` when
+ * none was free within `waitMs`; `retryAfter` is in seconds.
  */
 export async function placeInTime({
   places,
@@ -18,7 +18,7 @@ export async function placeInTime({
   tooMany: string;
   retryAfter: number;
 }): Promise<() => void> {
-  // Most are free, and need no clock.
+  // Usually one is free, and no timer is needed.
   const free = places.takeNow(workspace);
   if (free) return free;
   return places.take(workspace, AbortSignal.timeout(waitMs)).catch((cause: unknown) => {

@@ -2,9 +2,9 @@ import { refusedUrl } from '#lib/platform/net/refused-url.ts';
 import { invalid } from './errors.ts';
 
 /**
- * Throws `validation_failed` at `body.<field>` for a link that others cannot fetch: no URL, no https, or a closed
- * literal address. Plain http is taken only from addresses that `EGRESS_ALLOW` opens: on a tester's machine, where no
- * one has certificates.
+ * Throws `validation_failed` at `body.<field>` for a link that others cannot fetch: an invalid URL, not https, or a closed
+ * literal address. Plain http is accepted only from addresses that `EGRESS_ALLOW` opens, as on a tester's machine without
+ * certificates.
  */
 export function requirePublicLink({ url, field }: { url: string; field: string }): void {
   const loc = ['body', field];

@@ -1,11 +1,11 @@
-/** What a member is: owners may do everything; admins everything but owners' affairs; agents what `rights` gives them. */
+/** A member's role: owners may do everything; admins everything except owners' affairs; agents what `rights` gives them. */
 export const roles = ['owner', 'admin', 'agent'] as const;
 
 export type Role = (typeof roles)[number];
 
 /**
- * The least role for each part of the app that not everyone has. The server asks for it (operations, pages) and pages
- * offer only what it allows (navigation, buttons), so that neither promises what the other refuses.
+ * The lowest role for each restricted part of the app. The server checks it (operations, pages) and pages offer only
+ * what it allows (navigation, buttons), so that the two never disagree.
  */
 export const rights = {
   contacts: 'agent',
@@ -22,7 +22,7 @@ export const rights = {
 
 const rank: Record<Role, number> = { agent: 0, admin: 1, owner: 2 };
 
-/** Whether `role` may do what asks for at least `needed`. */
+/** Whether `role` includes the rights of `needed`. */
 export function roleAllows(role: Role, needed: Role): boolean {
   return rank[role] >= rank[needed];
 }

@@ -1,5 +1,7 @@
-/** What a key may be allowed to do (docs/reference/decisions.md#keys). A new key has all of them unless told otherwise; one that
- * was made before a scope existed does not get it (docs/decisions/081). */
+/**
+ * What a key may do (docs/reference/decisions.md#keys). A new key has all scopes unless told otherwise; a key made before a
+ * scope existed does not get it (docs/decisions/081).
+ */
 export const scopes = [
   'contacts:write',
   'messages:write',

@@ -1,6 +1,6 @@
 import type { Issue } from './errors.ts';
 
-/** Every string in `value` (keys too) with a NUL or half a surrogate pair. */
+/** An issue for every string in `value` (including keys) with a NUL or a lone surrogate. */
 export function unstorableText(value: unknown, loc: Issue['loc']): Issue[] {
   if (typeof value === 'string') {
     const storable = !value.includes('\u0000') && value.isWellFormed();

@@ -5,7 +5,7 @@ import { type Issue, validationFailed } from './errors.ts';
 type Place = 'body' | 'query' | 'path';
 
 /**
- * Parses a value by its schema. Throws `validation_failed` with each problem's place
+ * Parses a value by its schema. Throws `validation_failed` with the place of each problem
  * (docs/reference/public-api.md#errors).
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, place: Place): z.output<Schema> {
@@ -14,7 +14,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   throw validationFailed(issuesOf(parsed.error, [place]));
 }
 
-/** zod's problems in the API's words. */
+/** zod's problems as the API's issues. */
 export function issuesOf(error: z.ZodError, at: Issue['loc']): Issue[] {
   return error.issues.flatMap((issue) => issueOf(issue, at));
 }
@@ -32,7 +32,7 @@ function issueOf(issue: z.core.$ZodIssue, at: Issue['loc']): Issue[] {
         msg: `“${key}” is not a known field.`,
       }));
     case 'invalid_union': {
-      // The branch that got furthest says most about what was meant.
+      // The branch that got furthest is probably the intended one.
       const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
       if (!closest || closest.length === 0) return [{ type: issue.code, loc, msg: issue.message }];
       return closest.flatMap((inner) => issueOf(inner, loc));

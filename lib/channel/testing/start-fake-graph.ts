@@ -4,7 +4,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 type FakeCall = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
 type Answer = (call: FakeCall, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server in Meta's place whose every byte the test decides: for faults below HTTP that the sandbox does not play. */
+/** A server in Meta's place whose every byte the test decides, for faults below HTTP that the sandbox cannot simulate. */
 export async function startFakeGraph() {
   const calls: FakeCall[] = [];
   let answer: Answer = (_call, response) => response.end('{}');
@@ -27,7 +27,7 @@ export async function startFakeGraph() {
   return {
     url,
     calls,
-    /** One answer for every call, or one after the other; the last stays. */
+    /** One response for every call, or several in order; the last one repeats. */
     answerWith(...answers: Answer[]) {
       calls.length = 0;
       answer = (...args) => answers[Math.min(calls.length, answers.length) - 1]?.(...args);

@@ -5,13 +5,13 @@ import { graphRequest } from './graph-request.ts';
 
 const PRODUCT_FIELDS =
   'id,retailer_id,name,description,price,sale_price,currency,availability,condition,visibility,brand,image_url,url';
-/** Larger pages are not documented (docs/reference/whatsapp.md#listing-products). */
+/** Larger pages are undocumented (docs/reference/whatsapp.md#listing-products). */
 const PAGE = 100;
-/** SKUs in one filter: it travels in the URL. */
+/** SKUs per filter, which is part of the URL. */
 const SKUS_A_LOOKUP = 50;
 
 /**
- * Catalogs and products over Graph (docs/reference/whatsapp.md#connected-catalog). Writes go to `/products`, whose
+ * Catalogs and products through Graph (docs/reference/whatsapp.md#connected-catalog). Writes go to `/products`, where
  * prices are integers.
  */
 export function whatsappCatalog({ accessToken, wabaId }: { accessToken: string; wabaId: string }): CatalogChannel {
@@ -55,7 +55,7 @@ export function whatsappCatalog({ accessToken, wabaId }: { accessToken: string; 
       for (const skus of chunks([...asked], SKUS_A_LOOKUP)) {
         const [only] = skus;
         const rule = skus.length === 1 ? { eq: only } : { is_any: skus };
-        // Whether the filter tells upper from lower case is not documented; a SKU does.
+        // It is undocumented whether the filter is case-sensitive; SKUs are.
         const matches = await graphPages(edge(catalogId, PAGE, { retailer_id: rule }));
         known.push(...matches.filter(({ retailerId }) => retailerId !== null && asked.has(retailerId)));
       }
@@ -88,7 +88,7 @@ const catalogSchema = z
     ({ id, name, product_count }): ChannelCatalog => ({ id, name: name ?? null, productCount: product_count ?? null }),
   );
 
-/** Graph leaves out what is not set (docs/reference/whatsapp.md#listing-products). */
+/** Graph omits unset fields (docs/reference/whatsapp.md#listing-products). */
 const productSchema = z
   .object({
     id: z.string(),

@@ -10,7 +10,7 @@ import { usageOf } from './usage.ts';
 const text = z.string().nullish().catch(null);
 const integer = z.int().nullish().catch(null);
 
-/** Graph's error object; only `code` can be relied on (docs/reference/whatsapp.md#error-object). */
+/** Graph's error object; only `code` is reliable (docs/reference/whatsapp.md#error-object). */
 const graphErrorBody = z.object({
   error: z.object({
     code: z.int(),
@@ -23,21 +23,21 @@ const graphErrorBody = z.object({
   }),
 });
 
-/** Messaging errors carry `{details}`, template management a plain string. */
+/** Messaging errors have `{details}`, template management a plain string. */
 const errorDetails = z.union([z.string(), z.object({ details: z.string() }).transform(({ details }) => details)]);
 
-/** How long to wait when the channel asks us to slow down and does not say for how long, in seconds. */
+/** In seconds: how long to wait when the channel throttles us without saying for how long. */
 const WAIT_SECONDS: Record<number, number> = {
-  // Messages a second: the next second has room.
+  // Messages per second: the next second has room.
   130429: 1,
-  // One message per person in six seconds.
+  // One message per person every six seconds.
   131056: 6,
 };
 const WAIT_SECONDS_OTHERWISE = 60;
 
 /**
- * The error in an answer that is not one of success. By `error.code` first; the HTTP status decides only when the body
- * is no Graph error (docs/reference/whatsapp.md#http-status). It repeats nothing of the token that was sent.
+ * The error in an unsuccessful response. `error.code` decides first; the HTTP status decides only when the body is not a
+ * Graph error (docs/reference/whatsapp.md#http-status). It never repeats the token that was sent.
  */
 export function graphError(answer: GraphAnswer, { accessToken }: { accessToken: string }): ChannelError {
   const parsed = graphErrorBody.safeParse(hideCredentials(answer.body, { accessToken }));
@@ -59,20 +59,20 @@ export function graphError(answer: GraphAnswer, { accessToken }: { accessToken: 
   });
 }
 
-/** An answer that is not Graph's: of a proxy, a gateway, or another server altogether. */
+/** A response that is not Graph's: from a proxy, a gateway, or another server altogether. */
 function foreignAnswer(answer: GraphAnswer): ChannelError {
   const { status } = answer;
   const details = { httpStatus: status };
   if (status === 429) {
     return new ChannelError('throttled', 'HTTP 429', { ...details, retryAfterSeconds: retryAfter(answer, null) });
   }
-  // A gateway that gave up waiting: what stands behind it may go on.
+  // The gateway gave up waiting, but the server behind it may go on.
   const kind: ChannelErrorKind = status === 504 ? 'unknown' : 'unavailable';
   return new ChannelError(kind, `HTTP ${status} without a Graph error`, details);
 }
 
 /**
- * `Retry-After` is not documented for Graph, but honored when it is there (docs/reference/whatsapp.md#usage-headers).
+ * `Retry-After` is undocumented for Graph, but respected when present (docs/reference/whatsapp.md#usage-headers).
  */
 function retryAfter(answer: GraphAnswer, code: number | null): number {
   const asked = parseRetryAfter(String(answer.headers['retry-after'] ?? ''));

@@ -10,7 +10,7 @@ export type GraphAnswer = {
   body: unknown;
 };
 
-/** No whole answer came. `wasSent` tells whether the request may have reached the other side. */
+/** No complete response arrived. `wasSent` tells whether the request may have reached the other side. */
 export class ExchangeFailed extends Error {
   readonly wasSent: boolean;
 
@@ -21,21 +21,21 @@ export class ExchangeFailed extends Error {
   }
 }
 
-/** A hundred templates or products, the most that a page holds, are a tenth of it. */
+/** A hundred templates or products, the most on a page, take a tenth of this. */
 const MAX_ANSWER_BYTES = 4 * MB;
 
 type Request = {
-  /** Whose call it is, for its share of the connections. */
+  /** The calling account, for its share of the connections. */
   account: string;
   url: URL;
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
   body?: string | FormData | undefined;
-  /** From now to the last byte of the answer. */
+  /** Until the last byte of the response. */
   timeoutMs: number;
 };
 
-/** One HTTP exchange with Meta, read to its end, as soon as the account has a place. Throws `ExchangeFailed`. */
+/** One HTTP exchange with Meta, read to its end, once the account has a slot. Throws `ExchangeFailed`. */
 export async function graphExchange({ account, timeoutMs, ...request }: Request): Promise<GraphAnswer> {
   const deadline = performance.now() + timeoutMs;
   const release = await graphSlots.take(account, AbortSignal.timeout(timeoutMs)).catch(() => {
@@ -49,9 +49,8 @@ export async function graphExchange({ account, timeoutMs, ...request }: Request)
 }
 
 /**
- * Below undici's `request()`, because only the dispatcher says when it
- * begins to write a request: what fails before certainly did nothing, what fails after may have. Throws
- * `ExchangeFailed`.
+ * Uses the dispatcher directly, below undici's `request()`, because only the dispatcher reports when it starts to write a
+ * request: a failure before that certainly did nothing, a later one may have. Throws `ExchangeFailed`.
  */
 function exchange({ url, method, headers, body, timeoutMs }: Omit<Request, 'account'>): Promise<GraphAnswer> {
   return new Promise((resolve, reject) => {
@@ -75,7 +74,7 @@ function exchange({ url, method, headers, body, timeoutMs }: Omit<Request, 'acco
       { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
       {
         onRequestStart(controller) {
-          // Out of time while it waited for a connection: stopped here, it is never written.
+          // Timed out while it waited for a connection: stopped here, it is never written.
           if (failure) {
             controller.abort(failure);
             return;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { log } from '#lib/platform/log.ts';
 import { graphRequest } from './graph-request.ts';
 
-/** A cursor that never ends would otherwise keep us forever; Meta allows 6,000 templates. */
+/** Guards against a cursor that never ends; Meta allows 6,000 templates. */
 const MAX_PAGES = 200;
 
 type Edge<Item extends z.ZodType<{ id: string }>> = {
@@ -20,11 +20,11 @@ export async function graphPages<Item extends z.ZodType<{ id: string }>>(
 }
 
 /**
- * The items of an edge that follow the cursor `after`, all or the first `limit`, and the cursor behind the last of them
- * while there are more. Goes on while the answer names a next page (`after` alone is no sign of one), by a query of our
- * own: the `next` link may hold a token or another host. Items that don't parse are left out and logged; one that comes
- * twice because the list moved between two pages is there once. `isWhole` is false when something of the list is not in
- * `items`: it did not parse, or comes after the limit.
+ * The items of an edge after the cursor `after`, all or the first `limit`, and the cursor behind the last of them while
+ * there are more. Continues while the response names a next page (`after` alone does not prove one), with a query of our
+ * own, because the `next` link may contain a token or another host. Items that do not parse are left out and logged; an
+ * item that appears twice because the list moved between pages is returned once. `isWhole` is false when `items` lacks
+ * something: it did not parse, or is beyond the limit.
  */
 export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
   item,
@@ -45,7 +45,7 @@ export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
     const answer = await graphRequest({
       ...request,
       method: 'GET',
-      // Never more than is wanted: the cursor stands behind the last item of a page.
+      // Never more than needed, because the cursor is behind the last item of a page.
       query: { ...query, ...(Number(query.limit) > wanted && { limit: String(wanted) }), ...(next && { after: next }) },
       schema: pageSchema,
     });

@@ -5,24 +5,24 @@ import { fairSlots } from '#lib/platform/fair-slots.ts';
 import { partOf } from '#lib/platform/part-of.ts';
 
 const META = 'https://graph.facebook.com';
-/** Calls at a time, of all numbers together. */
+/** Concurrent calls, for all numbers together. */
 const CALLS = partOf(512);
-/** Meta lets one number send 1,000 a second at most; 256 connections carry that at 250 ms an answer. */
+/** Meta lets one number send at most 1,000 per second; 256 connections suffice for that at 250 ms a response. */
 const CALLS_OF_ONE_ACCOUNT = partOf(256);
-/** Beside the calls, for files that are being copied. */
+/** In addition to the calls, for files that are being copied. */
 const CONNECTIONS = CALLS + 128;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Customers' files have 100 MB at most (docs/reference/whatsapp.md#media-limits). */
+/** Customers' files have at most 100 MB (docs/reference/whatsapp.md#media-limits). */
 const MAX_RESPONSE_BYTES = 110 * MB;
 
 let agent: Agent | undefined;
 
-/** Whose calls go out: an account that gets slow answers, or none, holds half of the places and delays no other. */
+/** Slots by account: one that gets slow responses, or none, holds at most half of them and delays no other. */
 export const graphSlots = fairSlots({ slots: CALLS, share: CALLS_OF_ONE_ACCOUNT });
 
 /**
- * The connections to Meta, kept alive and shared by all numbers. Not through the egress guard: no user names this host.
- * `NODE_EXTRA_CA_CERTS` holds, as for all of Node's TLS. Deadlines are the caller's.
+ * The connections to Meta, kept alive and shared by all numbers. They bypass the egress guard, because no user names this
+ * host. `NODE_EXTRA_CA_CERTS` applies, as to all of Node's TLS. Callers enforce deadlines.
  */
 export function graphPool(): Dispatcher {
   agent ??= new Agent({
@@ -38,7 +38,7 @@ export function graphPool(): Dispatcher {
 }
 
 /**
- * `https://graph.facebook.com/v25.0`, or wherever the configuration says; the sandbox when nothing real is configured.
+ * `https://graph.facebook.com/v25.0`, or the configured URL; the sandbox when no real channel is configured.
  */
 export function graphBaseUrl(): string {
   const { WHATSAPP_GRAPH_URL, WHATSAPP_GRAPH_VERSION, SANDBOX_PORT } = env();

@@ -12,18 +12,21 @@ import { ExchangeFailed, type GraphAnswer, graphExchange } from './graph-exchang
 import { graphBaseUrl } from './graph-pool.ts';
 import { usageOf } from './usage.ts';
 
-/** From the call to its end, retries included: an API request waits for this one. */
+/** In ms for the whole call, including retries, because an API request waits for it. */
 const TIMEOUT_MS = 20_000;
-/** Waits before the second and the third try, ± half. */
+/** In ms before the second and the third attempt, ± half. */
 const RETRY_DELAYS_MS = [200, 800];
-/** Refusals that pass within a moment, after which nothing was done: Meta says “temporarily”, or does not know. */
+/**
+ * Transient refusals, after which nothing was done, and how often they are retried: Meta says “temporarily”, or does not
+ * know.
+ */
 const RETRIED_CODES: Record<number, number> = { 2: 2, 131016: 2, 133004: 2, 1: 1, 131000: 1 };
 const NOTED_USAGE_PERCENT = 90;
 
 type GraphRequest<Schema extends z.ZodType> = {
   accessToken: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Relative to the version: `106540352242922/messages`. Ids from outside must be encoded by the caller. */
+  /** Relative to the version: `106540352242922/messages`. The caller must encode IDs from outside. */
   path: string;
   query?: Record<string, string>;
   /** Sent as JSON; a form as multipart. */
@@ -33,13 +36,13 @@ type GraphRequest<Schema extends z.ZodType> = {
 };
 
 /**
- * A call of the Graph API: token, `appsecret_proof`, retries, errors by class (docs/reference/whatsapp.md). Throws
+ * A call to the Graph API: token, `appsecret_proof`, retries, errors by kind (docs/reference/whatsapp.md). Throws
  * `ChannelError`.
  *
- * What is retried in here, twice at most and within the timeout: connections that could not be made, the codes that
- * mean a passing problem, and 503 from a gateway; for reads also every broken exchange. Throttling is never waited out:
- * the error says when to come back. A write whose answer was lost is `unknown` and never retried, because Meta has no
- * idempotency keys; a read in the same case is `unavailable`.
+ * Retried here, at most twice and within the timeout, are failed connections, the codes of transient problems, and a 503
+ * from a gateway; for reads also every broken exchange. Throttling is never waited out: the error says when to return. A
+ * write whose response was lost is `unknown` and never retried, because Meta has no idempotency keys; a read in the same
+ * case is `unavailable`.
  */
 export async function graphRequest<Schema extends z.ZodType>(request: GraphRequest<Schema>): Promise<z.output<Schema>> {
   const deadline = performance.now() + (request.timeoutMs ?? TIMEOUT_MS);
@@ -86,7 +89,7 @@ async function attempt<Schema extends z.ZodType>(
   if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer, { accessToken }), method);
   const parsed = schema.safeParse(answer.body);
   if (parsed.success) return parsed.data;
-  // Success in a shape that we cannot read: whatever was asked may well have been done.
+  // Success in a form that we cannot read: the request may well have been carried out.
   throw asRead(
     new ChannelError('unknown', `unreadable answer to ${method} ${path}`, {
       httpStatus: answer.status,

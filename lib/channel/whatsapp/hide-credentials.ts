@@ -4,17 +4,17 @@ import { appSecretProof } from './app-secret-proof.ts';
 const HIDDEN = '•••';
 
 /**
- * What the channel answered, without the token and the proof that we sent it, in whichever spelling it repeats them:
- * its words go to people, into rows and into the log. For each answer that becomes an error.
+ * The channel's response without our token and proof, in any encoding that it may echo: its words reach people, rows and
+ * the log. Applied to each response that becomes an error.
  */
 export function hideCredentials(body: unknown, { accessToken }: { accessToken: string }): unknown {
   const appSecret = env().WHATSAPP_APP_SECRET;
   const secrets = [accessToken, ...(appSecret ? [appSecretProof({ appSecret, accessToken }), appSecret] : [])];
   const spellings = secrets
-    // A word of the answer is not a secret, whatever someone has typed as their token.
+    // A shorter text is an ordinary word, whatever someone entered as their token.
     .filter((secret) => secret.length >= 8)
     .flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]);
-  // The longest first: one may be part of another.
+  // Longest first, because one may be part of another.
   return without(
     spellings.toSorted((a, b) => b.length - a.length),
     body,

@@ -12,7 +12,7 @@ type Account = { accessToken: string; phoneNumberId: string };
 
 /** For the headers of a download; its body is streamed at the caller's pace. */
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Without a byte for so long a download is broken. */
+/** In ms: a download without a byte for this long is broken. */
 const BODY_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 
@@ -20,7 +20,7 @@ const infoSchema = z
   .object({
     url: z.url({ protocol: /^https?$/ }),
     mime_type: z.string().nullish(),
-    // A string in Meta's samples, a number elsewhere.
+    // A string in Meta's examples, a number elsewhere.
     file_size: z.coerce.number().int().nonnegative().nullish().catch(null),
     sha256: z.string().nullish(),
   })
@@ -44,7 +44,7 @@ export async function mediaInfo(account: Account, { mediaId }: { mediaId: string
 }
 
 /**
- * Two hops: where the bytes are, then the bytes, both with the token. The first answer lasts five minutes
+ * Two requests, both with the token: one for the URL, one for the bytes. The URL expires after five minutes
  * (docs/reference/whatsapp.md#media-download).
  */
 export async function downloadMedia(
@@ -61,7 +61,7 @@ export async function downloadMedia(
 
 /** Null for a link that has expired. */
 async function open(url: string, accessToken: string): Promise<Readable | null> {
-  // The host of Meta's files refuses clients without a name.
+  // Meta's file host refuses clients without a user agent.
   const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': 'parley', accept: '*/*' };
   const { statusCode, headers: responseHeaders, body } = await get(url, headers);
   if (statusCode === 200) return body;

@@ -8,13 +8,13 @@ const businessUse = z.record(
 );
 
 /**
- * How much of the limits is used (docs/reference/whatsapp.md#usage-headers). Absent headers are normal and mean little
+ * How much of the limits is used (docs/reference/whatsapp.md#usage-headers). Missing headers are normal and mean little
  * use.
  */
 export type Usage = {
-  /** The fullest of all limits; 100 and more is over. */
+  /** The most used of all limits; 100 and more is over the limit. */
   percent: number;
-  /** 0 when access is not lost. */
+  /** 0 while access is not lost. */
   regainAccessSeconds: number;
 };
 

@@ -10,7 +10,7 @@ import { wireMessage } from './wire-message.ts';
 const NUMBER_FIELDS =
   'display_phone_number,verified_name,quality_rating,status,whatsapp_business_manager_messaging_limit';
 
-/** The WhatsApp Cloud API as the one channel there is (docs/reference/whatsapp.md). */
+/** The WhatsApp Cloud API, the only channel implementation (docs/reference/whatsapp.md). */
 export function whatsappChannel(account: ChannelAccount): Channel {
   const { accessToken } = account;
   const number = encodeURIComponent(account.phoneNumberId);
@@ -51,7 +51,7 @@ export function whatsappChannel(account: ChannelAccount): Channel {
 const withId = z.object({ id: z.string() });
 
 /**
- * `message_status` is only documented for templates; without it the answer itself is the acceptance
+ * `message_status` is only documented for templates; without it, the response itself is the acceptance
  * (docs/reference/whatsapp.md#send-response).
  */
 const acceptanceSchema = z

@@ -16,7 +16,7 @@ export function wireMessage({
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // Without its plus Meta may take the number for a national one (docs/reference/whatsapp.md#recipient).
+    // Without its plus, Meta may take the number for a national one (docs/reference/whatsapp.md#recipient).
     ...('phone' in to ? { to: `+${to.phone.replace(/^\+/, '')}` } : { recipient: to.userId }),
     biz_opaque_callback_data: reference,
     ...(replyTo && { context: { message_id: replyTo } }),
@@ -43,7 +43,7 @@ function content(message: OutgoingMessage): Record<string, unknown> {
   }
 }
 
-/** Of reply buttons the channel takes three. */
+/** The channel's limit of reply buttons. */
 const MAX_BUTTONS = 3;
 
 function interactive(text: string, buttons: ReplyButton[], listLabel = DEFAULT_LIST_LABEL) {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { invalid } from '../errors.ts';
 
-/** One list of one workspace, narrowed as it is narrowed: what a cursor is good for. */
+/** Identifies one list of one workspace, including its filters: the scope of a cursor. */
 export type CursorList = string & { readonly list: unique symbol };
 
 const MARK_LENGTH = 8;
 
-/** Names a list by what it is of and by what narrows it. Filters that are undefined do not count. */
+/** Names a list by its content and its filters. Undefined filters are ignored. */
 export function cursorList(
   name: string,
   { workspaceId, ...filters }: { workspaceId: string } & Record<string, unknown>,
@@ -18,14 +18,14 @@ export function cursorList(
 }
 
 /**
- * Writes the place where the next page of `list` begins. Opaque to callers, who must not build on what is inside. It
- * carries the mark of its list: a place in one list may exist in another, and would quietly leave out what lies between.
+ * Encodes the place where the next page of `list` starts. Opaque to callers. It carries a mark of its list, because a
+ * place in one list may exist in another, and would silently skip what lies between.
  */
 export function encodeCursor(list: CursorList, place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
-/** Reads what {@link encodeCursor} wrote for this list. Throws `validation_failed` for anything else. */
+/** Decodes what {@link encodeCursor} made for this list. Throws `validation_failed` for anything else. */
 export function decodeCursor<Place extends z.ZodType>(list: CursorList, cursor: string, place: Place): z.output<Place> {
   const written = parse(cursor);
   if (Array.isArray(written)) {

@@ -37,7 +37,7 @@ it('whatever else is given for a cursor is refused, and nothing of it reaches th
     fc.property(other, (cursor) => {
       try {
         const [time, id] = conditionOf(cursor).values;
-        // A changed letter may name another place; then it is one like those that we make.
+        // A changed letter may encode another place, but then a well-formed one.
         expect(String(time)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
         expect(String(id)).toMatch(/^[0-9a-f-]{36}$/i);
       } catch (error) {

@@ -6,8 +6,8 @@ import { type CursorList, decodeCursor, encodeCursor } from './cursor.ts';
 export const placeSchema = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.uuid()]);
 
 /**
- * The condition by which a list that is ordered by `time` and `id`, newest first, goes on after `cursor`; nothing on the
- * first page. Throws `validation_failed` for a cursor that is not of this list.
+ * The condition that continues a list ordered by `time` and `id`, newest first, after `cursor`; empty on the first page.
+ * Throws `validation_failed` for a foreign cursor.
  */
 export function olderThan({
   list,
@@ -25,7 +25,7 @@ export function olderThan({
   return Prisma.sql`AND (${time}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`;
 }
 
-/** Cuts what was read, one row more than the page holds, to the page; that row tells whether there is another. */
+/** Cuts the rows, one more than the page holds, to the page; the extra row shows whether there is a next page. */
 export function pageOf<Row extends { id: string }>(
   found: Row[],
   { timeOf, ...page }: { list: CursorList; limit: number; timeOf: (row: Row) => Date },
@@ -33,7 +33,7 @@ export function pageOf<Row extends { id: string }>(
   return pageBy(found, { ...page, placeOf: (row) => [timeOf(row).toISOString(), row.id] });
 }
 
-/** The same for a list in another order: `placeOf` says by what the next page goes on. */
+/** The same for a list in another order: `placeOf` gives the place where the next page continues. */
 export function pageBy<Row>(
   found: Row[],
   { list, limit, placeOf }: { list: CursorList; limit: number; placeOf: (row: Row) => readonly unknown[] },

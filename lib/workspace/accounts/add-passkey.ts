@@ -11,7 +11,7 @@ import type { SignedIn } from '../sessions/session-of.ts';
 import type { PasskeyView } from './operations.ts';
 import { serializePasskey } from './serialize-passkey.ts';
 
-/** What the person's browser needs to make a passkey. Throws `conflict` when there are too many. */
+/** What the person's browser needs to create a passkey. Throws `conflict` when there are too many. */
 export async function beginPasskey({ person }: { person: SignedIn }) {
   const known = await db().passkey.findMany({ where: { userId: person.userId }, select: { credentialId: true } });
   refuseTooMany(known.length);
@@ -19,8 +19,8 @@ export async function beginPasskey({ person }: { person: SignedIn }) {
 }
 
 /**
- * Adds the passkey that the browser made for the session. It shows a second factor at once: the person who made it has the device,
- * and was verified by it. Throws `conflict` for an answer that does not fit, and when there are too many.
+ * Adds the passkey that the browser created for the session. The session then has a second factor, because the person holds
+ * the device and was verified by it. Throws `conflict` for a response that does not match, and when there are too many.
  */
 export async function addPasskey({
   person,

@@ -5,7 +5,7 @@ import { recordForPerson } from '../audit/record-for-person.ts';
 import { tellPasswordChanged } from '../sessions/password-changed.ts';
 import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 
-/** Who signs in here, by whose word, and where they are members. For the operator alone. */
+/** All users, whether their email is verified, and their memberships. Only for the operator. */
 export async function listUsers() {
   const users = await db().user.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -19,7 +19,7 @@ export async function listUsers() {
   }));
 }
 
-/** Gives someone another password and ends all their sessions. Throws `not_found`. */
+/** Gives a user another password and ends all their sessions. Throws `not_found`. */
 export async function setPassword({ email, password }: { email: string; password: string }) {
   const user = await userOf(email);
   const hash = await hashPassword(password);
@@ -33,8 +33,8 @@ export async function setPassword({ email, password }: { email: string; password
 }
 
 /**
- * The way back for someone who has lost their second factor: authenticator app, recovery codes and passkeys are gone, and all
- * their sessions. The password is what they sign in with next. Throws `not_found`.
+ * Recovery for someone who has lost their second factor: deletes authenticator app, recovery codes and passkeys, and
+ * ends all their sessions. They next sign in with their password. Throws `not_found`.
  */
 export async function resetSecondFactor({ email }: { email: string }) {
   const user = await userOf(email);
@@ -50,7 +50,7 @@ export async function resetSecondFactor({ email }: { email: string }) {
   return { ...user, apps: apps.count, passkeys: passkeys.count };
 }
 
-/** The operator knows that the email is theirs. Throws `not_found`. */
+/** Marks an email as verified, on the operator's word. Throws `not_found`. */
 export async function verifyUser({ email }: { email: string }) {
   const user = await userOf(email);
   await db().user.update({ where: { id: user.id }, data: { emailVerified: true } });

@@ -6,7 +6,7 @@ import { forgetLostFactors } from '../sessions/session-proof.ts';
 import type { PasskeyView } from './operations.ts';
 import { serializePasskey } from './serialize-passkey.ts';
 
-/** Gives a passkey of the person another name. Throws `not_found`. */
+/** Renames a passkey of the person. Throws `not_found`. */
 export async function renamePasskey({
   userId,
   passkeyId,
@@ -21,7 +21,7 @@ export async function renamePasskey({
   return serializePasskey(passkey);
 }
 
-/** Removes a passkey of the person, who signs in with it no more. Throws `not_found`. */
+/** Removes a passkey of the person, who can no longer sign in with it. Throws `not_found`. */
 export async function removePasskey({
   person,
   passkeyId,

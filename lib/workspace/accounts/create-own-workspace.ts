@@ -5,10 +5,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 
-/** Of one person, who would have that many times the quotas of a workspace. The operator makes more by the command line. */
+/** Per person, because each workspace has quotas of its own. The operator can create more by command line. */
 const MAX_OWNED = 50;
 
-/** One more workspace for someone who owns one. Throws `role_missing` to everyone else, `conflict` beyond {@link MAX_OWNED}. */
+/**
+ * Creates another workspace for someone who owns one. Throws `role_missing` for everyone else, `conflict` above {@link
+ * MAX_OWNED}.
+ */
 export async function createOwnWorkspace({
   person,
   name,
@@ -23,7 +26,7 @@ export async function createOwnWorkspace({
   const { userId } = person;
   const { id, slug } = await retryConflicts(() =>
     db().$transaction(async (tx) => {
-      // Of two at once one waits, so that they do not take the last place together.
+      // Concurrent requests wait here, so that two do not take the last slot together.
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
       const [{ owned } = { owned: 0 }] = await tx.$queryRaw<{ owned: number }[]>`
         SELECT count(*)::int AS owned FROM members WHERE user_id = ${userId}::uuid AND role = 'owner'`;

@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Membership } from '../workspaces/membership-of.ts';
 import { membershipsOf } from '../workspaces/memberships-of.ts';
 
-/** The workspace that someone comes to when they name none: the one they opened last, else the first by name. */
+/** The workspace to open when none is named: the one opened last, else the first by name. */
 export async function firstWorkspace({
   userId,
   sessionId,

@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { signInMethods } from '../sessions/constants.ts';
 import type { SessionView } from './operations.ts';
 
-/** The browsers that someone is signed in with, the last one first. */
+/** A person's sessions, newest first. */
 export async function listSessions({
   userId,
   sessionId,

@@ -50,7 +50,7 @@ export const listSessionsOperation = defineBrowserOperation({
   result: z.object({ sessions: z.array(sessionSchema) }),
 });
 
-/** Ends every session but the one that asks. */
+/** Ends every session except the current one. */
 export const endOtherSessionsOperation = defineBrowserOperation({
   method: 'DELETE',
   path: '/api/account/sessions',
@@ -82,14 +82,14 @@ const signInSchema = z.object({
 
 export type SignInView = z.output<typeof signInSchema>;
 
-/** How someone may sign in. */
+/** How the person can sign in. */
 export const viewSignInOperation = defineBrowserOperation({
   method: 'GET',
   path: '/api/account/sign-in',
   result: signInSchema,
 });
 
-/** Does nothing but ask for a fresh sign-in, for what a browser does by itself: it follows a link to a download. */
+/** Only asks for a fresh sign-in, before the browser follows a download link by itself. */
 export const confirmFreshOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/account/fresh',
@@ -97,7 +97,7 @@ export const confirmFreshOperation = defineBrowserOperation({
   result: z.object({ fresh: z.literal(true) }),
 });
 
-/** What the browser needs to make a passkey; its answer adds it. */
+/** What the browser needs to create a passkey; its response adds it. */
 export const beginPasskeyOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/account/passkeys/options',
@@ -137,7 +137,7 @@ export const removePasskeyOperation = defineBrowserOperation({
 
 export const createWorkspaceBody = z.object({ name: workspaceNameSchema, country: countrySchema });
 
-/** For who owns a workspace already: one more, with its maker as owner. */
+/** Creates another workspace for someone who already owns one, and makes them its owner. */
 export const createWorkspaceOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/account/workspaces',

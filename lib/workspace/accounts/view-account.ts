@@ -2,7 +2,7 @@ import type { SignedIn } from '../sessions/session-of.ts';
 import { membershipsOf } from '../workspaces/memberships-of.ts';
 import type { AccountView } from './operations.ts';
 
-/** Someone and the workspaces that they are in. */
+/** A person and their workspaces. */
 export async function viewAccount({ person }: { person: SignedIn }): Promise<AccountView> {
   const memberships = await membershipsOf({ userId: person.userId });
   return {

@@ -3,7 +3,7 @@ import { auth } from '../sessions/auth.ts';
 import type { SignInView } from './operations.ts';
 import { serializePasskey } from './serialize-passkey.ts';
 
-/** How someone may sign in: password, authenticator app, passkeys. */
+/** How a person can sign in: password, authenticator app, passkeys. */
 export async function viewSignIn({ userId }: { userId: string }): Promise<SignInView> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },

@@ -1,4 +1,4 @@
-/** Everything that the audit log records, as noun.verb. Each has its sentence in `audit-text.ts`, or nothing compiles. */
+/** Everything that the audit log records, as noun.verb. Each needs its sentence in `audit-text.ts`, or nothing compiles. */
 export const auditActions = [
   'workspace.create',
   'workspace.update',

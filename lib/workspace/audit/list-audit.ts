@@ -6,7 +6,7 @@ import type { AuditEntryView } from './admin-operations.ts';
 
 const place = z.tuple([z.uuid()]);
 
-/** What people did in the workspace, newest first. `actor` is part of a name, `about` the noun of the actions. */
+/** What people did in the workspace, newest first. `actor` matches part of a name, `about` is the noun of the actions. */
 export async function listAudit({
   workspaceId,
   limit,
@@ -25,9 +25,9 @@ export async function listAudit({
   const rows = await db().auditEntry.findMany({
     where: {
       workspaceId,
-      // Ids are UUIDv7: their order is that of time.
+      // IDs are UUIDv7, so they sort by time.
       ...(before && { id: { lt: before } }),
-      // Prisma hands the text to LIKE as it is.
+      // Prisma passes the text to LIKE unescaped.
       ...(actor && { actorName: { contains: escapeLike(actor), mode: 'insensitive' } }),
       ...(about && { action: { startsWith: `${about}.` } }),
     },

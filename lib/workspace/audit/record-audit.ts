@@ -2,7 +2,7 @@ import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { AuditAction } from './constants.ts';
 
-/** Who did something: a member, a system by its API key, or the person at the command line. */
+/** Who did something: a member, a system with its API key, or the person at the command line. */
 export type Actor =
   | { id: string; name: string; ipAddress: string | null }
   | { apiKey: string; ipAddress: string | null }
@@ -16,7 +16,7 @@ export type AuditDraft = {
   detail?: Prisma.InputJsonObject;
 };
 
-/** Writes down what someone did in the browser, by the API, or on the command line. */
+/** Records what someone did in the browser, through the API, or on the command line. */
 export async function recordAudit({
   workspaceId,
   actor,

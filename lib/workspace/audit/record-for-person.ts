@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { type Actor, type AuditDraft, recordAudit } from './record-audit.ts';
 
-/** Writes down what changed at someone's own sign-in: in each workspace that they are a member of. */
+/** Records a change of a person's sign-in in each workspace that they are a member of. */
 export async function recordForPerson({
   userId,
   actor,

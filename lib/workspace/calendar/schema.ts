@@ -4,10 +4,10 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 const HOURS = 'Write hours like 09:00–13:00, 14:00–17:30, or leave it empty.';
 
-/** One stretch of a day: `09:00–17:00`, up to `24:00`. */
+/** One span of a day: `09:00–17:00`, up to `24:00`. */
 const SPAN = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*(([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 
-/** The hours of one day in words people write; empty: closed. */
+/** The hours of one day as people write them; empty means closed. */
 const hours = z
   .string()
   .trim()
@@ -27,14 +27,14 @@ export type Calendar = z.output<typeof calendarSchema>;
 
 const WORKDAY = '09:00–17:00';
 
-/** Until someone says otherwise. */
+/** Used until someone changes it. */
 export const defaultCalendar: Calendar = {
   time_zone: 'UTC',
   week: { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: '', sun: '' },
   exceptions: [],
 };
 
-/** Asks the one who knows them all, without keeping what it makes. */
+/** Asks `Intl` directly: lib/platform/time-zones.ts would cache every attempt. */
 function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });
@@ -44,7 +44,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The stretches of a day in minutes since midnight; null when the text does not say any. */
+/** The spans of a day in minutes since midnight; null when the text contains none. */
 export function spansOf(text: string): { from: number; to: number }[] | null {
   const parts = text.split(',').map((part) => part.trim());
   if (text.trim() === '') return [];

@@ -10,12 +10,12 @@ const calendars = new LRUCache<string, Calendar>({
   fetchMethod: (workspaceId) => readCalendar({ workspaceId }),
 });
 
-/** A workspace's time zone and business hours, as flows see them: a change counts within seconds. */
+/** A workspace's time zone and business hours, as flows see them: changes take effect within seconds. */
 export async function workspaceCalendar({ workspaceId }: { workspaceId: string }): Promise<Calendar> {
   return (await calendars.fetch(workspaceId)) ?? defaultCalendar;
 }
 
-/** The same as it is stored now. */
+/** The same without the cache. */
 export async function readCalendar({ workspaceId }: { workspaceId: string }): Promise<Calendar> {
   const found = await db().workspace.findUnique({
     where: { id: workspaceId },

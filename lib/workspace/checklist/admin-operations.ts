@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 
-/** The first steps of a workspace; each is true once it was taken, no matter who took it and wherever. */
+/** The first steps of a workspace; each is true once anyone has taken it, anywhere. */
 const checklistSchema = z.object({
   number_connected: z.boolean(),
   api_called: z.boolean(),

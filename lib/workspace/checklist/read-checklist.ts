@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { Checklist } from './admin-operations.ts';
 
-/** Looks which of a workspace's first steps have been taken. */
+/** Checks which of a workspace's first steps have been taken. */
 export async function readChecklist({ workspaceId }: { workspaceId: string }): Promise<Checklist> {
   const [row] = await db().$queryRaw<[Checklist]>`
     WITH own AS (SELECT ${workspaceId}::uuid AS id)

@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 
 const SHOWN = 100;
 
-/** What instance admins did, the last first. */
+/** What instance admins did, newest first. */
 export async function listInstanceLog() {
   const rows = await db().instanceAuditEntry.findMany({ orderBy: { id: 'desc' }, take: SHOWN });
   return rows.map(({ id, actorName, action, targetName, createdAt }) => ({

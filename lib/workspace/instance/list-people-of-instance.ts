@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { INSTANCE_PAGE } from './operations.ts';
 
-/** Everyone who signs in here, newest first. `q` is part of a name or an email. */
+/** Every user, newest first. `q` matches part of a name or an email. */
 export async function listPeopleOfInstance({ q = '', after }: { q?: string | undefined; after?: string | undefined }) {
   const like = { contains: escapeLike(q), mode: 'insensitive' } as const;
   const rows = await db().user.findMany({

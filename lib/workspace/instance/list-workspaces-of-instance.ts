@@ -4,7 +4,7 @@ import { INSTANCE_PAGE, type InstanceWorkspace } from './operations.ts';
 
 type Row = Omit<InstanceWorkspace, 'disabled_at'> & { disabled_at: Date | null };
 
-/** Every workspace with what it uses, newest first; of what is in it, numbers only. `q` is part of a name or slug. */
+/** Every workspace with its usage, newest first; its content appears only as counts. `q` matches part of a name or slug. */
 export async function listWorkspacesOfInstance({
   q = '',
   after,

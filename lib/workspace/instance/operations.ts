@@ -83,7 +83,7 @@ export const listWorkspaceQuotasOperation = defineBrowserOperation({
   result: z.object({ quotas: z.array(quotaSchema) }),
 });
 
-/** A limit of a workspace's own: 0 for none, null for that of the installation. */
+/** A workspace's own limit: 0 for unlimited, null for that of the installation. */
 export const setWorkspaceQuotaOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/instance/workspaces/{workspace_id}/quotas',

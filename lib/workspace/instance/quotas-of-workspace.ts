@@ -12,7 +12,7 @@ export async function quotasOfWorkspace({ workspaceId }: { workspaceId: string }
   return { quotas: await listQuotas({ workspaceId }) };
 }
 
-/** In force within five seconds; told in the workspace's own audit log, too. Throws `not_found`. */
+/** Takes effect within five seconds, and is recorded in the workspace's own audit log, too. Throws `not_found`. */
 export async function setQuotaOfWorkspace({
   workspaceId,
   name,

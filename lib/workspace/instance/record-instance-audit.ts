@@ -5,7 +5,7 @@ import type { InstanceAction } from './constants.ts';
 /** An instance admin, or the person at the command line. */
 export type InstanceActor = { id: string; name: string; ipAddress: string | null } | 'command line';
 
-/** Writes down what was done to a workspace or a person, in the transaction that does it. */
+/** Records what was done to a workspace or a person, in the transaction that does it. */
 export async function recordInstanceAudit({
   tx,
   actor,

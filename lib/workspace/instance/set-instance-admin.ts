@@ -2,7 +2,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { recordInstanceAudit } from './record-instance-audit.ts';
 
-/** Makes someone an instance admin, or no longer one. By the command line alone: no page hands this on. Throws `not_found`. */
+/** Makes someone an instance admin, or revokes that. Only by command line: no page can grant it. Throws `not_found`. */
 export async function setInstanceAdmin({ email, on }: { email: string; on: boolean }) {
   return db().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true, email: true } });

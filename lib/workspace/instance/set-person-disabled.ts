@@ -3,8 +3,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { type InstanceActor, recordInstanceAudit } from './record-instance-audit.ts';
 
 /**
- * Lets someone in nowhere any more, or again. Their sessions end at once, and what they did stays. Throws `not_found`, and
- * `conflict` for the actor: someone must be left who can enable.
+ * Disables or enables a person. A disabled person cannot sign in anywhere and their sessions end at once, but what they did
+ * stays. Throws `not_found`, and `conflict` for the actor: someone who can enable must remain.
  */
 export async function setPersonDisabled({
   personId,

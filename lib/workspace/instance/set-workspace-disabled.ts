@@ -4,8 +4,8 @@ import { ACCESS_ENDED_CHANNEL } from '#lib/platform/realtime/watch.ts';
 import { type InstanceActor, recordInstanceAudit } from './record-instance-audit.ts';
 
 /**
- * Disables or enables a workspace. While it is disabled its people see a page that says so, its keys are as unknown, flows
- * and deliveries rest, and what customers write is stored. Nothing of it is lost. Throws `not_found`.
+ * Disables or enables a workspace. While it is disabled, its people see a page that says so, its keys do not work, flows
+ * and deliveries pause, and customers' messages are stored. Nothing is lost. Throws `not_found`.
  */
 export async function setWorkspaceDisabled({
   workspaceId,
@@ -26,7 +26,7 @@ export async function setWorkspaceDisabled({
     if (count === 0) return;
     const action = disabled ? 'workspace.disable' : 'workspace.enable';
     await recordInstanceAudit({ tx, actor, action, targetId: workspaceId, targetName: workspace.name });
-    // Open streams end, as they do for a member who is removed.
+    // Open streams end, as they do for a removed member.
     if (disabled) {
       await tx.$executeRaw`
         SELECT pg_notify(${ACCESS_ENDED_CHANNEL}, json_build_object('workspaceId', workspace_id, 'userId', user_id)::text)

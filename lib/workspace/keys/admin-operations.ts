@@ -16,7 +16,7 @@ const keySchema = z.object({
 
 export type KeyView = z.output<typeof keySchema>;
 
-/** The only answer that ever holds a token. */
+/** The only response that contains a token. */
 const newKeySchema = z.object({ key: keySchema, token: z.string() });
 
 const keyParams = z.object({ key_id: z.uuid() });

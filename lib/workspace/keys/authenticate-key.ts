@@ -5,14 +5,14 @@ import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
 import { hashApiToken } from './api-token.ts';
 
-/** Who calls: the key, and the one workspace that it speaks for. */
+/** The caller: its key, and the one workspace that the key belongs to. */
 export type Caller = { keyId: string; workspaceId: string; prefix: string; scopes: ReadonlySet<Scope> };
 
 type KnownKey = Caller & { expiresAt: Date | null };
 
 /**
- * Revocation acts within a second on every instance (docs/reference/decisions.md#keys), so nothing is believed for
- * longer than half of one.
+ * In ms. Revocation takes effect on every instance within a second (docs/reference/decisions.md#keys), so the cache
+ * lives for half of one.
  */
 const BELIEVED_MS = 500;
 const LAST_USED_EVERY_MS = 60_000;
@@ -26,8 +26,8 @@ const lastUsed = new LRUCache<string, true>({ max: 10_000, ttl: LAST_USED_EVERY_
 
 /**
  * The caller behind the value of `X-API-Key` (docs/reference/public-api.md#authentication). Throws `missing_api_key` or
- * `invalid_api_key`, which does not say whether the key never existed, was
- * revoked, has expired, or is of a workspace that is disabled.
+ * `invalid_api_key`, which does not say whether the key never existed, was revoked, has expired, or belongs to a disabled
+ * workspace.
  */
 export async function authenticateKey(token: string | null): Promise<Caller> {
   if (!token) {
@@ -56,7 +56,7 @@ async function findKey(token: string): Promise<KnownKey | null> {
   };
 }
 
-/** Keeps `last_used_at` to the minute, without making any request wait for it. */
+/** Updates `last_used_at`, to the minute, without delaying the request. */
 function noteUse({ keyId, workspaceId }: Caller) {
   if (lastUsed.has(keyId)) return;
   lastUsed.set(keyId, true);

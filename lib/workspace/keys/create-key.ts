@@ -6,9 +6,9 @@ import { withinQuota } from '../quotas/within-quota.ts';
 import { newApiToken } from './api-token.ts';
 
 /**
- * Creates a key. The token is in this answer and nowhere else, ever again. Throws `validation_failed` for one that
- * would have expired before its first use, and for one more than the workspace may have. With `database`, the client of
- * a transaction, it is the caller's that there is room: a key that takes the place of another needs none.
+ * Creates a key. Only this response ever contains the token. Throws `validation_failed` for an expiry in the past, and
+ * above the workspace's limit. With `database`, the client of a transaction, the caller must check the limit: a key that
+ * replaces another needs no room.
  */
 export async function createKey({
   workspaceId,

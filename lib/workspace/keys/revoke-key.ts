@@ -1,7 +1,7 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** Revokes a key; it stops working on every instance within a second. Revoking twice is not an error. */
+/** Revokes a key, which stops working on every instance within a second. Idempotent. */
 export async function revokeKey({ workspaceId, keyId }: { workspaceId: string; keyId: string }) {
   const key = await db().apiKey.findUnique({
     where: { workspaceId_id: { workspaceId, id: keyId } },

@@ -6,8 +6,8 @@ import { createKey } from './create-key.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a key like `keyId` (name, scopes, length of life) and lets the old one end after `overlapHours`, so that
- * callers can change over one by one. Throws `not_found`, or `conflict` for a key that no longer works.
+ * Creates a key like `keyId` (name, scopes, lifetime) and lets the old one expire after `overlapHours`, so that callers can
+ * switch one by one. Throws `not_found`, or `conflict` for a key that no longer works.
  */
 export async function rotateKey({
   workspaceId,

@@ -2,7 +2,7 @@ import type { Scope } from '#lib/contract/scopes.ts';
 import type { ApiKey } from '#lib/platform/database/generated/prisma/client.ts';
 import type { KeyView } from './admin-operations.ts';
 
-/** A key as the app's pages show it: never its hash. */
+/** A key as the app's pages show it, without its hash. */
 export function serializeKey(key: ApiKey, createdBy: string | null): KeyView {
   return {
     id: key.id,

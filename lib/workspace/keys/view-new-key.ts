@@ -1,6 +1,6 @@
 import type { createKey } from './create-key.ts';
 
-/** A key that was just made, with its token, as the page shows it this once. */
+/** A new key with its token, as the page shows it this once. */
 export function viewNewKey(made: Awaited<ReturnType<typeof createKey>>, createdBy: string) {
   return {
     key: {

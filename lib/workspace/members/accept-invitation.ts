@@ -6,7 +6,7 @@ import { changeMembers } from './change-members.ts';
 import { invitationOf } from './invitation-of.ts';
 
 /**
- * Makes the person whose session `headers` carry a member, by an invitation of their email. Throws `not_found` for an
+ * Makes the person whose session is in `headers` a member, by an invitation to their email. Throws `not_found` for an
  * invitation that is not open, `role_missing` for someone else's, `not_signed_in`.
  */
 export async function acceptInvitation({ token, headers }: { token: string; headers: Headers }) {

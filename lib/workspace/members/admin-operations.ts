@@ -39,7 +39,7 @@ export const listMembersOperation = defineAdminOperation({
   result: z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) }),
 });
 
-/** Who is in the workspace, by name: what every member may know of the others. */
+/** The members by name: what every member may know about the others. */
 export const listColleaguesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/colleagues',
@@ -65,7 +65,7 @@ export const removeMemberOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** Leaves the workspace; anyone may, in any role. */
+/** Leaves the workspace, which members of any role may do. */
 export const leaveOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/leave',

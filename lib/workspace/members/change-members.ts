@@ -8,7 +8,7 @@ import { type Auth, authWithin } from '../sessions/auth.ts';
 
 const turns = singleton('member changes', () => ({ inTurn: takeTurnsByLane() }));
 
-/** What better-auth refuses, in our codes and words. */
+/** better-auth's refusals in our codes and words. */
 const refusals: Record<string, [ErrorCode, string]> = {
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: ['conflict', 'This person is already a member.'],
   INVITATION_LIMIT_REACHED: ['conflict', 'There are too many open invitations. Withdraw some first.'],
@@ -30,10 +30,10 @@ const refusals: Record<string, [ErrorCode, string]> = {
 };
 
 /**
- * Changes who is in a workspace through better-auth, which knows who may do what to whom. One change of a workspace at
- * a time, so that two owners who remove each other don't leave it without one. All of it goes over the one connection
- * that holds the lock, and in this process a workspace waits for its turn without a connection, so that it takes none
- * from others. Throws better-auth's refusals as domain errors.
+ * Changes a workspace's members through better-auth, which decides who may change whom. One change per workspace at a time,
+ * so that two owners who remove each other do not leave it without one. Everything runs on the one connection that holds
+ * the lock; within this process, a workspace waits for its turn without a connection, so that it takes none from others.
+ * Throws better-auth's refusals as domain errors.
  */
 export async function changeMembers<Result>({
   workspaceId,

@@ -3,8 +3,8 @@ import { changeMembers } from './change-members.ts';
 import { memberOf } from './member-of.ts';
 
 /**
- * Gives a member another role; `headers` carry the session of who does it. Throws `not_found`, `role_missing` when an
- * admin touches an owner or makes one, `conflict` for the last owner.
+ * Changes a member's role; `headers` carry the session of the person who does it. Throws `not_found`, `role_missing`
+ * when an admin changes an owner or makes one, `conflict` for the last owner.
  */
 export async function changeRole({
   workspaceId,

@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A member by the membership's ID or by email; null when the workspace has no such member. */
+/** A member by the membership's ID or by email; null when the workspace has none. */
 export async function findMember({
   workspaceId,
   member,

@@ -2,7 +2,7 @@ import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { hashInvitationToken } from './invitation-token.ts';
 
-/** An invitation that was found by its link. The email is not for the page: who has the link must know it. */
+/** An invitation as its link shows it. Its email is left out: the invited person must know it. */
 export type OpenInvitation = {
   id: string;
   workspaceId: string;
@@ -13,7 +13,7 @@ export type OpenInvitation = {
   invitedBy: string;
 };
 
-/** The invitation behind a link; null when it was used, withdrawn, has expired, or never was. */
+/** The invitation behind a link; null when it was used, was withdrawn, has expired, or never existed. */
 export async function invitationOf({ token }: { token: string }): Promise<OpenInvitation | null> {
   const found = await db().invitation.findFirst({
     where: { tokenHash: hashInvitationToken(token), status: 'pending', expiresAt: { gt: new Date() } },

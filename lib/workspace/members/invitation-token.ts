@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appUrl } from '#lib/platform/env.ts';
 
 /**
- * The secret of an invitation's link, and what is stored of it: anyone who reads the list of invitations, or the table,
- * joins by none of them.
+ * The secret in an invitation's link, and the hash that is stored: the list of invitations, or the table, does not let
+ * anyone join.
  */
 export function newInvitationLink(): { url: string; tokenHash: Uint8Array<ArrayBuffer> } {
   const token = randomBytes(32).toString('base64url');

@@ -9,8 +9,9 @@ import { changeMembers } from './change-members.ts';
 import { newInvitationLink } from './invitation-token.ts';
 
 /**
- * Invites an email, for a week; an earlier invitation of the same email is withdrawn. The answer has its link, which
- * nothing shows again, and says whether it was mailed too. `headers` carry the session of who invites. Throws `conflict` for a member, `role_missing` for an owner's invitation by an admin.
+ * Invites an email, for a week; an earlier invitation of the same email is withdrawn. The result has the link, which is
+ * never shown again, and says whether it was also mailed. `headers` carry the inviting person's session. Throws
+ * `conflict` for a member, `role_missing` when an admin invites an owner.
  */
 export async function inviteMember({
   workspaceId,
@@ -43,7 +44,7 @@ export async function inviteMember({
   };
 }
 
-/** A mail that does not go out is no failure: the link is there to be handed over. */
+/** A mail that cannot be sent is no failure: the link can be passed on by hand. */
 async function mailInvitation({
   workspaceId,
   email,

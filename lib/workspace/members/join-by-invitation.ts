@@ -6,15 +6,15 @@ import { createUser } from '../sessions/create-user.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { invitationOf } from './invitation-of.ts';
 
-/** Beyond so many wrong emails someone tries addresses: the link is withdrawn. */
+/** After this many wrong emails, someone is probing addresses, and the link is withdrawn. */
 const MAX_WRONG_EMAILS = 10;
 
 /**
- * Creates an account for the invited email, a member, and a session; returns the workspace and the session's cookies.
- * Who has an account signs in by it, with its password. The link alone is not enough: the email is asked for, and
- * counts as unproven all the same, since no one has sent anything to it. Throws `not_found` for an invitation that is
- * not open, and `conflict`, always in the same words, for another email and for an account with another password:
- * anyone who has the link does not learn who has an account.
+ * Creates an account for the invited email, a membership, and a session; returns the workspace and the session's cookies.
+ * Someone with an account signs in with its password instead. The link alone is not enough: the email must be given, and
+ * still counts as unverified, since nothing was sent to it. Throws `not_found` for an invitation that is not open, and
+ * `conflict`, always with the same words, for another email and for an account with another password: the link must not
+ * reveal who has an account.
  */
 export async function joinByInvitation({
   token,
@@ -27,7 +27,7 @@ export async function joinByInvitation({
   email: string;
   name: string;
   password: string;
-  /** Of the request: where it comes from. */
+  /** The request's headers, which tell where it comes from. */
   headers: Headers;
 }): Promise<{ slug: string; cookies: string[] }> {
   const invitation = await invitationOf({ token });

@@ -1,6 +1,6 @@
 import { changeMembers } from './change-members.ts';
 
-/** Removes the person who asks; `headers` carry their session. Throws `conflict` for the last owner. */
+/** Removes the person whose session is in `headers`. Throws `conflict` for the last owner. */
 export async function leaveWorkspace({ workspaceId, headers }: { workspaceId: string; headers: Headers }) {
   await changeMembers({
     workspaceId,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import type { listColleaguesOperation } from './admin-operations.ts';
 
-/** The members of a workspace by name, as any of them may see the others. */
+/** A workspace's members by name, as every member may see them. */
 export async function listColleagues({
   workspaceId,
 }: {

@@ -3,8 +3,8 @@ import { db } from '#lib/platform/database/db.ts';
 import type { InvitationView, MemberView } from './admin-operations.ts';
 
 /**
- * Who is in the workspace, and who is invited and has not come yet, as far as the reader's own `role` goes: an admin hears
- * nothing of owners' invitations.
+ * The members and the open invitations, as far as the reader's own `role` may see them: an admin does not see
+ * invitations of owners.
  */
 export async function listMembers({
   workspaceId,

@@ -1,7 +1,7 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** A member by the membership's id, with name and email. Throws `not_found` for one of another workspace. */
+/** A member by the membership's ID, with name and email. Throws `not_found` for another workspace's. */
 export async function memberOf({ workspaceId, memberId }: { workspaceId: string; memberId: string }) {
   const member = await db().member.findFirst({
     where: { workspaceId, id: memberId },

@@ -312,7 +312,7 @@ it('one connection: forty who leave at once hold up no one else, on a pool of tw
     await Promise.race(leaving);
     expect(await listMembers({ workspaceId: neighbour.workspaceId, role: 'owner' })).toMatchObject({ members: [] });
     expect(left).toBeLessThan(40);
-    // Each that waited for a connection in vain, or held one up, would have failed by now.
+    // A call that had waited in vain for a connection, or blocked one, would have failed by now.
     await Promise.all(leaving);
   });
   expect((await listed()).members).toHaveLength(3);

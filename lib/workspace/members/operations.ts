@@ -7,7 +7,7 @@ const result = z.object({ slug: z.string() });
 
 export const joinBody = z.object({ email: emailSchema, name: personNameSchema, password: newPasswordSchema });
 
-/** For anyone who has no account yet. No one is signed in; the link and the invited email together are the proof. */
+/** For people without an account. No session is needed: the link and the invited email together are the proof. */
 export const joinOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/invitations/{token}/join',
@@ -16,7 +16,7 @@ export const joinOperation = defineBrowserOperation({
   result,
 });
 
-/** For anyone who is signed in with the invited email. */
+/** For people who are signed in with the invited email. */
 export const acceptInvitationOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/invitations/{token}/accept',

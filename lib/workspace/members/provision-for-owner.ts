@@ -11,9 +11,9 @@ const WEEK_MS = 7 * 86_400_000;
 type Details = Omit<Parameters<typeof provisionWorkspace>[0], 'ownerUserId' | 'database'>;
 
 /**
- * A workspace for the person of an email, as an operator orders it. Who has proven the email owns it at once. Anybody else is
- * invited as its owner, by a link that only this answer has: an account of that name may have been made by a stranger. Throws
- * `not_found` when there is no user at all who could invite.
+ * Creates a workspace for an email, as an operator orders. Someone who has verified that email owns it at once. Anyone
+ * else is invited as its owner, by a link that only this result contains: a stranger may have created an account with
+ * that email. Throws `not_found` when there is no user at all who could invite.
  */
 export async function provisionForOwner({ ownerEmail, ...details }: Details & { ownerEmail: string }): Promise<{
   workspaceId: string;

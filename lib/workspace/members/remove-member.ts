@@ -2,8 +2,8 @@ import { changeMembers } from './change-members.ts';
 import { memberOf } from './member-of.ts';
 
 /**
- * Takes a member out; the next thing they ask of this workspace is answered with 404. `headers` carry the session of who
- * does it. Throws `not_found`, `conflict` for an owner (by an admin, or the last one).
+ * Removes a member, whose next request to this workspace gets a 404. `headers` carry the session of the person who does it.
+ * Throws `not_found`, `conflict` for an owner (by an admin, or the last one).
  */
 export async function removeMember({
   workspaceId,

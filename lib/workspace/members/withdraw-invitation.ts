@@ -4,8 +4,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { changeMembers } from './change-members.ts';
 
 /**
- * Makes an open invitation's link worthless. Throws `not_found` for one that is not open, another
- * workspace's, or of a role above the reader's own `role`, who sees none of these.
+ * Withdraws an open invitation. Throws `not_found` for one that is not open, that is another workspace's, or whose role is
+ * above the reader's own `role`, which cannot see it.
  */
 export async function withdrawInvitation({
   workspaceId,

@@ -20,7 +20,7 @@ export type NumberView = z.output<typeof numberSchema>;
 
 export const numberPageSchema = z.object({
   number: numberSchema.nullable(),
-  /** What to enter at Meta, so that it sends us its webhooks. */
+  /** What to enter at Meta so that it sends us its webhooks. */
   webhook: z.object({ url: z.string(), verify_token: z.string().nullable() }),
   sandbox: z.boolean().describe('The sandbox plays the channel; no number of Meta can be connected.'),
 });
@@ -40,7 +40,7 @@ export const connectNumberBody = z.object({
     .min(1, 'Paste the access token.')
     .max(2000)
     .regex(/^\S+$/, 'A token has no spaces.')
-    // It travels in an HTTP header.
+    // It is sent in an HTTP header.
     .regex(/^[!-~\s]+$/, 'A token has only letters, digits and signs of a US keyboard. Copy it again.'),
   catalog_id: z.union([z.literal('').transform(() => null), id('The catalog ID')]).nullable(),
 });
@@ -52,7 +52,7 @@ export const viewNumberOperation = defineAdminOperation({
   result: numberPageSchema,
 });
 
-/** Asks the channel first; nothing is stored of what it does not confirm. */
+/** Asks the channel first; nothing is stored that the channel does not confirm. */
 export const connectNumberOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/number',

@@ -3,8 +3,8 @@ import { type ConnectedNumber, numberOf } from './number-of.ts';
 import { type NumberProbe, probeNumber } from './probe-number.ts';
 
 /**
- * Asks the channel about the workspace's number, and stores what it says. A channel out of reach changes nothing.
- * Throws `number_not_connected` when there is no number.
+ * Asks the channel about the workspace's number, and stores the result. An unreachable channel changes nothing. Throws
+ * `number_not_connected` when there is no number.
  */
 export async function checkNumber({ workspaceId }: { workspaceId: string }): Promise<NumberProbe> {
   const number = await numberOf({ workspaceId });
@@ -13,7 +13,7 @@ export async function checkNumber({ workspaceId }: { workspaceId: string }): Pro
   return probe;
 }
 
-/** Keeps a probe's result; a channel out of reach says nothing worth keeping. */
+/** Stores a probe's result, unless the channel was unreachable. */
 export async function storeProbe({
   workspaceId,
   id,

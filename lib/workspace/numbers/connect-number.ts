@@ -5,9 +5,8 @@ import { type NumberDetails, saveNumber } from './save-number.ts';
 import { subscribeApp } from './subscribe-app.ts';
 
 /**
- * Connects a number after the channel has confirmed it, and asks for its webhooks. Throws `validation_failed` at the
- * detail that is wrong, `channel_unavailable` when the channel cannot be asked, `conflict` for another workspace's
- * number.
+ * Connects a number after the channel has confirmed it, and subscribes to its webhooks. Throws `validation_failed` at the
+ * wrong detail, `channel_unavailable` when the channel cannot be asked, `conflict` for another workspace's number.
  */
 export async function connectNumber({
   workspaceId,

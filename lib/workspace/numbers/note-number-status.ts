@@ -2,12 +2,12 @@ import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
 import type { ConnectedNumber } from './number-of.ts';
 
-/** connected, not asked about yet, or in one word why not; see Number in prisma/schema/messaging.prisma. */
+/** Connected, not checked yet, or in one word why not; see Number in prisma/schema/messaging.prisma. */
 export type NumberStatus = 'connected' | 'unchecked' | 'token_refused' | 'unknown_number' | 'restricted';
 
 /**
- * Notes what the channel has just shown about a number, so that people see that it needs them. Costs nothing when it
- * shows what is known; no one waits for it.
+ * Records what the channel has just revealed about a number, so that people see that it needs attention. Costs nothing when
+ * nothing changes, and runs in the background.
  */
 export function noteNumberStatus({
   workspaceId,

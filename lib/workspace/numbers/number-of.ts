@@ -3,14 +3,14 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** The workspace's number on the channel, with all that is needed to use it. */
+/** The workspace's number on the channel, with everything needed to use it. */
 export type ConnectedNumber = {
   id: string;
   phoneNumberId: string;
   wabaId: string;
   accessToken: string;
   catalogId: string | null;
-  /** Digits with country code; null until the channel has told. */
+  /** Digits with country code; null until the channel has reported it. */
   displayPhone: string | null;
   /** See Number in prisma/schema/messaging.prisma. */
   status: string;
@@ -27,9 +27,8 @@ const numbers = new LRUCache<string, { number: ConnectedNumber | null }, Wanted>
 type Wanted = { workspaceId: string; numberId?: string };
 
 /**
- * The number that a workspace sends from: the one that was connected last, or the one that is asked for. Throws
- * `number_not_connected` when there is none. A number in trouble is returned all the same: the channel knows best
- * whether the trouble is over.
+ * The number that a workspace sends from: the one connected last, or the requested one. Throws `number_not_connected` when
+ * there is none. A number in trouble is returned as well: only the channel knows whether the trouble is over.
  */
 export async function numberOf({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber> {
   const context = { workspaceId, numberId };

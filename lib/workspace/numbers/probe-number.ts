@@ -13,7 +13,7 @@ export type NumberProbe =
       info: PhoneNumberInfo | null;
     };
 
-/** Asks the channel whether these details work together: the token, the number, and the account that it belongs to. */
+/** Asks the channel whether these details belong together: the token, the number, and its account. */
 export async function probeNumber(account: ChannelAccount): Promise<NumberProbe> {
   const channel = channelFor(account);
   let info: PhoneNumberInfo | null = null;

@@ -6,19 +6,19 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { NumberStatus } from './note-number-status.ts';
 
-/** What a person has to tell about a number of theirs. */
+/** The details of a number that a person enters. */
 export type NumberDetails = {
   phoneNumberId: string;
   wabaId: string;
   accessToken: string;
-  /** When the catalog is not the one that the channel lists for the account. */
+  /** Set when the catalog is not the one that the channel lists for the account. */
   catalogId?: string | null | undefined;
 };
 
 /**
- * Stores a workspace's number, or new details of one that it had, and has its templates copied. It is the one in use
+ * Stores a workspace's number, or new details of an existing one, and has its templates copied. It is the number in use
  * from now on; conversations of an earlier number stay with that. Asks nothing of the channel. Throws `conflict` for a
- * number of another workspace: inbound messages could go to only one of them.
+ * number of another workspace, because inbound messages can go to only one.
  */
 export async function saveNumber({
   workspaceId,

@@ -4,8 +4,8 @@ import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { log } from '#lib/platform/log.ts';
 
 /**
- * Asks for the webhooks of a number's account. Anyone who manages the app may have subscribed it already with rights that
- * this token lacks: not a reason to fail.
+ * Subscribes the app to the webhooks of a number's account. The app's manager may have done so already, with permissions
+ * that this token lacks, so a refusal is no failure.
  */
 export async function subscribeApp(account: ChannelAccount): Promise<void> {
   try {

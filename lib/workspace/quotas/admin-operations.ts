@@ -4,11 +4,11 @@ import { quotaNames } from './constants.ts';
 
 const quotaSchema = z.object({
   name: z.enum(quotaNames),
-  /** Null for what each run has for itself. */
+  /** Null for a quota of each run. */
   used: z.int().nullable(),
-  /** Null: no limit. */
+  /** Null means unlimited. */
   limit: z.int().nullable(),
-  /** Whether the operator gave this workspace a limit of its own. */
+  /** Whether the operator gave this workspace its own limit. */
   is_own: z.boolean(),
 });
 

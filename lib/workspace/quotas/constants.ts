@@ -1,4 +1,4 @@
-/** What a workspace may use of an installation, in the order of the page that shows it. */
+/** The quotas of a workspace, in the order of the page that shows them. */
 export const quotaNames = [
   'requests_per_minute',
   'flow_runs',

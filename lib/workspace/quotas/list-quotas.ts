@@ -4,7 +4,7 @@ import type { QuotaView } from './admin-operations.ts';
 import { quotaNames } from './constants.ts';
 import { quotas } from './quotas.ts';
 
-/** Each quota of a workspace with what it uses of it now. */
+/** A workspace's quotas with its current usage. */
 export async function listQuotas({ workspaceId }: { workspaceId: string }): Promise<QuotaView[]> {
   const rows = quotaNames.map((name) => {
     const used = quotas[name].used?.(workspaceId) ?? Prisma.sql`NULL`;

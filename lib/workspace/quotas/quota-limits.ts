@@ -4,10 +4,10 @@ import { env } from '#lib/platform/env.ts';
 import { type QuotaName, quotaNames } from './constants.ts';
 import { quotas } from './quotas.ts';
 
-/** A limit that the operator changes holds everywhere after so long. */
+/** In ms: how long a changed limit takes to apply everywhere. */
 const BELIEVED_MS = 5_000;
 
-/** By workspace, those of its own; by name. */
+/** A workspace's own limits, by name. */
 const own = new LRUCache<string, ReadonlyMap<string, number>>({
   max: 10_000,
   ttl: BELIEVED_MS,
@@ -17,12 +17,12 @@ const own = new LRUCache<string, ReadonlyMap<string, number>>({
   },
 });
 
-/** The limits of a workspace; `Infinity` for what has none. Up to five seconds old. */
+/** The limits of a workspace; `Infinity` means unlimited. Up to five seconds old. */
 export async function quotaLimits({ workspaceId }: { workspaceId: string }): Promise<Record<QuotaName, number>> {
   const given = await own.fetch(workspaceId);
   const limits = quotaNames.map((name) => [name, orNone(given?.get(name) ?? env()[quotas[name].variable])]);
   return Object.fromEntries(limits) as Record<QuotaName, number>;
 }
 
-/** 0 is written for no limit. */
+/** 0 means unlimited. */
 export const orNone = (value: number) => (value === 0 ? Number.POSITIVE_INFINITY : value);

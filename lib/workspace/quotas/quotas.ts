@@ -3,22 +3,22 @@ import type { Env } from '#lib/platform/env.ts';
 import type { QuotaName } from './constants.ts';
 
 type Quota = {
-  /** The variable that sets it for the installation; its default is in lib/platform/env.ts. 0 is no limit. */
+  /** The variable for the installation's limit; its default is in lib/platform/env.ts. 0 means unlimited. */
   variable: keyof Env & `WORKSPACE_${string}`;
-  /** An SQL expression for what a workspace uses; null where each run is measured by itself. */
+  /** An SQL expression for a workspace's usage; null where each run is measured separately. */
   used: ((workspaceId: string) => Prisma.Sql) | null;
-  /** What one who has reached it is told before “or ask the operator to raise the limit”. */
+  /** The message on reaching the limit, followed by “or ask the operator to raise the limit”. */
   words: (limit: number) => string;
 };
 
 const counting = (from: Prisma.Sql) => (workspaceId: string) =>
   Prisma.sql`(SELECT count(*) FROM ${from} AND workspace_id = ${workspaceId}::uuid)`;
 
-/** Every quota: where its limit comes from and how it is counted. */
+/** Every quota: the source of its limit, and how usage is counted. */
 export const quotas: Record<QuotaName, Quota> = {
   requests_per_minute: {
     variable: 'WORKSPACE_REQUESTS_PER_MINUTE',
-    // Counted by lib/doors/steps/take-from-budget.ts, under the workspace's ID as under a key's.
+    // Counted by lib/doors/steps/take-from-budget.ts, under the workspace's ID, as for a key.
     used: (workspaceId) => Prisma.sql`
       (SELECT coalesce(sum(used), 0) FROM rate_limit_windows
        WHERE key_id = ${workspaceId}::uuid AND window_start = date_trunc('minute', now()))`,
@@ -63,7 +63,7 @@ export const quotas: Record<QuotaName, Quota> = {
   },
 };
 
-/** What someone who has reached a limit is told: which one, and what helps. */
+/** The message on reaching a limit: which one, and what helps. */
 export function quotaWords(name: QuotaName, limit: number): string {
   return `${quotas[name].words(limit)}, or ask the operator to raise the limit.`;
 }

@@ -1,7 +1,10 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { QuotaName } from './constants.ts';
 
-/** Gives a workspace a limit of its own (0: none), or with null the installation's again. In force within five seconds. */
+/**
+ * Gives a workspace its own limit (0 for unlimited), or with null the installation's again. Takes effect within five
+ * seconds.
+ */
 export async function setQuota({
   workspaceId,
   name,

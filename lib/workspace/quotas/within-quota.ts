@@ -9,9 +9,9 @@ import { quotas, quotaWords } from './quotas.ts';
 
 export const QUOTA_EXCEEDED = 'quota_exceeded';
 
-/** With so much left, two that are counted at once cannot pass a limit together: each holds a connection. */
+/** With this much left, concurrent creations cannot exceed a limit together, because each holds a connection. */
 const PLENTY = 500;
-/** A workspace that had plenty left is not counted again for so long. */
+/** In ms: a workspace that had plenty left is not counted again for this long. */
 const BELIEVED_MS = 1_000;
 
 const hadPlenty = new LRUCache<string, true>({ max: 10_000, ttl: BELIEVED_MS });
@@ -19,7 +19,7 @@ const hadPlenty = new LRUCache<string, true>({ max: 10_000, ttl: BELIEVED_MS });
 type Asked = { workspaceId: string; quota: QuotaName };
 
 /**
- * Makes one more of what a quota counts, by the client that `make` is given. Throws as {@link requireRoom} does. Costs
+ * Creates one more of what a quota counts, with the client passed to `make`. Throws as {@link requireRoom} does. Costs
  * nothing while the workspace is far from its limit.
  */
 export async function withinQuota<Made>({
@@ -34,14 +34,14 @@ export async function withinQuota<Made>({
   });
 }
 
-/** Whether the workspace may make one more without being asked, as it had plenty left a moment ago. */
+/** Whether the workspace may create one more without a count, because it had plenty left a moment ago. */
 export function isFarFromLimit({ workspaceId, quota }: Asked): boolean {
   return hadPlenty.has(`${workspaceId} ${quota}`);
 }
 
 /**
- * Throws `validation_failed` with the type `quota_exceeded` when the workspace would have more than its limit. Near the
- * limit those who ask wait for each other until their transactions end, so that no two take the last place.
+ * Throws `validation_failed` with the type `quota_exceeded` when the workspace would exceed its limit. Near the limit,
+ * transactions wait for each other, so that no two take the last slot.
  */
 export async function requireRoom({
   tx,

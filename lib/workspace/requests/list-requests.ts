@@ -6,8 +6,8 @@ import type { ApiRequestView } from './admin-operations.ts';
 const place = z.tuple([z.uuid()]);
 
 /**
- * The workspace's requests to the public API in the last 30 days, newest first. `status` is a status or a group of them
- * (`4xx`), `operation` a method and path template, `requestId` finds one request.
+ * The workspace's requests to the public API in the last 30 days, newest first. `status` is a status or a group (`4xx`),
+ * `operation` a method and path template, `requestId` finds one request.
  */
 export async function listRequests({
   workspaceId,
@@ -31,7 +31,7 @@ export async function listRequests({
   const rows = await db().apiRequest.findMany({
     where: {
       workspaceId,
-      // Ids are UUIDv7: their order is that of time.
+      // IDs are UUIDv7, so they sort by time.
       id: { ...(before && { lt: before }), ...(requestId && { equals: requestId }) },
       ...(status && { status: statusesOf(status) }),
       ...(operation && { method, route }),

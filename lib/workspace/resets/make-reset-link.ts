@@ -2,7 +2,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newResetLink } from './reset-link.ts';
 
-/** For the operator, who hands the link over: also to someone who has no password yet. Throws `not_found`, `conflict`. */
+/** For the operator, who passes the link on, also to someone without a password. Throws `not_found`, `conflict`. */
 export async function makeResetLink({ email }: { email: string }) {
   const user = await db().user.findUnique({
     where: { email: email.toLowerCase() },

@@ -4,7 +4,7 @@ import { emailSchema, newPasswordSchema } from '../sessions/schema.ts';
 
 export const requestResetBody = z.object({ email: emailSchema });
 
-/** For anyone who is not signed in. Answers the same whether or not there is such an account. */
+/** For visitors. The response is the same whether or not the account exists. */
 export const requestResetOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/password-resets',
@@ -14,7 +14,7 @@ export const requestResetOperation = defineBrowserOperation({
 
 export const resetPasswordBody = z.object({ password: newPasswordSchema });
 
-/** For who has the link. */
+/** For the holder of a link. */
 export const resetPasswordOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/password-resets/{token}',

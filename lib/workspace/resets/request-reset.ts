@@ -6,8 +6,8 @@ import { mayMail } from '../sessions/count-mails.ts';
 import { newResetLink } from './reset-link.ts';
 
 /**
- * Mails a link to set a new password to who signs in with `email` and a password. Resolves at once, before it is known
- * whether there is anyone: neither the answer nor the time that it takes says who has an account.
+ * Mails a link for a new password to the user with this `email`, if they sign in with a password. Returns at once,
+ * before the lookup: neither the response nor its timing reveals who has an account.
  */
 export function requestReset(given: { email: string; address: string | null }): void {
   mailLink(given).catch((error: unknown) => log().error({ err: error }, 'a password reset was not mailed'));
@@ -16,7 +16,7 @@ export function requestReset(given: { email: string; address: string | null }): 
 async function mailLink({ email, address }: { email: string; address: string | null }) {
   if (!(await mayMail({ to: email, origin: networkOf(address) }))) return;
   const user = await db().user.findFirst({
-    // Who comes by the company's sign-in alone has no password to forget.
+    // Someone with only company sign-in has no password to forget.
     where: { email: email.toLowerCase(), disabledAt: null, accounts: { some: { providerId: 'credential' } } },
     select: { id: true, email: true, name: true },
   });

@@ -5,12 +5,12 @@ import { newId } from '#lib/platform/new-id.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How a link reached its person. One that was mailed proves that the address is theirs; an operator's word does not. */
+/** How a link reached its person. A mailed link verifies the email; an operator's does not. */
 type Way = 'mail' | 'command line';
 
 export type OpenReset = { identifier: string; userId: string; email: string; way: Way };
 
-/** A link by which someone sets a new password, once, within an hour. Of its secret only the SHA-256 is stored. */
+/** A link for setting a new password, once, within an hour. Only the SHA-256 of its secret is stored. */
 export async function newResetLink({
   userId,
   way,
@@ -25,7 +25,7 @@ export async function newResetLink({
   return { url: `${appUrl()}/sign-in/reset/${token}`, expiresAt };
 }
 
-/** Whose link it is; null when it was used, has expired, never was, or is of someone who is let in nowhere. */
+/** The owner of a link; null when it was used, has expired, never existed, or belongs to a disabled person. */
 export async function openReset({ token }: { token: string }): Promise<OpenReset | null> {
   const identifier = identifierOf(token);
   const row = await db().verification.findFirst({ where: { identifier, expiresAt: { gt: new Date() } } });

@@ -8,9 +8,10 @@ import { forgiveAccount } from '../sessions/sign-in-guesses.ts';
 import { openReset } from './reset-link.ts';
 
 /**
- * Sets a new password by a link, which is spent with it, like every other of this person. Ends all their sessions and the trust in
- * their devices: who knew the old password is out. No session is made: whatever a sign-in asks for beside the password, it asks for
- * it next. Passkeys stay, and their person is told of them (docs/decisions/192-after-a-new-password.md). Throws `not_found` for a link that does not open, also to the second of two at once.
+ * Sets a new password by a link, which uses up all links of this person. Ends all their sessions and the trust in their
+ * devices, so that anyone who knew the old password is out. It creates no session: the next sign-in asks for the second
+ * factor as usual. Passkeys stay, and the person is told about them (docs/decisions/192-after-a-new-password.md). Throws
+ * `not_found` for an invalid link, also for the second of two concurrent requests.
  */
 export async function resetPassword({
   token,

@@ -60,7 +60,7 @@ it('resets: mails a link that sets a password once, ends every session, and prov
   expect(await verifyPassword({ hash: (await passwordOf(asha)) ?? '', password })).toBe(true);
   expect(await sessionsOf(asha)).toBe(0);
   expect(await db().user.findUnique({ where: { id: asha.userId } })).toMatchObject({ emailVerified: true });
-  // Neither it nor an earlier or later one of the same person opens again.
+  // Neither link of this person works again, earlier or later.
   for (const token of [first, second]) {
     await expect(resetPassword({ token, password })).rejects.toMatchObject({ code: 'not_found' });
   }
@@ -82,7 +82,7 @@ it('resets: ends the trust in devices, leaves passkeys, and tells their person o
   const trusted = { identifier: `trust-device-${newId()}`, value: userId, expiresAt: new Date(Date.now() + 60_000) };
   await db().verification.create({ data: { id: newId(), ...trusted } });
   const token = tokenOf(await mailedLink(email));
-  // The address has had enough of links by now.
+  // The address has reached its limit of mails by now.
   for (let n = 0; n < 3; n += 1) await mayMail({ to: email, origin: newId() });
   expect(await resetPassword({ token, password })).toEqual({ email, passkeys: 1 });
   expect(await db().verification.count({ where: { value: userId } })).toBe(0);

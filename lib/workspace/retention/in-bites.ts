@@ -1,12 +1,12 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 
-/** Of the time that it takes, this share is work; the rest belongs to everyone else. */
+/** The share of time spent working; the rest is left to everyone else. */
 const SHARE_OF_TIME = 0.25;
 const LEAST_PAUSE_MS = 20;
 
 /**
- * Repeats a small piece of work until it says that nothing is left, or the time is over; returns whether anything is. After each
- * piece it pauses for three times as long as that took: a database that is busy makes pieces slow, and so gets longer pauses.
+ * Repeats a small piece of work until nothing is left or time is up; returns whether anything is left. After each piece it
+ * pauses for three times as long as the piece took, so a busy database, where pieces are slow, gets longer pauses.
  */
 export async function inBites({
   bite,

@@ -2,14 +2,14 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 
 const BATCH = 5000;
 
-/** What is kept for a time only: table, and what is over. The times are promised in docs/reference/decisions.md. */
+/** What expires: tables, and the condition for expired rows. docs/reference/decisions.md promises the periods. */
 const expiries = {
   idempotency_records: Prisma.sql`created_at < now() - interval '72 hours'`,
   rate_limit_windows: Prisma.sql`window_start < now() - interval '1 hour'`,
   api_requests: Prisma.sql`created_at < now() - interval '30 days'`,
-  // With its deliveries and their attempts.
+  // Together with their deliveries and attempts.
   events: Prisma.sql`created_at < now() - interval '30 days'`,
-  // Deleted while customers were in them, who have finished since.
+  // Deleted flows whose last customers have finished.
   flows: Prisma.sql`
     deleted_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM flow_runs AS run
@@ -18,7 +18,7 @@ const expiries = {
   verifications: Prisma.sql`expires_at < now() - interval '1 day'`,
   channel_notices: Prisma.sql`created_at < now() - interval '30 days'`,
   engine_events: Prisma.sql`handled_at < now() - interval '1 day'`,
-  // A run with an idempotency key stays as long as the key holds, a failed one as long as someone may ask why.
+  // A run with an idempotency key stays as long as the key, a failed run as long as someone may ask why.
   engine_runs: Prisma.sql`
     ended_at < now() - CASE
       WHEN state = 'failed' THEN interval '30 days'
@@ -31,7 +31,7 @@ export type Expiring = keyof typeof expiries;
 export const expiringTables = Object.keys(expiries) as Expiring[];
 
 /**
- * Deletes what is over in one table, across all workspaces, in batches that lock little. Returns how many rows went.
+ * Deletes expired rows of one table, in all workspaces, in batches that lock little. Returns how many rows were deleted.
  */
 export async function purgeExpired({ table }: { table: Expiring }): Promise<number> {
   const name = Prisma.raw(table);

@@ -2,7 +2,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 
-/** What one statement looks through and takes: some milliseconds of work. */
+/** What one statement scans and deletes: some milliseconds of work. */
 const CONVERSATIONS = 200;
 const MESSAGES = 200;
 const FILES_AT_A_TIME = 20;
@@ -12,9 +12,9 @@ type Row = { id: string; filename: string | null };
 type Progress = { after: string; rest: 'more' | 'done' };
 
 /**
- * One bite of deleting a workspace's messages that are older than so many days, with their receipts, orders and files; for
- * `media` only the files. Looks through the conversations that follow `after`, each by its own index, and returns where to
- * go on. A file goes before its row, so that none is left without one.
+ * Deletes one batch of a workspace's messages older than this many days, with their receipts, orders and files; for `media`
+ * only the files. Scans the conversations that follow `after`, each by its own index, and returns where to continue. A
+ * file is deleted before its row, so that no file is orphaned.
  */
 export async function purgeOldMessages({
   workspaceId,
@@ -38,7 +38,7 @@ export async function purgeOldMessages({
   const old = await oldMessages({ workspaceId, what, days, conversationIds: conversations.map(({ id }) => id) });
   await removeFiles(workspaceId, old);
   await (what === 'messages' ? deleteMessages(workspaceId, old) : noteFilesGone(workspaceId, old));
-  // There may be more in these.
+  // These conversations may have more.
   return { after: old.length < MESSAGES ? last : (after ?? ''), rest: 'more' };
 }
 
@@ -76,7 +76,7 @@ async function removeFiles(workspaceId: string, messages: Row[]) {
   }
 }
 
-/** In the order in which receipts lock them; one that is locked now is taken next time. */
+/** In the order in which receipts lock them; messages that are locked now are left for the next time. */
 async function deleteMessages(workspaceId: string, messages: Row[]) {
   await db().$executeRaw`
     WITH old AS MATERIALIZED (

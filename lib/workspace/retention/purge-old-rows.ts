@@ -2,13 +2,13 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 
 const ROWS = 500;
 
-/** Rows of a workspace that go by their age alone, and what tells it. */
+/** Rows that are deleted by age alone, and the condition for it. */
 const old = {
-  // With their steps. One that a customer is in stays.
+  // Together with their steps. Active runs stay.
   flow_runs: (days: number) => Prisma.sql`ended_at < now() - make_interval(days => ${days}::int)`,
   api_requests: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
   audit_entries: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
-  // They tell what was in messages, and go with them where that is sooner than for everyone.
+  // They contain what was in messages, so they are deleted with them if that is earlier than for all workspaces.
   events: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
   channel_notices: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
   notes: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
@@ -17,7 +17,7 @@ const old = {
 
 export type OldRows = keyof typeof old;
 
-/** One bite of deleting a workspace's rows that are older than so many days. */
+/** Deletes one batch of a workspace's rows older than this many days. */
 export async function purgeOldRows({
   workspaceId,
   table,

@@ -3,10 +3,10 @@ import { purgeOldMessages } from './purge-old-messages.ts';
 import { type OldRows, purgeOldRows } from './purge-old-rows.ts';
 import type { Retention } from './schema.ts';
 
-/** Where a purge of a workspace is: the kind of things, and behind which conversation. */
+/** The position of a workspace's purge: the index of the kind, and the last scanned conversation. */
 export type PurgePlace = { kind: number; after: string | null };
 
-/** Which kinds a workspace deletes, in this order. */
+/** The kinds of data that a workspace deletes, in this order. */
 const kinds: { days: keyof Retention; what: 'messages' | 'media' | OldRows }[] = [
   { days: 'messages', what: 'messages' },
   { days: 'messages', what: 'events' },
@@ -20,8 +20,8 @@ const kinds: { days: keyof Retention; what: 'messages' | 'media' | OldRows }[] =
 ];
 
 /**
- * Deletes what a workspace keeps no longer, in small bites with pauses, for about `withinMs`. Returns where to go on, null
- * when nothing is left.
+ * Deletes what a workspace no longer keeps, in small batches with pauses, for about `withinMs`. Returns where to
+ * continue, or null when nothing is left.
  */
 export async function purgeWorkspace({
   workspaceId,

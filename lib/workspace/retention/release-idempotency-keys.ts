@@ -1,6 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 
-/** An idempotency key of a function holds for a day, as on an Inngest server. Returns how many were given free. */
+/** A function's idempotency key lasts for a day, as on an Inngest server. Returns how many were released. */
 export async function releaseIdempotencyKeys(): Promise<number> {
   return db().$executeRaw`
     UPDATE engine_runs SET idempotency_key = NULL

@@ -4,7 +4,7 @@ const DAYS = 'Give whole days from 1 to 3650, or leave it empty.';
 const REQUEST_DAYS = 'Give whole days from 1 to 30, or leave it empty.';
 const days = z.int(DAYS).min(1, DAYS).max(3650, DAYS).nullable();
 
-/** After how many days each is deleted; null: kept, requests for the 30 days of every installation. */
+/** After how many days each kind is deleted; null means kept, but requests are always deleted after 30 days. */
 export const retentionSchema = z.object({
   messages: days,
   media: days,

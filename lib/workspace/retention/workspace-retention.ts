@@ -12,12 +12,12 @@ const columns = {
 const select = { messageDays: true, mediaDays: true, runDays: true, requestDays: true, auditDays: true } as const;
 type Row = Record<(typeof columns)[keyof Retention], number | null>;
 
-/** After how many days a workspace deletes what. */
+/** How many days a workspace keeps each kind of data. */
 export async function retentionOf({ workspaceId }: { workspaceId: string }): Promise<Retention> {
   return asRetention(await db().workspace.findUniqueOrThrow({ where: { id: workspaceId }, select }));
 }
 
-/** Changes what is given, and returns all of it. */
+/** Changes the given fields, and returns all of them. */
 export async function setRetention({
   workspaceId,
   retention,
@@ -31,7 +31,7 @@ export async function setRetention({
   return asRetention(await db().workspace.update({ where: { id: workspaceId }, data, select }));
 }
 
-/** Every workspace that deletes anything by itself. */
+/** Every workspace that deletes anything automatically. */
 export async function workspacesWithRetention(): Promise<{ workspaceId: string; retention: Retention }[]> {
   const rows = await db().workspace.findMany({
     where: { OR: Object.values(columns).map((column) => ({ [column]: { not: null } })) },

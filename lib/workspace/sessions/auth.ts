@@ -40,7 +40,7 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
     trustedOrigins: ownOrigins,
     emailAndPassword: {
       enabled: true,
-      // People come by the first start and by invitations only (lib/workspace/sessions/create-user.ts).
+      // People are created only at the first start and by invitation (lib/workspace/sessions/create-user.ts).
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
@@ -52,7 +52,7 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
       },
       validateUserInfo: companyRefusal,
     },
-    // An account of the provider joins one of ours only where both know that the email is theirs (the default).
+    // An account of the provider is linked to one of ours only if both have verified the email (the default).
     account: { updateAccountOnSignIn: false },
     onAPIError: { errorURL: `${appUrl()}/sign-in` },
     session: {
@@ -70,12 +70,12 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
       modelName: 'authRateLimit',
       window: 60,
       max: 100,
-      // Rows older than the longest window here are pruned, so one is as long as that of
+      // Rows older than the longest window here are pruned, so one window is as long as that of
       // lib/workspace/sessions/sign-in-guesses.ts.
       customRules: {
         [SIGN_IN]: { window: 60, max: 30 },
         [CHANGE_PASSWORD]: { window: GUESSES_WINDOW_SECONDS, max: 30 },
-        // A whole office behind one address comes by this one.
+        // A whole office behind one address uses this path.
         '/sign-in/social': { window: 60, max: 60 },
         '/two-factor/*': { window: 60, max: 30 },
         '/sign-in/passkey': { window: 60, max: 30 },
@@ -94,7 +94,7 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
       },
       account: {
         create: {
-          // Nothing is asked of the provider in someone's name later: its tokens are not kept.
+          // We make no later requests to the provider on a person's behalf, so its tokens are not stored.
           before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
           after: async ({ userId, providerId }) => {
             if (providerId === COMPANY) await joinByCompany({ userId });
@@ -108,7 +108,7 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
       defaultCookieAttributes: { ...COOKIE, secure },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
       database: { generateId: () => newId() },
-      // The provider's page leads back from another site, which a strict cookie would not survive.
+      // The provider redirects back from another site, where a strict cookie would be dropped.
       cookies: { state: { attributes: { sameSite: 'lax' } } },
     },
     plugins: [
@@ -124,7 +124,7 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
         invitationExpiresIn: 7 * DAY,
         membershipLimit: 1000,
         cancelPendingInvitationsOnReInvite: true,
-        // The link and the invited email together are what is asked for (join-by-invitation.ts), mailed or not.
+        // The link and the invited email together are the proof (join-by-invitation.ts), whether mailed or not.
         requireEmailVerificationOnInvitation: false,
         schema: {
           session: { fields: { activeOrganizationId: 'activeWorkspaceId' } },
@@ -133,7 +133,7 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
           invitation: { fields: { organizationId: 'workspaceId' } },
         },
       }),
-      // Anyone who came by another way than a password proves that it is them by a fresh sign-in instead.
+      // Someone who signed in without a password confirms with a fresh sign-in instead.
       twoFactor({ issuer: 'Parley', allowPasswordless: true, trustDeviceMaxAge: 30 * DAY }),
       genericOAuth({ config: company ? companyOAuth() : [] }),
       proofEndpoints(),
@@ -158,8 +158,8 @@ export function auth(): Auth {
 }
 
 /**
- * The same with the company's provider, for the way through it alone: this one asks the provider where everything is before
- * it answers anyone, and no one else should wait for that.
+ * The same with the company's provider, used only for company sign-in: it fetches the provider's discovery document before
+ * it answers any request, and no one else should wait for that.
  */
 export function companyAuth(): Auth {
   auth();
@@ -172,8 +172,8 @@ export function companyAuth(): Auth {
 }
 
 /**
- * The same inside a transaction: everything it reads and writes goes over that one connection, and is undone with it.
- * `auth()` must not be called there: it would wait for a second connection while the first is held.
+ * The same inside a transaction: everything that it reads and writes uses that one connection, and is rolled back with
+ * it. Do not call `auth()` there: it would wait for a second connection while the first is held.
  */
 export function authWithin(tx: Prisma.TransactionClient): Auth {
   return createAuth(tx, { ownsTransactions: false });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineBrowserOperation } from '#lib/contract/browser-operation.ts';
 
-/** For anyone: where to go to sign in with the company. */
+/** For visitors: where to go to sign in with the company. */
 export const companySignInOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/company-sign-in',

@@ -7,13 +7,13 @@ import { newId } from '#lib/platform/new-id.ts';
 import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
-/** What accounts of the company's provider are called, and its callback: /api/auth/callback/oidc. */
+/** The provider ID of company accounts; part of the callback URL: /api/auth/callback/oidc. */
 export const COMPANY = 'oidc';
 
 /**
- * The provider of OIDC_ISSUER: code with PKCE, state and nonce, an ID token checked against its keys and its issuer. The
- * egress guard is for addresses that users give. This one, and what its discovery leads to, is the operator's own word, and
- * may well be within the network that the guard closes.
+ * The provider of OIDC_ISSUER: code flow with PKCE, state and nonce, and an ID token checked against its keys and its
+ * issuer. It bypasses the egress guard, which is for addresses that users give. The provider, and what its discovery
+ * document names, are configured by the operator, and may well be in a network that the guard closes.
  */
 export function companyOAuth(): GenericOAuthConfig[] {
   const company = companyProvider();
@@ -28,7 +28,7 @@ export function companyOAuth(): GenericOAuthConfig[] {
       scopes: ['openid', 'email', 'profile'],
       pkce: true,
       requireIdTokenVerification: true,
-      // No picture: a browser would fetch it from elsewhere.
+      // No picture, because a browser would fetch it from another site.
       mapProfileToUser: (profile) => ({ name: nameOf(profile), image: undefined }),
     },
   ];
@@ -45,12 +45,12 @@ function nameOf({ name, preferred_username: username, email }: Record<string, un
 
 type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
 
-/** Why someone whom the provider has vouched for does not come in; asked at each sign-in, not only at the first. */
+/** Why someone whom the provider has authenticated is refused; checked at each sign-in, not only at the first. */
 export const companyRefusal: Validate = async ({ user, source }, context) => {
   if (source.method !== 'oauth') return;
   const company = companyProvider();
   const provider = context?.context.socialProviders.find(({ id }) => id === COMPANY);
-  // A document that names another issuer is not that of the one we trust.
+  // A discovery document with another issuer does not belong to the one we trust.
   if (!company || trimEndOf(provider?.issuer ?? '', /\//) !== company.issuer) return { error: 'issuer_mismatch' };
   if (user.emailVerified !== true) return { error: 'email_not_verified' };
   const domain =
@@ -63,8 +63,8 @@ export const companyRefusal: Validate = async ({ user, source }, context) => {
 };
 
 /**
- * Makes someone a member of OIDC_WORKSPACE when they come by the company for the first time. Once only: who was removed
- * since is not let in again by signing in.
+ * Makes someone a member of OIDC_WORKSPACE at their first company sign-in. Only once: a removed member does not return by
+ * signing in.
  */
 export async function joinByCompany({ userId }: { userId: string }): Promise<void> {
   const { OIDC_WORKSPACE: slug, OIDC_ROLE: role } = env();

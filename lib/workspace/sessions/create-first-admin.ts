@@ -5,9 +5,9 @@ import { createUser } from './create-user.ts';
 import { firstAdmin } from './first-admin.ts';
 
 /**
- * Makes the first user, once: when there is a user already, of any email, nothing changes and that user is answered.
- * The new user becomes owner of the workspaces that have no one yet (made by the command line before). Anyone who calls
- * it at the same time waits for the end of the transaction.
+ * Creates the first user, once: if any user exists, nothing changes and that user is returned. The new user becomes
+ * owner of the workspaces that have no one yet (created earlier by command line). Concurrent calls wait for the end of
+ * the transaction.
  */
 export async function createFirstAdmin({
   email,
@@ -20,7 +20,7 @@ export async function createFirstAdmin({
   name?: string;
   tx: Prisma.TransactionClient;
 }): Promise<{ id: string; email: string; name: string; created: boolean }> {
-  // Several instances may start at once on one empty database.
+  // Several instances may start at once on an empty database.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAdmin})`;
   const present = await firstAdmin({ database: tx });
   if (present) return { ...present, created: false };

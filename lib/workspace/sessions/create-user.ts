@@ -3,8 +3,8 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 
 /**
- * Creates a user who signs in with email and password. Nothing checks here whether someone may sign up: the callers are
- * the first start and an accepted invitation. Throws Prisma's P2002 when the email is taken.
+ * Creates a user who signs in with email and password. Does not check whether they may sign up: only the first start and an
+ * accepted invitation call it. Throws Prisma's P2002 when the email is taken.
  */
 export async function createUser({
   email,
@@ -16,7 +16,7 @@ export async function createUser({
   email: string;
   password: string;
   name: string;
-  /** The email is theirs: the operator says so, or they have shown it. */
+  /** Whether the email is verified: on the operator's word, or by its owner. */
   isProven: boolean;
   database?: Database;
 }) {

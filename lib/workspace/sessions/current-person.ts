@@ -3,10 +3,10 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type SignedIn, sessionOf } from './session-of.ts';
 
-/** Who is signed in, or null. Asked once for each page. */
+/** The signed-in person, or null. Looked up once per page. */
 export const signedInPerson = cache(async (): Promise<SignedIn | null> => sessionOf({ headers: await headers() }));
 
-/** Who is signed in. A visitor without a session is led to the sign-in page, and back here after it. */
+/** The signed-in person. A visitor without a session is redirected to the sign-in page, and back here afterwards. */
 export async function currentPerson(): Promise<SignedIn> {
   const person = await signedInPerson();
   if (person) return person;

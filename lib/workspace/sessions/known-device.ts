@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
 
-/** The cookie by which a browser is known again to someone who has signed in with it. It opens nothing. */
+/** The cookie that identifies a browser to accounts that have signed in with it. It grants no access. */
 export const DEVICE_COOKIE = 'parley.device';
 
 export function newDevice({ email }: { email: string }): string {
@@ -9,7 +9,7 @@ export function newDevice({ email }: { email: string }): string {
   return `${id}.${signature(id, email)}`;
 }
 
-/** The id of a browser that has signed in with this email before; null for every other. */
+/** The ID of a browser that has signed in with this email before; null for any other. */
 export function knownDevice({ email, cookie }: { email: string; cookie: string | null | undefined }): string | null {
   const [id = '', given = ''] = (cookie ?? '').split('.');
   const expected = Buffer.from(signature(id, email));

@@ -2,14 +2,14 @@ import { APIError } from 'better-auth/api';
 import type { Database } from '#lib/platform/database/db.ts';
 import { MAX_SESSIONS } from './constants.ts';
 
-/** Refuses a session to who was disabled, whichever way they came, and only after they have shown who they are. */
+/** Refuses a session to a disabled person, however they sign in, and only after they have proved who they are. */
 export async function refuseDisabled({ userId, database }: { userId: string; database: Database }): Promise<void> {
   const user = await database.user.findUnique({ where: { id: userId }, select: { disabledAt: true } });
   if (user?.disabledAt)
     throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'This account is disabled.' });
 }
 
-/** Remembers when someone signed in last, and ends the oldest of more sessions than anyone needs. */
+/** Records the time of a sign-in, and ends the oldest sessions above the limit. */
 export async function noteSignIn({ userId, database }: { userId: string; database: Database }): Promise<void> {
   await database.user.updateMany({ where: { id: userId }, data: { lastSignInAt: new Date() } });
   await database.$executeRaw`

@@ -14,13 +14,13 @@ import { ownOrigins } from '#lib/platform/own-origins.ts';
 
 const CHALLENGE_MINUTES = 5;
 
-/** The site that passkeys are for: the host of `APP_URL`. On the machine itself only its name will do, no address. */
+/** The relying party of passkeys: the host of `APP_URL`. On this machine it must be a name, not an address. */
 function site(): string {
   const { hostname } = new URL(appUrl());
   return ownOrigins().length > 1 ? 'localhost' : hostname;
 }
 
-/** What a browser needs to make a passkey; `holder` is who may answer, and only once, within five minutes. */
+/** What a browser needs to create a passkey. Only `holder` may respond, once, within five minutes. */
 export async function askForNewPasskey({
   holder,
   person,
@@ -38,14 +38,14 @@ export async function askForNewPasskey({
     userDisplayName: person.name,
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
-    // It signs in without an email, and stands for both factors: the authenticator has to know its owner.
+    // A passkey signs in without an email and counts as both factors, so the authenticator must verify its owner.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge(holder, options.challenge);
   return options;
 }
 
-/** What a new passkey is to be stored as; null when the answer is not to the challenge of `holder`, or is wrong. */
+/** A new passkey, ready to be stored; null when the response does not match the challenge of `holder`, or is invalid. */
 export async function readNewPasskey({ holder, response }: { holder: string; response: RegistrationResponseJSON }) {
   const challenge = await takeChallenge(holder);
   if (!challenge) return null;
@@ -61,7 +61,7 @@ export async function readNewPasskey({ holder, response }: { holder: string; res
   return { credentialId: id, publicKey: new Uint8Array(publicKey), counter: BigInt(counter), transports };
 }
 
-/** What a browser needs to sign with one of its passkeys; of everyone who has one here unless `known` are given. */
+/** What a browser needs to sign with one of its passkeys: any that it has here, unless `known` are given. */
 export async function askForPasskey({ holder, known = [] }: { holder: string; known?: { credentialId: string }[] }) {
   const options = await generateAuthenticationOptions({
     rpID: site(),
@@ -72,7 +72,7 @@ export async function askForPasskey({ holder, known = [] }: { holder: string; kn
   return options;
 }
 
-/** Whose passkey signed; null when the answer is not to the challenge of `holder`, or is wrong. */
+/** The owner of the passkey that signed; null when the response does not match the challenge of `holder`, or is invalid. */
 export async function readPasskey({ holder, response }: { holder: string; response: AuthenticationResponseJSON }) {
   const challenge = await takeChallenge(holder);
   const passkey = await db().passkey.findUnique({ where: { credentialId: response.id } });
@@ -97,13 +97,13 @@ export async function readPasskey({ holder, response }: { holder: string; respon
   return { userId: passkey.userId };
 }
 
-/** The library says by throwing what is wrong: another site, another challenge, no verification of the person. */
+/** The library throws for an invalid response: another site, another challenge, no user verification. */
 function refused(error: unknown) {
   log().debug({ part: 'sign-in', err: error }, 'passkey refused');
   return { verified: false, registrationInfo: undefined, authenticationInfo: undefined };
 }
 
-/** One at a time for each holder: a later challenge takes the place of an earlier one. */
+/** One per holder: a new challenge replaces the earlier one. */
 async function keepChallenge(holder: string, challenge: string): Promise<void> {
   const identifier = identifierOf(holder);
   const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000);

@@ -14,13 +14,13 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser answers when it has made a passkey. */
+/** A browser's response after it created a passkey. */
 export const newPasskeyResponse = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url(8192), attestationObject: base64url(32_768) }),
 });
 
-/** What a browser answers when a passkey has signed. */
+/** A browser's response after a passkey has signed. */
 export const passkeyResponse = z.object({
   ...credential,
   response: z.object({

@@ -4,13 +4,13 @@ import { log } from '#lib/platform/log.ts';
 import { sendMail } from '#lib/platform/mail/send-mail.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
 
-/** `change`: by who is signed in and knew the old one; `reset`: by a link, or by the operator. */
+/** `change`: by a signed-in person who knew the old one; `reset`: by a link, or by the operator. */
 type Given = { userId: string; way: 'change' | 'reset'; by?: 'command line'; ipAddress?: string | null };
 
 /**
- * Records that someone has another password and tells them by mail, with the passkeys that still sign in. The password is changed
- * whatever becomes of this: it never throws, and a door need not wait for it. The mail counts for no limit, so that nobody can use one up
- * to keep it back: who causes it knew the password or had a link.
+ * Records that a person has a new password and tells them by mail, listing the passkeys that still sign in. The password is
+ * changed whatever happens here: this never throws, and callers need not wait for it. The mail is exempt from limits, so
+ * that no one can use up a limit to suppress it: the person who causes it knew the password or had a link.
  */
 export async function tellPasswordChanged({ userId, way, by, ipAddress = null }: Given): Promise<void> {
   try {

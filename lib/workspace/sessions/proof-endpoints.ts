@@ -10,8 +10,9 @@ import { passkeyResponse } from './passkey-schema.ts';
 const CEREMONY_COOKIE = 'passkey_ceremony';
 
 /**
- * Signing in with a passkey, and proving again who one is. Who is signed in keeps the session, which
- * lib/workspace/sessions/sign-in-rules.ts marks as confirmed; a visitor gets one. See docs/decisions/151-passkeys-of-our-own.md.
+ * Signs in with a passkey, or confirms who the person is. A signed-in person keeps the session, which
+ * lib/workspace/sessions/sign-in-rules.ts marks as confirmed; a visitor gets a new one. See
+ * docs/decisions/151-passkeys-of-our-own.md.
  */
 export const proofEndpoints = () =>
   ({

@@ -6,7 +6,7 @@ export const MAX_PASSWORD_LENGTH = 128;
 
 export const emailSchema = z.email('Enter an email address.').max(254);
 
-/** What is said of a password that is among the first to be tried. */
+/** The message for a password that is among the first to be guessed. */
 const WEAK_PASSWORD = 'This password is easy to guess. Use another one, such as four words of your own.';
 
 export const newPasswordSchema = z
@@ -17,7 +17,7 @@ export const newPasswordSchema = z
 
 export const personNameSchema = z.string().trim().min(1, 'Enter a name.').max(100);
 
-/** Said of many that stolen lists hold in thousands, of those that are long enough. Without digits and signs at the end. */
+/** The most frequent passwords of stolen lists that are long enough, without trailing digits and signs. */
 const COMMON = new Set(
   `password passwordpassword letmein letmeinletmein welcome welcomewelcome iloveyou iloveyouiloveyou administrator
   administrators adminadmin adminadminadmin changeme changemechangeme qwerty qwertyqwerty qwertyuiop qwertyuiopasdf qwertzuiop
@@ -39,8 +39,8 @@ const SEQUENCES = [
 ];
 
 /**
- * True for a password that is tried first, however long: a common one with digits or signs around it, few characters over and
- * over, or a row of the keyboard, the alphabet or the digits.
+ * True for a password that is guessed early, however long: a common one with digits or signs around it, a few repeated
+ * characters, or a row of the keyboard, the alphabet or the digits.
  */
 function isWeakPassword(password: string): boolean {
   const bare = trimEndOf(password.toLowerCase().replace(/^[\d\W]+/, ''), /[\d\W]/);
@@ -56,7 +56,7 @@ function isWeakPassword(password: string): boolean {
   );
 }
 
-/** Nothing but pieces of one row, each of at least four in its order. */
+/** True when the text consists of pieces of one row, each at least four characters long and in order. */
 function isOf(row: string, text: string): boolean {
   let rest = text;
   while (rest.length > 0) {

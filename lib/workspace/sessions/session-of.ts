@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { auth } from './auth.ts';
 import type { SessionProof } from './session-proof.ts';
 
-/** Who is signed in, and with which session. */
+/** A signed-in person and their session. */
 export type SignedIn = {
   userId: string;
   email: string;
@@ -14,7 +14,7 @@ export type SignedIn = {
 /** The person behind a request's session cookie, or null. */
 export async function sessionOf({ headers }: { headers: Headers }): Promise<SignedIn | null> {
   const found = await auth().api.getSession({ headers }).catch(tellLoss);
-  // A session that began in the moment in which its person was disabled lets no one in either.
+  // A session that started just as its person was disabled grants no access either.
   if (!found || found.user.disabledAt) return null;
   const { user, session } = found;
   return {
@@ -28,7 +28,7 @@ export async function sessionOf({ headers }: { headers: Headers }): Promise<Sign
   };
 }
 
-/** better-auth hides what failed. If it was the database, asking that throws its own error, which says so. */
+/** better-auth hides what failed. If it was the database, a query throws the error that says so. */
 async function tellLoss(error: unknown): Promise<never> {
   await db().$queryRaw`SELECT 1`;
   throw error;

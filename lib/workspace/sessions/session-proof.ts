@@ -1,15 +1,15 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { FRESH_MINUTES, MAX_TRUSTED_DEVICES, type SignInMethod } from './constants.ts';
 
-/** What a session knows of how it came about. */
+/** How and when a session was proved. */
 export type SessionProof = { confirmedAt: Date; secondFactorAt: Date | null };
 
-/** Whether someone has proved who they are a short time ago, by signing in or again in the session. */
+/** Whether the person recently proved who they are, by signing in or by confirming in the session. */
 export function isFresh({ confirmedAt }: Pick<SessionProof, 'confirmedAt'>): boolean {
   return Date.now() - confirmedAt.getTime() < FRESH_MINUTES * 60_000;
 }
 
-/** What is stored with a session that better-auth makes at `path`, in place of a `previous` one where there was one. */
+/** What is stored with a session that better-auth creates at `path`, replacing a `previous` one if there was one. */
 export function proofAt(path: string | undefined, previous: Record<string, unknown> | undefined) {
   const now = new Date();
   const shown = (method: SignInMethod) => ({ method, secondFactorAt: now });
@@ -21,7 +21,7 @@ export function proofAt(path: string | undefined, previous: Record<string, unkno
   return previous ? { method: previous.method ?? null, secondFactorAt: previous.secondFactorAt ?? null } : {};
 }
 
-/** Once someone has no second factor left, no session of theirs has shown one. */
+/** Once a person has no second factor left, none of their sessions counts as having shown one. */
 export async function forgetLostFactors({ userId }: { userId: string }): Promise<void> {
   await db().session.updateMany({
     where: { userId, user: { twoFactorEnabled: false, passkeys: { none: {} } } },
@@ -29,7 +29,7 @@ export async function forgetLostFactors({ userId }: { userId: string }): Promise
   });
 }
 
-/** The oldest of more devices than anyone has are asked for a code again. */
+/** Forgets the oldest trusted devices above the limit, which are then asked for a code again. */
 export async function keepNewestDevices({ userId }: { userId: string }): Promise<void> {
   await db().$executeRaw`
     DELETE FROM verifications WHERE id IN (
@@ -37,7 +37,7 @@ export async function keepNewestDevices({ userId }: { userId: string }): Promise
       ORDER BY created_at DESC, id DESC OFFSET ${MAX_TRUSTED_DEVICES})`;
 }
 
-/** Devices that were trusted are asked for a code again. */
+/** Forgets trusted devices, which are then asked for a code again. */
 export function forgetTrustedDevices({
   userId,
   database = db(),

@@ -6,39 +6,39 @@ import { newId } from '#lib/platform/new-id.ts';
 
 export const GUESSES_WINDOW_SECONDS = 15 * 60;
 const WINDOW_MS = GUESSES_WINDOW_SECONDS * 1000;
-/** Wrong passwords in one window: from one device or network, and for one account from everywhere together. */
+/** Wrong passwords per window: from one device or network, and for one account from everywhere. */
 const MAX_GUESSES = 10;
 const MAX_OF_ACCOUNT = 100;
 
 /**
- * Where an attempt to sign in comes from: `device` is the browser's id when it has signed in with this email before.
+ * The origin of a sign-in attempt. `device` is the browser's ID if it has signed in with this email before.
  */
 export type Attempt = { email: string; address: string | null; device: string | null };
 
 /**
- * Counts an attempt to sign in, beside better-auth's limit per address. Strangers share the limits of their network and
- * of the account, so that no one guesses on from ever new addresses; a browser that has signed in with this email
- * before has a limit of its own, so that no stranger's guesses shut its owner out. Throws a 429 beyond.
+ * Counts a sign-in attempt, in addition to better-auth's limit per address. Strangers share the limits of their network and
+ * of the account, so that no one can keep guessing from ever new addresses. A browser that has signed in with this email
+ * before has its own limit, so that strangers' guesses do not lock the owner out. Throws a 429 above the limit.
  */
 export async function noteGuess(attempt: Attempt): Promise<void> {
   if (!attempt.device) await takeFromWindow({ key: accountKey(attempt), most: MAX_OF_ACCOUNT });
   await takeFromWindow({ key: originKey(attempt), most: MAX_GUESSES });
 }
 
-/** Forgets the attempts from there, since the right password was given. */
+/** Forgets the attempts from this origin after a correct password. */
 export async function forgiveGuesses(attempt: Attempt): Promise<void> {
   await db().authRateLimit.deleteMany({ where: { key: originKey(attempt) } });
 }
 
-/** Forgets all attempts with an email, since its owner has a new password. */
+/** Forgets all attempts with an email after its owner set a new password. */
 export async function forgiveAccount({ email }: { email: string }): Promise<void> {
   await db().authRateLimit.deleteMany({ where: { key: { startsWith: `guesses:${digestOf(email)}` } } });
 }
 
-/** What someone signed in proves again: by their password, or by a code of their second factor. */
+/** What a signed-in person confirms: their password, or a code of their second factor. */
 type Check = { kind: 'password' | 'code'; userId: string };
 
-/** Counts what someone signed in gives to prove who they are. Throws a 429 beyond the limit. */
+/** Counts a signed-in person's attempts to confirm who they are. Throws a 429 above the limit. */
 export async function noteCheck({ kind, userId }: Check): Promise<void> {
   await takeFromWindow({ key: `${kind}:${userId}`, most: MAX_GUESSES });
 }
@@ -47,7 +47,7 @@ export async function forgiveChecks({ kind, userId }: Check): Promise<void> {
   await db().authRateLimit.deleteMany({ where: { key: `${kind}:${userId}` } });
 }
 
-/** Counts one more of what may happen so often in a window. Throws a 429 beyond. */
+/** Counts one event in a rate-limited window. Throws a 429 above the limit. */
 export async function takeFromWindow({ key, most }: { key: string; most: number }): Promise<void> {
   const now = Date.now();
   const [bucket] = await db().$queryRaw<[{ count: number; last_request: bigint }]>`

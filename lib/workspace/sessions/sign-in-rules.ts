@@ -21,7 +21,7 @@ const VERIFY_RECOVERY_CODE = '/two-factor/verify-backup-code';
 const DISABLE = '/two-factor/disable';
 const CONFIRM_PASSWORD = '/confirm/password';
 
-/** What asks for the current password of someone signed in. */
+/** Paths that ask a signed-in person for the current password. */
 const PASSWORD_PATHS = new Set([
   CHANGE_PASSWORD,
   CONFIRM_PASSWORD,
@@ -41,8 +41,8 @@ const RECORDED: Record<string, AuditAction> = {
 const DAY = 86_400;
 
 /**
- * What we ask beside better-auth: limits on guesses, good passwords, a browser that is known again, and what becomes of
- * sessions when a second factor changes. It must be the last plugin: it goes by what the others left of a sign-in.
+ * Our additions to better-auth: limits on guesses, strong passwords, known browsers, and what happens to sessions when a
+ * second factor changes. It must be the last plugin, because it relies on what the others made of a sign-in.
  */
 export function signInRules({
   cookie,
@@ -57,7 +57,7 @@ export function signInRules({
     if (context.path !== CHANGE_PASSWORD) return;
     const problem = newPasswordSchema.safeParse(context.body?.newPassword).error?.issues[0];
     if (problem) throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: problem.message });
-    // Anyone who changes a password because someone else knows it wants them out, whatever the request said.
+    // Someone who changes a password because it is known wants the others out, whatever the request says.
     return { context: { body: { ...context.body, revokeOtherSessions: true } } };
   });
 
@@ -93,7 +93,7 @@ export function signInRules({
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 type Present = NonNullable<Context['context']['session']>;
 
-/** A code counts for who is signed in, else for who has given the password of an account a moment ago. */
+/** Counts a code for the signed-in person, else for someone who has just given an account's password. */
 async function noteCode(context: Context): Promise<void> {
   const present = await getSessionFromCtx(context);
   if (!present) {
@@ -101,7 +101,7 @@ async function noteCode(context: Context): Promise<void> {
     if (user) await noteGuess(attemptOf(context, user.email));
     return;
   }
-  // Before the app is confirmed there are recovery codes already. They prove nothing yet.
+  // Recovery codes exist before the app is confirmed, but prove nothing yet.
   if (context.path === VERIFY_RECOVERY_CODE && !present.user.twoFactorEnabled) {
     throw new APIError('BAD_REQUEST', { code: 'TWO_FACTOR_NOT_ENABLED', message: 'There are no recovery codes.' });
   }
@@ -109,8 +109,8 @@ async function noteCode(context: Context): Promise<void> {
 }
 
 /**
- * A code of the app counts once, also when it comes twice at the same time. It is spent before better-auth looks at it, which
- * accepts a code for as long as it is shown.
+ * A code of the app works once, even if it arrives twice at the same time. It is marked as used before better-auth
+ * checks it, because better-auth accepts a code for as long as it is shown.
  */
 async function spendCode(context: Context) {
   const present = await getSessionFromCtx(context);
@@ -119,7 +119,7 @@ async function spendCode(context: Context) {
   if (!user || !app) return;
   const secret = await symmetricDecrypt({ key: context.context.secretConfig, data: app.secret });
   const step = stepOfCode({ secret, code: String(context.body?.code ?? '') });
-  // It might be right a moment later, when the next step has begun. What was not spent must not count then.
+  // It may become valid a moment later, when the next time step begins. A code that was not marked as used must not work.
   if (step === null) return { context: { body: { ...context.body, code: '' } } };
   const unused = { OR: [{ lastUsedStep: null }, { lastUsedStep: { lt: step } }] };
   const { count } = await db().twoFactor.updateMany({
@@ -142,7 +142,7 @@ async function notePassword(context: Context): Promise<void> {
 
 const confirmedAt = ({ session }: Present): Date => session.confirmedAt ?? session.createdAt;
 
-/** What someone signed in has done at their own sign-in. */
+/** Records what a signed-in person has changed about their sign-in. */
 async function changed(context: Context, present: Present): Promise<void> {
   const { path } = context;
   const { user, session } = present;
@@ -174,7 +174,7 @@ async function changed(context: Context, present: Present): Promise<void> {
   await record(context, user.id, user.name, RECORDED[path]);
 }
 
-/** What was done is done: an entry that can't be written is an operator's matter. */
+/** The change is already made, so an entry that cannot be written is only logged, for the operator. */
 async function record(context: Context, userId: string, name: string, action: AuditAction | undefined) {
   if (!action) return;
   const actor = { id: userId, name, ipAddress: addressOf(context) };
@@ -183,7 +183,7 @@ async function record(context: Context, userId: string, name: string, action: Au
   );
 }
 
-/** Whose password was right and whose code is still missing. */
+/** The person whose password was right and whose code is still missing. */
 async function userAtSecondStep(context: Context) {
   const cookie = context.context.createAuthCookie('two_factor');
   const identifier = await context.getSignedCookie(cookie.name, context.context.secret);

@@ -4,12 +4,12 @@ import { companyAuth } from './auth.ts';
 import { COMPANY } from './company-sign-in.ts';
 import { nextPath } from './next-path.ts';
 
-/** Of the browser's request, what better-auth goes by: where it comes from, for its limits. */
+/** The browser's request headers that better-auth needs for its limits. */
 const PASSED_ON = ['x-forwarded-for', 'user-agent', 'origin'];
 
 /**
- * Where a browser goes to sign in with the company, and the cookies by which it is known when it comes back. Then it is led
- * to `next`. Throws `not_found` where there is no such sign-in, `service_unavailable` while the provider is away.
+ * Where a browser goes to sign in with the company, and the cookies by which it is recognized on its return. It is then
+ * sent to `next`. Throws `not_found` if there is no company sign-in, `service_unavailable` while the provider is away.
  */
 export async function startCompanySignIn({
   next,
@@ -21,7 +21,7 @@ export async function startCompanySignIn({
   if (!companyProvider()) throw new DomainError('not_found', 'There is no company sign-in here.');
   const path = nextPath(next);
   const passed = PASSED_ON.flatMap((name) => (headers.get(name) ? [[name, headers.get(name) ?? '']] : []));
-  // Written by us: better-auth would take scopes, tokens and further parameters from the browser's own.
+  // Our own request: from the browser's, better-auth would accept scopes, tokens and other parameters.
   const response = await companyAuth().handler(
     new Request(`${appUrl()}/api/auth/sign-in/social`, {
       method: 'POST',

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
-/** Clocks differ: the code before counts, and the one after. */
+/** Clocks differ, so the previous and the next code count, too. */
 const DRIFT = [-1, 0, 1];
 
-/** The time step that a code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds) is of now; null for a wrong one. */
+/**
+ * The current time step that an authenticator app's code (RFC 6238: SHA-1, six digits, 30 seconds) belongs to; null for
+ * a wrong one.
+ */
 export function stepOfCode({ secret, code }: { secret: string; code: string }): number | null {
   const now = Math.floor(Date.now() / STEP_MS);
   const given = Buffer.from(code);

@@ -6,10 +6,10 @@ import { firstAdmin } from '../sessions/first-admin.ts';
 import { slugForName } from './slug-for-name.ts';
 
 /**
- * Creates a workspace with its owner: the user of `ownerUserId`, no one when that is null, else the first admin (no
- * one, when there is no user yet; the first admin then takes it over). `country` (ISO alpha-2) is given to phones of
- * exactly ten digits. Throws in a transaction of the caller's a conflict, for it to run again, when someone takes the
- * slug at this moment.
+ * Creates a workspace with its owner: the user of `ownerUserId`, no one if that is null, or by default the first admin
+ * (no one before there is a user; the first admin then takes it over). `country` (ISO alpha-2) applies to phones of
+ * exactly ten digits. In a caller's transaction, a slug that is taken at the same moment throws a conflict, which the
+ * caller must retry.
  */
 export async function createWorkspace({
   name,
@@ -38,7 +38,7 @@ export async function createWorkspace({
   return database ? create(database) : retryConflicts(() => create(db()));
 }
 
-/** `wanted`, or with the first number behind it that no one has. */
+/** `wanted`, or with the first free number appended. */
 async function freeSlug(wanted: string, database: Database): Promise<string> {
   const like = await database.workspace.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
   const taken = new Set(like.map(({ slug }) => slug));

@@ -8,7 +8,7 @@ import { type Membership, membershipOf } from './membership-of.ts';
 const memberOf = cache(async (slug: string): Promise<Membership> => {
   const { userId, secondFactorAt } = await currentPerson();
   const member = (await membershipOf({ slug, userId })) ?? notFound();
-  // Each page asks for itself: going from one to another loads no frame.
+  // Each page checks this itself, because navigation between pages does not load the layout again.
   if (member.disabled) redirect('/workspaces/disabled');
   if (!member.secondFactorRequired || secondFactorAt) return member;
   const here = (await headers()).get('x-path') ?? `/${slug}`;
@@ -16,9 +16,9 @@ const memberOf = cache(async (slug: string): Promise<Membership> => {
 });
 
 /**
- * The signed-in person as a member of the workspace in the address. To anyone who is not a member, or whose role is
- * below `needed`, the page does not exist. Who has not shown a second factor where the workspace asks for one is led to
- * the page that asks for it.
+ * The signed-in person as a member of the workspace in the URL. For people who are not members, or whose role is below
+ * `needed`, the page does not exist. A member without the required second factor is redirected to the page that asks for
+ * it.
  */
 export async function currentMember(slug: string, needed: Role = 'agent'): Promise<Membership> {
   const member = await memberOf(slug);

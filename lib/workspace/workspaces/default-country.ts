@@ -16,7 +16,7 @@ const countries = new LRUCache<string, string>({
   },
 });
 
-/** The country that phones of exactly ten digits get in this workspace (ISO 3166 alpha-2). */
+/** The country of this workspace's phones of exactly ten digits (ISO 3166 alpha-2). */
 export async function defaultCountry({ workspaceId }: { workspaceId: string }): Promise<string> {
   return (await countries.fetch(workspaceId)) ?? env().DEFAULT_COUNTRY;
 }

@@ -1,6 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 
-/** After how many silent hours a conversation that people hold goes back to flows; null: never. */
+/** After how many idle hours a conversation that people hold goes back to flows; null means never. */
 export async function idleHours({ workspaceId }: { workspaceId: string }): Promise<number | null> {
   const { idleHours } = await db().workspace.findUniqueOrThrow({
     where: { id: workspaceId },

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { db } from '#lib/platform/database/db.ts';
 
-/** What an instance admin changes holds everywhere after so long. */
+/** In ms: how long an instance admin's change takes to apply everywhere. */
 const BELIEVED_MS = 1_000;
 
 const known = new LRUCache<string, { disabled: boolean }>({
@@ -13,7 +13,7 @@ const known = new LRUCache<string, { disabled: boolean }>({
   },
 });
 
-/** Whether flows, and what else goes on by itself in a workspace, must rest. Up to a second old. */
+/** Whether flows, and other background work of a workspace, must pause. Up to a second old. */
 export async function isDisabled({ workspaceId }: { workspaceId: string }): Promise<boolean> {
   return (await known.fetch(workspaceId))?.disabled ?? false;
 }

@@ -1,6 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 
-/** Every workspace of the installation, oldest first. For operators: no door of a workspace may show it. */
+/** Every workspace of the installation, oldest first. For operators: no workspace's door may show it. */
 export async function listWorkspaces() {
   const rows = await db().workspace.findMany({
     select: {

@@ -9,7 +9,7 @@ export type Membership = {
   defaultCountry: string;
   secondFactorRequired: boolean;
   role: Role;
-  /** By an instance admin: no one gets further than to hear of it. */
+  /** Disabled by an instance admin: members only get a page that says so. */
   disabled: boolean;
 };
 
@@ -22,7 +22,8 @@ export const membershipFields = {
 } as const;
 
 /**
- * What `userId` is in the workspace with this address; null when no one, which a stranger can't tell from no workspace.
+ * The membership of `userId` in the workspace with this slug; null when there is none, which looks the same as no
+ * workspace.
  */
 export async function membershipOf({ slug, userId }: { slug: string; userId: string }): Promise<Membership | null> {
   const member = await db().member.findFirst({

@@ -7,9 +7,9 @@ import { type NumberDetails, saveNumber } from '../numbers/save-number.ts';
 import { createWorkspace } from './create-workspace.ts';
 
 /**
- * A workspace that is ready for the API: its owner, its number when given, and a key. Nothing is asked of the channel,
- * so that it works while the channel is out of reach; the app asks about the number as soon as it runs. Throws
- * `conflict` for a number of another workspace; then nothing is made.
+ * Creates a workspace that is ready for the API: its owner, its number if given, and a key. It does not contact the
+ * channel, so that it works while the channel is unreachable; the running app checks the number later. Throws `conflict`
+ * for a number of another workspace, and then creates nothing.
  */
 export async function provisionWorkspace({
   name,
@@ -20,7 +20,7 @@ export async function provisionWorkspace({
 }: {
   name: string;
   country: string;
-  /** The first admin when left out; null for no one, until someone accepts an invitation. */
+  /** Defaults to the first admin; null for no one until someone accepts an invitation. */
   ownerUserId?: string | null;
   number: NumberDetails | null;
   database?: Prisma.TransactionClient;

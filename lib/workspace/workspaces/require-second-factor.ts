@@ -4,8 +4,8 @@ import { ACCESS_ENDED_CHANNEL } from '#lib/platform/realtime/watch.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 
 /**
- * Says whether only members with a second factor get in. Sessions without one end to hear of the workspace at once. Throws
- * `conflict` to an owner who has not shown one: it would lock them out.
+ * Sets whether only members with a second factor have access. Sessions without one stop receiving live updates of the
+ * workspace at once. Throws `conflict` for an owner who has not shown one, because it would lock them out.
  */
 export async function requireSecondFactor({
   workspaceId,

@@ -7,7 +7,7 @@ export const workspaceNameSchema = z.string().trim().min(1, 'Give the workspace 
 
 const IDLE = 'Give whole hours from 1 to 720, or leave it empty.';
 
-/** After so many silent hours a conversation that people hold goes back to flows; null: never. */
+/** After how many idle hours a conversation that people hold goes back to flows; null means never. */
 export const idleHoursSchema = z.int(IDLE).min(1, IDLE).max(720, IDLE).nullable();
 
 /** ISO 3166 alpha-2, in either case. */

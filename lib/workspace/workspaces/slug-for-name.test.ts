@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { slugForName } from './slug-for-name.ts';
 
-/** The first parts of the app's own addresses; a group of pages adds none of its own. */
+/** The first segments of the app's own paths; a route group adds none. */
 const ownAddresses = readdirSync('app', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name }) => (name.startsWith('(') ? readdirSync(`app/${name}`) : [name]))

@@ -1,4 +1,4 @@
-/** First path parts that belong to the app, so that no workspace may be called so. */
+/** First path segments of the app itself, which no workspace may have as its slug. */
 const RESERVED = new Set([
   'account',
   'api',
@@ -20,7 +20,7 @@ const RESERVED = new Set([
 
 const MAX_LENGTH = 40;
 
-/** The address that a workspace of this name would like: lower-case letters, digits and single hyphens. */
+/** The preferred slug for a workspace of this name: lower-case letters, digits and single hyphens. */
 export function slugForName(name: string): string {
   const slug = name
     .normalize('NFKD')

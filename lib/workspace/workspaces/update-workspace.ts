@@ -1,6 +1,9 @@
 import { db } from '#lib/platform/database/db.ts';
 
-/** Changes a workspace's name, default country (ISO alpha-2) and idle hours (null: never; unchanged when not given). Its address stays, since people have links to it. */
+/**
+ * Changes a workspace's name, default country (ISO alpha-2) and idle hours (null: never; unchanged when omitted). Its
+ * slug stays, since people have links to it.
+ */
 export async function updateWorkspace({
   workspaceId,
   name,
