@@ -8,7 +8,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** Who one is: name, how one signs in, and the browsers that one is signed in with. */
+/** The person's own account: name, ways to sign in, and signed-in browsers. */
 export function AccountPage({ checkPasskeys }: { checkPasskeys: boolean }) {
   return (
     <>

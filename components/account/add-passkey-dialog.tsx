@@ -33,7 +33,7 @@ export function AddPasskeyDialog({ onClose, onDone }: { onClose: () => void; onD
   );
 }
 
-/** The browser makes the passkey between the two calls. */
+/** The browser creates the passkey between the two calls. */
 function useAddPasskey() {
   const queries = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const { codes: words } = proofText;
 
-/** Makes new recovery codes and shows them once. */
+/** Creates new recovery codes and shows them once. */
 export function NewCodesDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;

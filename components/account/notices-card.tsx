@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
 
-/** Whether new messages ring and notify in this browser. The browser is asked on the press alone. */
+/** Whether new messages ring and notify in this browser. The browser is asked for permission only on a press. */
 export function NoticesCard() {
   const { person, slug: workspace } = useWorkspace();
   const choice = useNoticeChoice(person.id);

@@ -11,7 +11,7 @@ import { Input } from '../ui/input.tsx';
 const withPassword = () => import('./own-password-form-schema.ts').then((file) => file.ownPasswordForm);
 const withoutPassword = () => import('./own-password-form-schema.ts').then((file) => file.noPasswordForm);
 
-/** Does something with the password of who is signed in; who has none is asked for another proof where it matters. */
+/** Does something that needs the person's password. People without one are asked for another proof where it matters. */
 export function OwnPasswordDialog<Result>({
   asksPassword,
   act,

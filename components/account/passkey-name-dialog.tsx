@@ -11,14 +11,14 @@ const schema = () => import('#lib/workspace/accounts/operations.ts').then((file)
 
 const { passkeys: words } = proofText;
 
-/** Asks what a passkey is to be called. */
+/** Asks for a passkey's name. */
 export function PasskeyNameDialog({
   name,
   onName,
   ...dialog
 }: {
   name: string;
-  /** Its second argument shows what went wrong. */
+  /** The second argument shows an error in the dialog. */
   onName: (name: string, onError: (error: Error) => void) => void;
 } & Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'submitLabel' | 'pending' | 'onClose'>) {
   const form = useZodForm(schema, { defaultValues: { name } });

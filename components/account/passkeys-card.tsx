@@ -25,7 +25,7 @@ const { passkeys: words } = proofText;
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: PasskeyView };
 
-/** The passkeys that one signs in with; `check`: after a new password, which leaves them as they are. */
+/** The person's passkeys. With `check`, right after a password change, which leaves passkeys as they are. */
 export function PasskeysCard({ check }: { check: boolean }) {
   const ways = useQuery(signInQuery);
   const work = usePasskeysWork();

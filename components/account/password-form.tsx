@@ -42,7 +42,7 @@ export function PasswordForm() {
         }
       >
         <div className="flex max-w-md flex-col gap-4">
-          {/* Password managers look for whose password it is. */}
+          {/* Password managers need to know whose password it is. */}
           <input type="email" autoComplete="username" value={person.email} readOnly hidden />
           <Field label={words.current} error={errors.currentPassword?.message}>
             <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />

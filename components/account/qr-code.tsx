@@ -2,7 +2,9 @@ import { encode } from 'uqr';
 
 const MARGIN = 2;
 
-/** A QR code of `text`, made here: what it says goes nowhere. Dark on white in every theme, as cameras like it. */
+/**
+ * A QR code of `text`, made in the browser so that the text goes nowhere. Dark on white in every theme, for cameras.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const { codes: words } = proofText;
 
-/** The recovery codes, this once. Only its own button closes it. */
+/** Shows the recovery codes, only this once. Only the dialog's own button closes it. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (

@@ -21,7 +21,7 @@ import { QueryError } from '../ui/query-error.tsx';
 
 const { sessions: words } = accountText;
 
-/** The browsers that one is signed in with, each to be signed out from here. */
+/** The browsers in which the person is signed in, each with a way to sign it out. */
 export function SessionsCard() {
   const sessions = useSessions();
   const endOthers = useEndOtherSessions();

@@ -58,7 +58,7 @@ function ScanDialog({ uri, onClose, onDone }: { uri: string; onClose: () => void
       <div>
         <p className="mb-1.5 text-[0.8125rem] font-medium">{words.secret}</p>
         <div className="flex items-start gap-1 rounded-lg border border-line bg-sunken p-0.5">
-          {/* Whole, and in groups of four: it is typed into another device. */}
+          {/* In full, and in groups of four, because people type it into another device. */}
           <code className="min-w-0 flex-1 px-2 py-1.5 text-xs">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           <CopyButton text={secret} name={words.secret} />
         </div>

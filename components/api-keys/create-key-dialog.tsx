@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 type Expiry = keyof typeof words.expiries;
 const expiries = (['never', '30', '90', '365'] as const).map((value) => ({ value, label: words.expiries[value] }));
 
-/** Asks for a key's name, life and scopes, makes it and shows its token. `baseUrl` is the public API's. */
+/** Asks for a key's name, lifetime and scopes, creates it and shows its token. `baseUrl` is the public API's. */
 export function CreateKeyDialog({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const create = useCreateKey();

@@ -28,7 +28,7 @@ const RotateKeyDialog = dynamic(part(() => import('./rotate-key-dialog.tsx').the
 
 type Open = { dialog: 'create' } | { dialog: 'revoke' | 'rotate'; key: KeyView };
 
-/** Every key of the workspace and what can be done with it. `baseUrl` is the public API's. */
+/** Every key of the workspace, with its actions. `baseUrl` is the public API's. */
 export function KeysPage({ baseUrl }: { baseUrl: string }) {
   const keys = useApiKeys();
   const [open, setOpen] = useState<Open | null>(null);

@@ -6,7 +6,7 @@ import { contactCurl } from './example-curl.ts';
 
 const { token: words } = apiKeysText;
 
-/** Shows a token, this once. */
+/** Shows a token, only this once. */
 export function NewTokenDialog({ token, baseUrl, onClose }: { token: string; baseUrl: string; onClose: () => void }) {
   return (
     <RevealDialog

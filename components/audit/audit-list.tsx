@@ -3,7 +3,7 @@ import { auditText } from '#components/i18n/en/audit-text.ts';
 import type { AuditEntryView } from '#lib/workspace/audit/admin-operations.ts';
 import { DateTime } from '../ui/date-time.tsx';
 
-/** Entries as sentences: who did what to what; their details to unfold. */
+/** Entries as sentences: who did what to what, with details that unfold. */
 export function AuditList({ entries }: { entries: AuditEntryView[] }) {
   return (
     <ol aria-label={auditText.listLabel}>

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listAuditOperation } from '#lib/workspace/audit/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** The audit log by pages. */
+/** The audit log, page by page. */
 export function useAudit(filter: { actor?: string | undefined; about?: string | undefined }) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({

@@ -10,20 +10,20 @@ type PathOf<Op extends BrowserOperation> = Op['path'] extends `/api/admin/{works
   ? { workspace: string }
   : unknown;
 
-/** `Shape` where the operation has a schema, nothing where it has none. */
+/** `Shape` if the operation has a schema, otherwise nothing. */
 type Where<Schema, Shape> = NonNullable<Schema> extends z.ZodUndefined ? unknown : Shape;
 
-/** What an operation asks for: `params` (with the workspace's slug), `query`, `body`, each only where it has one. */
+/** An operation's input: `params` (with the workspace's slug), `query` and `body`, as far as it has them. */
 export type OperationInput<Op extends BrowserOperation> = {
   params: PathOf<Op> & Where<Op['params'], z.input<NonNullable<Op['params']>>>;
   signal?: AbortSignal;
-  /** Beside the content type: `If-Match`. */
+  /** In addition to the content type, such as `If-Match`. */
   headers?: Record<string, string>;
 } & Where<Op['query'], { query?: z.input<NonNullable<Op['query']>> }> &
   Where<Op['body'], { body: z.input<NonNullable<Op['body']>> }> &
   (true extends Op['form'] ? { file: BodyInit } : unknown);
 
-/** How the browser names an operation: its method and path. */
+/** An operation's name in the browser: its method and path. */
 export type AddressOf<Op extends BrowserOperation> = `${Op['method']} ${Op['path']}`;
 
 type AnyInput = {
@@ -36,8 +36,8 @@ type AnyInput = {
 };
 
 /**
- * Calls the operation at an address of the app's own API, `callAdmin<typeof listKeysOperation>('GET /api/admin/…',
- * input)`. Throws {@link AdminError}, also when the server can't be reached.
+ * Calls an operation of the app's own API: `callAdmin<typeof listKeysOperation>('GET /api/admin/…', input)`. Throws
+ * {@link AdminError}, also when the server can't be reached.
  */
 export async function callAdmin<Op extends BrowserOperation>(
   address: AddressOf<Op>,
@@ -47,9 +47,9 @@ export async function callAdmin<Op extends BrowserOperation>(
 }
 
 /**
- * The same for an answer that is not JSON: a file, a stream. What asks for a fresh sign-in is asked again once the person has
- * proved who they are. What was refused since its session was just being replaced is sent again with the new one: nothing of
- * it was done.
+ * The same for a response that is not JSON, such as a file or a stream. A call that needs a fresh sign-in is repeated
+ * once the person has proved who they are. A call refused because its session was just being replaced is repeated with
+ * the new session, since the refused one had no effect.
  */
 export async function askAdmin<Op extends BrowserOperation>(
   address: AddressOf<Op>,
@@ -84,7 +84,7 @@ async function askOnce<Op extends BrowserOperation>(
   return response;
 }
 
-/** Where an operation is, for links and event sources. */
+/** The URL of an operation, for links and event sources. */
 export function urlOf<Op extends BrowserOperation>(path: Op['path'], params: object, query: object = {}): string {
   return fillPath(path, params, query);
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '#lib/contract/errors.ts';
 
-/** What the server answered instead of a value. `message` is for people. */
+/** An error response of the server. `message` is for people. */
 export class AdminError extends Error {
   readonly status: number;
   readonly code: string;

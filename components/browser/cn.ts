@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { mergeClasses } from './merge-classes.ts';
 
-/** Joins class names; of two Tailwind classes for the same thing the later one holds. */
+/** Joins class names; of two Tailwind classes for the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return mergeClasses(clsx(classes));
 }

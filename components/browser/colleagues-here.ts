@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Longer than a page waits before it says so again (use-presence-beat.ts). */
+/** Longer than the interval at which a page repeats its presence (use-presence-beat.ts). */
 const LASTS_MS = { viewing: 50_000, typing: 8_000 };
 
-/** In a flow's editor, `node` is the one that they look at. */
+/** In a flow's editor, `node` is the node that they look at. */
 export type ColleagueHere = { userId: string; name: string; activity: 'viewing' | 'typing'; node: string | null };
 
-/** What a colleague does in a conversation or a flow, whose ID is the place. */
+/** What a colleague does in a conversation or a flow; `place` is its ID. */
 type Notice = Omit<ColleagueHere, 'activity'> & { place: string; activity: 'viewing' | 'typing' | 'left' };
 
 type Entry = ColleagueHere & { timers: ReturnType<typeof setTimeout>[] };
@@ -16,7 +16,7 @@ const shown = new Map<string, ColleagueHere[]>();
 const listeners = new Set<() => void>();
 const NO_ONE: ColleagueHere[] = [];
 
-/** Takes note of what a colleague does. Who says nothing more is gone after a while. */
+/** Records what a colleague does. A colleague without further news disappears after a while. */
 export function notePresence({ place, userId, name, activity, node }: Notice): void {
   const people = here.get(place) ?? new Map<string, Entry>();
   here.set(place, people);
@@ -41,14 +41,14 @@ function show(place: string) {
   const before = JSON.stringify(shown.get(place) ?? NO_ONE);
   const now = people.map(({ userId, name, activity, node }) => ({ userId, name, activity, node }));
   if (people.length === 0) here.delete(place);
-  // A canvas of hundreds of nodes need not be drawn again because someone is still there.
+  // A canvas of hundreds of nodes need not redraw because someone is still there.
   if (JSON.stringify(now) === before) return;
   if (people.length === 0) shown.delete(place);
   else shown.set(place, now);
   for (const listener of listeners) listener();
 }
 
-/** The colleagues who have a conversation or a flow open just now. */
+/** The colleagues who have a conversation or a flow open now. */
 export function useColleaguesHere(place: string): ColleagueHere[] {
   return useSyncExternalStore(
     (listener) => {

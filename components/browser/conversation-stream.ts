@@ -5,8 +5,9 @@ import { urlOf } from './admin-client.ts';
 export type StreamNews = { ids: string[] } | { presence: PresenceNews } | { flow: FlowNews } | 'sync';
 
 /**
- * Tells this tab of changed conversations, and what colleagues do in them. Browsers allow few connections to a host, so all tabs of a workspace share
- * one: anyone who holds the lock has it, and passes on what it hears. Ends when `signal` aborts.
+ * Notifies this tab of changed conversations and of what colleagues do in them. Browsers allow few connections per
+ * host, so all tabs of a workspace share one: the tab that holds the lock keeps it open and passes the news on. Ends
+ * when `signal` aborts.
  */
 export function conversationStream({
   workspace,
@@ -26,15 +27,15 @@ export function conversationStream({
       onNews(news);
       if (!signal.aborted) channel.postMessage(news);
     });
-  // Locks exist only where the page is safe from eavesdroppers; elsewhere each tab has its own connection.
+  // Locks exist only in secure contexts; elsewhere each tab has its own connection.
   if (!navigator.locks) void lead();
   else navigator.locks.request(name, { signal }, lead).catch(() => {});
 }
 
-/** Lasts until `signal` aborts; the browser connects again by itself, and we do when it has given up. */
+/** Stays connected until `signal` aborts. The browser reconnects by itself; we do once it has given up. */
 function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNews) => void): Promise<void> {
   return new Promise((resolve) => {
-    // The lock may be given a moment after the page has left.
+    // The lock may be granted a moment after the page was left.
     if (signal.aborted) return resolve();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource | undefined;
@@ -50,7 +51,7 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
       };
       source.onerror = () => {
         if (source?.readyState !== EventSource.CLOSED || signal.aborted) return;
-        // What the page asks for next is told why, such as that the session has ended.
+        // The page's next request then gets the reason, such as an ended session.
         if (!isRefused) onNews('sync');
         isRefused = true;
         timer = setTimeout(open, RETRY_MS);

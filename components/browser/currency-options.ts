@@ -1,6 +1,6 @@
 let options: { value: string; label: string }[] | undefined;
 
-/** Every currency by its name, for a Combobox. */
+/** Every currency by name, for a Combobox. */
 export function currencyOptions(): { value: string; label: string }[] {
   if (options) return options;
   const names = new Intl.DisplayNames('en', { type: 'currency' });

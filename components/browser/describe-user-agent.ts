@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system of a User-Agent header, so that people know their own again. Nulls where it does not say. */
+/** Browser and system of a User-Agent header, so that people recognize their own. Null where unknown. */
 export function describeUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (among: [RegExp, string][]) =>
     among.find(([pattern]) => userAgent && pattern.test(userAgent))?.[1] ?? null;

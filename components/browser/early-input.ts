@@ -1,23 +1,22 @@
 declare global {
   interface Window {
-    /** True once React has taken over the page, but for parts that are still on their way. */
+    /** True once React has hydrated the page, except for parts that are still loading. */
     parleyWorks?: true;
   }
 }
 
 /**
- * Runs by itself in the page's first script, long before React: a page that came from the server is seen before it
- * works, and what a person presses or types then would be lost. Holds the latest press on a button, a radio button or a
- * check box that React does not know yet, and presses it again once React does; keeps what is typed into a field, and
- * types it again (docs/decisions/170). Links work without us. It is sent as text, so it must name nothing outside of
- * itself.
+ * Runs in the page's first script, long before React: a server-rendered page is visible before it works, and presses
+ * and typing in that time would be lost. Holds the latest press on a button, radio button or checkbox that React has
+ * not hydrated yet, and repeats it afterwards; keeps text typed into a field, and enters it again (docs/decisions/170).
+ * Links work without this. It is sent as text, so it must not refer to anything outside itself.
  */
 export function holdEarlyInput(): void {
   const GIVE_UP_MS = 20_000;
-  // React marks each element of the parts that it takes over.
+  // React marks each element that it hydrates.
   const works = (element: Element) =>
     window.parleyWorks === true && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
-  /** Calls `act` once React knows the element, after the effects that hang up what it is for. */
+  /** Calls `act` once React has hydrated the element, after the effects that attach its handlers. */
   const onceItWorks = (element: Element, act: () => void, isWanted: () => boolean) => {
     const until = Date.now() + GIVE_UP_MS;
     const look = () => {
@@ -35,7 +34,7 @@ export function holdEarlyInput(): void {
     if (!pressed || works(pressed)) return;
     const isChoice = pressed instanceof HTMLInputElement && ['radio', 'checkbox'].includes(pressed.type);
     if (!isChoice && !(pressed instanceof HTMLButtonElement)) return;
-    // Else the browser would tick the box, which React then sets back, or send the form its own way and load the page again.
+    // Otherwise the browser would tick the box, which React then resets, or submit the form and reload the page.
     event.preventDefault();
     event.stopPropagation();
     held = pressed;
@@ -58,7 +57,7 @@ export function holdEarlyInput(): void {
     const typeAgain = () => {
       const value = typed.get(field) ?? '';
       typed.delete(field);
-      // React compares a field with what it last saw in it: first nothing, by its own setter, then this.
+      // React compares a field with the value it last saw: first clear it through React's setter, then set this.
       field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -68,7 +67,7 @@ export function holdEarlyInput(): void {
   window.addEventListener('input', keep, true);
 }
 
-/** For an effect of what surrounds every page: from now on React hears presses itself. */
+/** Call it in an effect of the root component: from now on React handles presses itself. */
 export function noteThatPageWorks(): void {
   window.parleyWorks = true;
 }

@@ -1,2 +1,2 @@
-/** A text as a pattern that matches it alone. `RegExp.escape` is not in every browser that people use yet. */
+/** A pattern that matches exactly this text. Not all browsers in use have `RegExp.escape`. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -2,12 +2,12 @@ import { fillText } from '#lib/flows/template/fill-text.ts';
 import { splitTemplate } from '#lib/flows/template/split-template.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 
-/** Of whom a reply's variables tell. */
+/** The person whom a reply's variables describe. */
 type Addressed = { name: string | null; phone: string | null; attributes: Record<string, JsonValue> };
 
 /**
- * A saved reply's text for a person: `{{name}}`, `{{first_name}}`, `{{phone}}` and each attribute become what is known
- * of them. `missing` are those that nothing is known for: they stay as they are written, to be filled in by hand.
+ * A saved reply's text for a person: fills in `{{name}}`, `{{first_name}}`, `{{phone}}` and each attribute. `missing`
+ * lists the variables without a value, which stay in the text to be filled in by hand.
  */
 export function fillReply(text: string, person: Addressed): { text: string; missing: string[] } {
   const variables = Object.fromEntries(Object.entries(known(person)).filter(([, value]) => !isEmpty(value)));
@@ -23,7 +23,7 @@ function known({ name, phone, attributes }: Addressed): Record<string, JsonValue
 
 const isEmpty = (value: JsonValue) => value === null || value === '';
 
-/** Values too long for any message are left out. */
+/** Leaves out values that are too long for any message. */
 function attempt(fill: () => string): string | undefined {
   try {
     return fill();

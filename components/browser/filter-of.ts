@@ -1,4 +1,4 @@
-/** A page's filter as its first rendering on the server knows it; the same shape as useUrlFilter gives in the browser. */
+/** A page's filter for the first render on the server, in the shape that useUrlFilter returns in the browser. */
 export function filterOf<Name extends string>(
   searchParams: Record<string, string | string[] | undefined>,
   names: readonly Name[],

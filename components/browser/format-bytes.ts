@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'KB', 'MB'];
 
-/** "340 KB", "1.5 MB": in steps of 1,024, with a decimal where the number is small. */
+/** "340 KB", "1.5 MB": in steps of 1,024, with one decimal for small numbers. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

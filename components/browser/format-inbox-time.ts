@@ -8,14 +8,14 @@ export function formatClock(value: string, timeZone?: string): string {
   return format(value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 }
 
-/** "Saturday, 21 November"; with the year when it is not this one. */
+/** "Saturday, 21 November"; with the year unless it is the current one. */
 export function formatDay(value: string, now: number, timeZone?: string): string {
   const yearOf = (moment: string) => format(moment, { year: 'numeric', timeZone });
   const year = yearOf(value) === yearOf(new Date(now).toISOString()) ? undefined : 'numeric';
   return format(value, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone });
 }
 
-/** As short as a list has room for: "14:05" today, "Sat" within a week, else "21 Nov". */
+/** Short enough for a list: "14:05" today, "Sat" within a week, otherwise "21 Nov". */
 export function formatShort(value: string, now: number, timeZone?: string): string {
   if (formatDay(value, now, timeZone) === formatDay(new Date(now).toISOString(), now, timeZone)) {
     return formatClock(value, timeZone);

@@ -6,8 +6,8 @@ const known = formats as Record<string, string[][]>;
 const readied = new Map<string, Format[]>();
 
 /**
- * A phone for people to read: plus, country code, and the groups that people of that country write, as libphonenumber has
- * them (scripts/phone-formats.ts). A number that does not fit the country's plan has no groups.
+ * A phone number for people to read: plus, country code, and digits grouped as is usual in that country, according to
+ * libphonenumber (scripts/phone-formats.ts). A number that does not fit the country's plan is not grouped.
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
@@ -18,7 +18,7 @@ export function formatPhone(phone: string): string {
   return [`+${code}`, format ? national.replace(format.whole, format.groups) : national].filter(Boolean).join(' ');
 }
 
-/** A list shows many numbers of few countries. */
+/** Cached, because a list shows many numbers of few countries. */
 function formatsOf(code: string): Format[] {
   const present = readied.get(code);
   if (present) return present;

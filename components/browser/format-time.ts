@@ -1,7 +1,7 @@
 import { dateFormat } from './date-format.ts';
 
 const LOCALE = 'en-GB';
-/** Made when it is first needed: it reads tables that a page without such a time has no use for. */
+/** Created on first use, because it reads tables that a page without relative times does not need. */
 let relative: Intl.RelativeTimeFormat | undefined;
 
 const SECOND = 1000;
@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "5 minutes ago", "in 3 days"; a date when it is more than a month away. */
+/** "5 minutes ago", "in 3 days"; a date if it is more than a month away. */
 export function formatRelative(value: string, now: number): string {
   const distance = new Date(value).getTime() - now;
   const size = Math.abs(distance);

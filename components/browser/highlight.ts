@@ -1,6 +1,6 @@
 import { escapeRegExp } from './escape-regexp.ts';
 
-/** A text cut at the places where one of the words of `search` begins. */
+/** A text split into hits, which match one of the words of `search`, and the text between them. */
 export function highlight(text: string, search: string): { text: string; isHit: boolean; at: number }[] {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false, at: 0 }];

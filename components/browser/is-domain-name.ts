@@ -1,4 +1,4 @@
-/** Whether a host is named, `localhost` included; passkeys belong to names, not to IP addresses. */
+/** Whether a host is a name (including `localhost`), not an IP address: passkeys belong to names. */
 export function isDomainName(hostname: string): boolean {
   return !/^[\d.]+$|^\[/.test(hostname);
 }

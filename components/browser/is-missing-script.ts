@@ -1,2 +1,2 @@
-/** Whether an error says that a script could not be had, by Turbopack's name for it. */
+/** Whether an error means that a script could not be loaded, by Turbopack's error name. */
 export const isMissingScript = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';

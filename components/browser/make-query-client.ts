@@ -5,12 +5,12 @@ import { sessionEnded } from './session-ended.ts';
 
 const STALE_MS = 30_000;
 
-/** Where who is refused finds what is asked of them. */
+/** The pages where a refused person can do what is required. */
 const WAYS: Record<string, string> = { not_signed_in: '/sign-in', second_factor_needed: '/second-factor' };
 
 /**
- * React Query as the app uses it: refusals are not retried, a lost session asks to sign in again, a missing second factor
- * leads to its page.
+ * The app's React Query client: it does not retry refusals, asks to sign in again when the session is lost, and goes to
+ * the second factor's page when that is missing.
  */
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
@@ -30,16 +30,16 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Who leaves on purpose is on the way already: whatever is refused meanwhile leads nowhere else. */
+/** While someone signs out, refusals must not lead anywhere else. */
 function isSigningOut(mutations: MutationCache): boolean {
   return mutations.findAll({ mutationKey: queryKeys.signOut() }).some(({ state }) => state.status !== 'error');
 }
 
-/** A sign-in goes over the page where it can, so that nothing that is half written goes. */
+/** Shows the sign-in over the page where possible, so that nothing half written is lost. */
 function answerRefusal(error: unknown) {
   if (typeof window === 'undefined' || !(error instanceof AdminError)) return;
   const way = WAYS[error.code];
-  // The dialog that asks to sign in again asks for a second factor, too.
+  // The dialog for signing in again also asks for the second factor.
   if (!way || sessionEnded.now() || (error.code === 'not_signed_in' && sessionEnded.tell())) return;
   const next = `${window.location.pathname}${window.location.search}`;
   window.location.assign(`${way}?next=${encodeURIComponent(next)}`);

@@ -6,7 +6,7 @@ import { mergeClasses } from './merge-classes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Every class in the sources that tailwind-merge knows, without its variants. */
+/** Every class in the sources that tailwind-merge knows, without variants. */
 const classes = [...new Set(globSync('{app,components}/**/*.{ts,tsx}', { cwd: ROOT }).flatMap(classesIn))].sort();
 const bases = [...new Set(classes.map((name) => name.replace(/^(?:(?:[^[\]():]|\[[^\]]*\]|\([^)]*\))*:)*/, '')))];
 
@@ -14,9 +14,9 @@ it('finds the classes of the sources', () => {
   expect(bases.length).toBeGreaterThan(500);
 });
 
-// 100,000 pairs take two seconds, and much longer beside everything else.
+// 100,000 pairs take two seconds, and much longer when other tests run, too.
 it('keeps and drops what tailwind-merge would, of any two classes in the sources', { timeout: 120_000 }, () => {
-  // One of each kind: all of a kind are alike to tailwind-merge.
+  // One of each kind, because tailwind-merge treats all classes of a kind alike.
   const kinds: string[] = [];
   const unlike: string[] = [];
   for (const base of bases) {

@@ -1,6 +1,6 @@
 /**
- * Of two Tailwind classes for the same thing the later one holds. It knows what this app writes and no more, which
- * `tailwind-merge` does in eight times the bytes; a test compares the two over every class in the sources.
+ * Merges Tailwind classes: of two for the same property, the later one wins. It knows only the classes that this app
+ * uses. `tailwind-merge` has eight times the size; a test compares the two for every class in the sources.
  */
 export function mergeClasses(classes: string): string {
   const known = merged.get(classes);
@@ -18,7 +18,7 @@ export function mergeClasses(classes: string): string {
     kept.unshift(name);
   }
   const result = kept.join(' ');
-  // What a page writes is a few hundred texts; the bound is for texts that differ each time.
+  // A page has a few hundred texts; the bound is for texts that differ every time.
   if (merged.size >= 1000) merged.clear();
   merged.set(classes, result);
   return result;
@@ -26,7 +26,7 @@ export function mergeClasses(classes: string): string {
 
 const merged = new Map<string, string>();
 
-/** Whole words, then beginnings whose end tells what they set, then beginnings that set one thing. The first match holds. */
+/** Whole words, then prefixes whose suffix decides the group, then prefixes with one group. The first match wins. */
 const GROUPS: [RegExp, string][] = [
   [/^(block|inline|inline-block|inline-flex|flex|grid|table|contents|hidden)$/, 'display'],
   [/^(static|relative|absolute|fixed|sticky)$/, 'position'],
@@ -70,7 +70,7 @@ const GROUPS: [RegExp, string][] = [
   ],
 ];
 
-/** What more a class sets than its own group. */
+/** The further groups that a class sets. */
 const COVERS: Record<string, string[]> = {
   size: ['w', 'h'],
   'named-container': ['container'],
@@ -101,7 +101,7 @@ function groupOf(base: string): string | undefined {
   return undefined;
 }
 
-/** Behind the last colon that no bracket encloses. */
+/** The index after the last colon outside brackets. */
 function endOfVariants(name: string): number {
   let [depth, end] = [0, 0];
   for (const [at, letter] of name.split('').entries()) {

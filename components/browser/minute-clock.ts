@@ -7,7 +7,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** One clock for every "5 minutes ago" of a page (useSyncExternalStore); it ticks while someone looks at it. */
+/** One clock for every "5 minutes ago" on a page (useSyncExternalStore). It ticks only while something uses it. */
 export const minuteClock = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -23,6 +23,6 @@ export const minuteClock = {
     };
   },
   now: (): number | null => current,
-  /** While the server renders, and in the first moment in the browser. */
+  /** For rendering on the server, and for hydration in the browser. */
   serverNow: (): number | null => null,
 };

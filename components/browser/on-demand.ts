@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { tellMissingScript } from './tell-missing-script.ts';
 
-/** A module that a page does without until someone is about to use it. See docs/decisions/050. */
+/** A module that a page loads only when someone is about to use it. See docs/decisions/050. */
 export type OnDemand<Module> = {
-  /** Loads it ahead of its use. What fails is tried again by the next call. */
+  /** Loads it ahead of its use. After a failure, the next call tries again. */
   prepare(): void;
-  /** Loads it for a use that has begun, and says so when it can't be had. */
+  /** Loads it for a use that has started, and tells the person if loading fails. */
   need(): void;
-  /** Undefined until it is there; the component renders again when it is. */
+  /** Undefined until it is loaded; then the component renders again. */
   useModule(): Module | undefined;
 };
 

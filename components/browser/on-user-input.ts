@@ -1,8 +1,7 @@
 const ACTS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls `listener` with each press and key on the page, before anything else hears about it, until the returned
- * function is called.
+ * Calls `listener` on each press and key on the page, before all other handlers, until the returned function is called.
  */
 export function onUserInput(listener: () => void): () => void {
   for (const act of ACTS) window.addEventListener(act, listener, { capture: true, passive: true });

@@ -3,8 +3,8 @@ import type { InboxConversation } from '#lib/messaging/conversations/admin-opera
 type Page = { conversations: InboxConversation[]; next_cursor: string | null };
 
 /**
- * The loaded pages of an inbox list after `ids` changed; `fresh` are those of them that still fit its filters. What would
- * stand beyond the last loaded page stays away: it comes with its page.
+ * The loaded pages of an inbox list after `ids` changed; `fresh` has those that still match its filters. Rows that
+ * belong after the last loaded page are left out: they come with their own page.
  */
 export function patchInboxPages<Data extends { pages: Page[] }>(
   data: Data,
@@ -32,7 +32,7 @@ function insert(pages: Page[], conversation: InboxConversation) {
   if (last?.next_cursor === null) last.conversations.push(conversation);
 }
 
-/** As the server orders them: by second, then by arrival. */
+/** The server's order: by second, then by arrival. */
 function isNewer(one: InboxConversation, other: InboxConversation): boolean {
   const [second, otherSecond] = [secondOf(one), secondOf(other)];
   if (second !== otherSecond) return second > otherSecond;

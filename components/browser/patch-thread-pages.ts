@@ -1,8 +1,9 @@
 import type { ThreadMessage, ThreadPage } from '#lib/doors/admin/inbox/admin-operations.ts';
 
 /**
- * The loaded pages of a thread after its newest page was read again: new messages are added, known ones brought up to
- * date. What stands between messages is as the fresh page says it, for the time that it stands for. When the two no longer touch (many messages since), only the fresh page stays, and older ones are read again.
+ * The loaded pages of a thread after its newest page was read again: adds new messages and updates known ones. Lines
+ * between messages come from the fresh page, for the time that it covers. If the fresh page no longer overlaps the
+ * loaded ones (after many new messages), only the fresh page stays, and older ones are read again.
  */
 export function patchThreadPages<Data extends { pages: ThreadPage[]; pageParams: unknown[] }>(
   data: Data,
@@ -25,7 +26,7 @@ export function patchThreadPages<Data extends { pages: ThreadPage[]; pageParams:
   return { ...data, pages };
 }
 
-/** As the server lists them: by second, then by arrival. */
+/** The server's order: by second, then by arrival. */
 function newestFirst(one: ThreadMessage, other: ThreadMessage): number {
   return secondOf(other) - secondOf(one) || other.sequence - one.sequence;
 }

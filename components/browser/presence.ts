@@ -1,12 +1,12 @@
-/** Someone has to prove again that it is them; `settle` says whether they did. */
+/** A pending request that the person proves who they are; `settle` says whether they did. */
 type Asking = { answer: Promise<boolean>; settle: (confirmed: boolean) => void };
 
 let asking: Asking | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Asks the person at the page to prove who they are, in a dialog over it; resolves to false when they would rather not. Calls
- * that are refused at the same time share one dialog.
+ * Asks the person to prove who they are, in a dialog over the page. Resolves to false if they cancel. Calls that are
+ * refused at the same time share one dialog.
  */
 export function askForPresence(): Promise<boolean> {
   if (!asking) {
@@ -22,7 +22,7 @@ export function askForPresence(): Promise<boolean> {
   return asking?.answer ?? Promise.resolve(false);
 }
 
-/** For who shows the dialog: what is asked now, and when that changes. */
+/** For the component that shows the dialog: the current request, and its changes. */
 export const presence = {
   current: (): Asking | null => asking,
   subscribe(listener: () => void): () => void {

@@ -1,10 +1,10 @@
 /**
- * Every key under which React Query keeps something, by workspace (its slug). A list's key starts with its area's key,
- * so that a mutation can invalidate the area.
+ * Every React Query key, by workspace (its slug). A list's key starts with its area's key, so that a mutation can
+ * invalidate the area.
  */
 export const queryKeys = {
   docsIndex: () => ['docs-index'] as const,
-  /** Of a message's recording, which never changes. */
+  /** For a message's recording, which never changes. */
   waveform: (id: string) => ['waveform', id] as const,
   instance: () => ['instance'] as const,
   instanceWorkspaces: (q: string) => ['instance', 'workspaces', q] as const,

@@ -2,8 +2,8 @@ let isShown = false;
 const listeners = new Set<() => void>();
 
 /**
- * Whether the page says that a part of it could not be loaded, and offers to reload: for who shows it
- * (components/shell/reload-notice.tsx), and for `tellMissingScript` and `toastError`.
+ * Whether the page says that a part of it could not be loaded, and offers to reload. components/shell/reload-notice.tsx
+ * shows it; `tellMissingScript` and `toastError` turn it on.
  */
 export const reloadNotice = {
   isShown: () => isShown,

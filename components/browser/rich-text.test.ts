@@ -4,7 +4,7 @@ import { type RichPiece, richText } from './rich-text.ts';
 
 const tags = { bold: 'b', italic: 'i', strike: 's' };
 
-/** As markup that a person can read. */
+/** The pieces as readable markup. */
 const show = (pieces: RichPiece[]): string =>
   pieces
     .map((piece) => {

@@ -1,6 +1,6 @@
 import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 
-/** A piece of a message as phones show it. */
+/** A piece of a message, as phones show it. */
 export type RichPiece =
   | { kind: 'text'; text: string }
   | { kind: 'code' | 'block'; text: string }
@@ -11,18 +11,18 @@ type Style = 'bold' | 'italic' | 'strike';
 
 const styles: Record<string, Style> = { '*': 'bold', _: 'italic', '~': 'strike' };
 
-/** What is shown as one thing, and in which no mark counts. */
+/** A part that is shown as a whole, and inside which no marks apply. */
 type Atom = { start: number; end: number; piece: RichPiece };
 
 const LINK =
   /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+\.[^\s<>"]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/giu;
 const PHONE = /(?<![\w/+.-])(?:\+|0)\d[\d ().-]{6,20}\d(?![\w/-])/g;
-/** A character that ends a sentence, or a mark, rather than an address. */
+/** A character that at the end of an address belongs to the sentence, or is a mark. */
 const TRAILING = /[.,;:!?'"’”)\]}*_~]/;
 
 /**
- * A message's text as WhatsApp shows it: `*bold*`, `_italic_`, `~strike~`, `` `code` ``, blocks of three backticks, with
- * addresses and phone numbers as links. Takes time in proportion to the text, whatever is in it.
+ * A message's text as WhatsApp shows it: `*bold*`, `_italic_`, `~strike~`, `` `code` ``, blocks in triple backticks,
+ * and links for addresses and phone numbers. Runs in linear time for any text.
  */
 export function richText(text: string): RichPiece[] {
   const atoms = atomsOf(text);
@@ -73,7 +73,7 @@ function telOf(text: string): string | null {
   return digits.length >= 8 && digits.length <= 15 ? `tel:${text.startsWith('+') ? '+' : ''}${digits}` : null;
 }
 
-/** The pieces of `text` from `start` to `end`, where the styles of `open` are on already. */
+/** The pieces of `text` from `start` to `end`, inside the styles of `open`. */
 function within(text: string, start: number, end: number, atoms: Atom[], open: ReadonlySet<Style>): RichPiece[] {
   const inside = atoms.filter((atom) => atom.start >= start && atom.end <= end);
   const closers = closersOf(text, start, end, inside);
@@ -111,12 +111,12 @@ function within(text: string, start: number, end: number, atoms: Atom[], open: R
 const isSpace = (letter: string | undefined) => letter === undefined || /\s/.test(letter);
 const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** A mark opens before something, where no word goes on. */
+/** A mark opens if a character follows it and no word precedes it. */
 function opens(text: string, at: number, start: number): boolean {
   return !isSpace(text[at + 1]) && text[at + 1] !== text[at] && (at === start || !isWord(text[at - 1]));
 }
 
-/** Where each mark may close, in the order of the text; an opening mark takes the next one on its line. */
+/** Where each mark may close, in text order. An opening mark takes the next closing one on its line. */
 function closersOf(text: string, start: number, end: number, atoms: Atom[]) {
   const places = new Map<string, number[]>();
   let atom = 0;
@@ -133,7 +133,7 @@ function closersOf(text: string, start: number, end: number, atoms: Atom[]) {
   }
   const next = (mark: string, after: number): number => {
     const known = places.get(mark) ?? [];
-    // Asked for in the order of the text, so that what lies behind is not looked at again.
+    // Calls come in text order, so earlier positions can be dropped.
     while (known.length > 0 && (known[0] ?? 0) <= after) known.shift();
     return known[0] ?? Number.POSITIVE_INFINITY;
   };

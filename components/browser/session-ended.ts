@@ -3,12 +3,12 @@ const returners = new Set<() => void>();
 let ended = false;
 
 /**
- * Whether the server has said that no one is signed in, while pages were open. Someone who watches asks to sign in over
- * the page; what was refused meanwhile can be tried again once they are back.
+ * Whether the server has said that no one is signed in, while a page is open. A watching component then asks to sign in
+ * over the page; refused requests can be repeated once the person is back.
  */
 export const sessionEnded = {
   now: () => ended,
-  /** False where no one watches: then the sign-in page has to ask. */
+  /** False if no component watches: then the sign-in page has to ask. */
   tell(): boolean {
     if (watchers.size === 0) return false;
     ended = true;

@@ -5,7 +5,9 @@ import { AdminError } from './admin-error.ts';
 import { askForPresence } from './presence.ts';
 import { maybeNewSession } from './session-change.ts';
 
-/** Signs in. `needsCode`: the password was right, and {@link enterCode} is next; else the browser has the session's cookie. */
+/**
+ * Signs in. With `needsCode`, the password was right and {@link enterCode} is next; otherwise the session exists now.
+ */
 export async function signIn(given: { email: string; password: string }): Promise<{ needsCode: boolean }> {
   const { twoFactorRedirect = false } = await post<{ twoFactorRedirect?: boolean }>('/sign-in/email', given);
   return { needsCode: twoFactorRedirect };
@@ -13,13 +15,15 @@ export async function signIn(given: { email: string; password: string }): Promis
 
 export type Code = { code: string; isRecoveryCode: boolean; trustDevice?: boolean };
 
-/** The second step of a sign-in; to who is signed in, another proof of who they are, or the first code of a new app. */
+/**
+ * The second step of a sign-in. For a signed-in person: another proof of who they are, or the first code of a new app.
+ */
 export async function enterCode({ code, isRecoveryCode, trustDevice = false }: Code): Promise<void> {
   const path = isRecoveryCode ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
   await post(path, { code: isRecoveryCode ? code.trim() : code.replace(/\s/g, ''), trustDevice });
 }
 
-/** Signs in with a passkey; to who is signed in, another proof of who they are. */
+/** Signs in with a passkey. For a signed-in person: another proof of who they are. */
 export async function enterPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -28,7 +32,7 @@ export async function enterPasskey(): Promise<void> {
   await post('/sign-in/passkey', { response });
 }
 
-/** Has the browser make a passkey of what the server asks for. */
+/** Has the browser create a passkey from the server's options. */
 export async function makePasskey(options: { challenge: string }) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -40,12 +44,12 @@ function explainPasskey(error: unknown): never {
   throw new AdminError({ status: 0, code: 'passkey', message: isKnown ? words.passkeyKnown : words.passkeyFailed });
 }
 
-/** Another proof of who is signed in. */
+/** Another proof of who the signed-in person is. */
 export async function confirmPassword(given: { password: string }): Promise<void> {
   await post('/confirm/password', given);
 }
 
-/** Begins with an authenticator app: what it reads from the QR code, and the recovery codes that will be valid. */
+/** Starts setting up an authenticator app. Returns the content of the QR code, and the future recovery codes. */
 export function beginSecondFactor(given: { password?: string }): Promise<{ totpURI: string; backupCodes: string[] }> {
   return post('/two-factor/enable', given);
 }
@@ -54,7 +58,7 @@ export async function turnOffSecondFactor(given: { password?: string }): Promise
   await post('/two-factor/disable', given);
 }
 
-/** New recovery codes, in place of those there were. */
+/** Replaces the recovery codes with new ones. */
 export function renewRecoveryCodes(given: { password?: string }): Promise<{ backupCodes: string[] }> {
   return post('/two-factor/generate-backup-codes', given);
 }
@@ -64,7 +68,7 @@ export async function signOut(): Promise<void> {
   await post('/sign-out', {});
 }
 
-/** Changes the password of who is signed in; `revokeOtherSessions` signs every other browser out. */
+/** Changes the signed-in person's password; `revokeOtherSessions` signs every other browser out. */
 export async function changePassword(given: {
   currentPassword: string;
   newPassword: string;
@@ -73,7 +77,7 @@ export async function changePassword(given: {
   await post('/change-password', given);
 }
 
-/** A call that asks for a fresh sign-in is made again once the person has proved who they are. */
+/** A call that needs a fresh sign-in is repeated once the person has proved who they are. */
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   const response = await send(path, body);
   if (response.ok) return response.json();
@@ -95,7 +99,7 @@ function send(path: string, body: object): Promise<Response> {
   });
 }
 
-/** better-auth's own paths answer errors as `{code, message}`. */
+/** The error format of better-auth's own paths is `{code, message}`. */
 async function errorOf(response: Response): Promise<AdminError> {
   const { status } = response;
   const { code = 'unknown' } = (await response.json().catch(() => ({}))) as { code?: string };

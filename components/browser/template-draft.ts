@@ -4,12 +4,12 @@ import type { TemplateComponentInput } from '#lib/messaging/templates/schema.ts'
 import { variablesOf } from '#lib/messaging/templates/variables-of.ts';
 import { templateText } from '../i18n/en/inbox-text.ts';
 
-/** A value that a template asks for. `key` names it in the form. */
+/** A value that a template needs. `key` is its name in the form. */
 export type TemplateField = {
   key: string;
   label: string;
   part: 'header' | 'body' | 'button';
-  /** The variable's name, the header's kind of file, or the button's place. */
+  /** The variable's name, the kind of the header's file, or the button's position. */
   name: string;
   kind: 'text' | 'link' | 'url' | 'code';
 };
@@ -17,12 +17,12 @@ export type TemplateField = {
 type Values = Record<string, string>;
 const MEDIA = ['IMAGE', 'VIDEO', 'DOCUMENT'];
 
-/** Whether the form can fill it; a location in the header is for the API. */
+/** Whether the form can fill it in. A location in the header is only for the API. */
 export function isFillable({ header }: TemplateView): boolean {
   return header?.format !== 'LOCATION';
 }
 
-/** What has to be filled in before a template can be sent, in the order in which it is in it. */
+/** What must be filled in before a template can be sent, in the template's order. */
 export function fieldsOf({ header, body, buttons }: TemplateView): TemplateField[] {
   return [
     ...headerFields(header),
@@ -98,7 +98,7 @@ export function templateContent(template: TemplateView, values: Values): Message
 
 type Part = { type?: unknown; index?: unknown; parameters?: unknown };
 
-/** The values that {@link templateContent} made these components of; empty where they say none. */
+/** The values from which {@link templateContent} made these components; empty if they have none. */
 export function templateValues(template: TemplateView, components: readonly Part[]): Values {
   const fields = fieldsOf(template);
   return Object.fromEntries(
@@ -116,7 +116,7 @@ export function templateValues(template: TemplateView, components: readonly Part
   );
 }
 
-/** A text of the template with what is filled in so far; the rest stays `{{variable}}`. */
+/** A text of the template with the values so far; the rest stays `{{variable}}`. */
 export function filledText(text: string, part: 'header' | 'body', values: Values): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[`${part}_${name}`]?.trim() || whole);
 }

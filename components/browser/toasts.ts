@@ -4,13 +4,13 @@ import { isMissingScript } from './is-missing-script.ts';
 import { reloadNotice } from './reload-notice.ts';
 
 export type ToastMessage = {
-  /** For what went wrong. */
+  /** For failures. */
   type?: 'error';
   title: string;
   description?: string | undefined;
-  /** The one thing to do about it, such as undoing. */
+  /** One thing to do about it, such as undoing. */
   action?: { label: string; onPress: () => void };
-  /** In milliseconds; 0 forever. */
+  /** In milliseconds; 0 means forever. */
   timeout?: number;
 };
 
@@ -18,7 +18,7 @@ const waiting: ToastMessage[] = [];
 let deliver: ((message: ToastMessage) => void) | undefined;
 let notify: (() => void) | undefined;
 
-/** Sends short messages: `toasts.add({ title, description })`, with `type: 'error'` for what went wrong. */
+/** Sends short messages: `toasts.add({ title, description })`, with `type: 'error'` for failures. */
 export const toasts = {
   add(message: ToastMessage): void {
     if (deliver) deliver(message);
@@ -27,7 +27,7 @@ export const toasts = {
   },
 };
 
-/** Hands messages to `receiver`, first those that wait, until the function it returns is called. */
+/** Passes messages to `receiver`, waiting ones first, until the returned function is called. */
 export function deliverToasts(receiver: (message: ToastMessage) => void): () => void {
   deliver = receiver;
   for (const message of waiting.splice(0)) receiver(message);
@@ -36,7 +36,7 @@ export function deliverToasts(receiver: (message: ToastMessage) => void): () => 
   };
 }
 
-/** Calls `listener` when messages wait for someone to show them, until the function it returns is called. */
+/** Calls `listener` when messages wait to be shown, until the returned function is called. */
 export function onToastWaiting(listener: () => void): () => void {
   notify = listener;
   if (waiting.length > 0) listener();
@@ -45,7 +45,7 @@ export function onToastWaiting(listener: () => void): () => void {
   };
 }
 
-/** Says what went wrong, with the request id to ask the operator with. For mutations outside of forms. */
+/** Shows an error with the request ID to give to the operator. For mutations outside of forms. */
 export function toastError(error: unknown): void {
   if (isMissingScript(error)) {
     reloadNotice.show();

@@ -11,9 +11,9 @@ type Then<Result> = {
 };
 
 /**
- * A mutation that calls the operation at `address` and then reads again what it may have changed. Each area wraps it
- * into a hook per mutation (`useCreateKey`), which names the keys. What `mutate` is told to do then is done even where
- * its component has gone by then, as a row does that was deleted.
+ * A mutation that calls the operation at `address` and then refetches what may have changed. Each area wraps it in one
+ * hook per mutation (`useCreateKey`), which names the keys. The callbacks of `mutate` run even if its component is gone
+ * by then, such as a deleted row.
  */
 export function useAdminMutation<Op extends BrowserOperation>(
   address: AddressOf<Op>,
@@ -36,5 +36,5 @@ export function useAdminMutation<Op extends BrowserOperation>(
   return { ...mutation, mutate };
 }
 
-/** The mutation holds its error for anyone who shows it. */
+/** The mutation itself keeps the error, for the component that shows it. */
 const ignore = () => {};

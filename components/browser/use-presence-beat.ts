@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 
 export const PRESENCE_EVERY_MS = 20_000;
 
-/** Says that the person is here, again and again while they look at the page; `isSaidAnyway` where something else says so. */
+/**
+ * Reports that the person looks at the page, at intervals. Skips a report while `isSaidAnyway` says that it is implied.
+ */
 export function usePresenceBeat(tell: (activity: 'viewing' | 'left') => void, isSaidAnyway: () => boolean): void {
   useEffect(() => {
     const look = () => tell(document.visibilityState === 'visible' ? 'viewing' : 'left');

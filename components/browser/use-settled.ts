@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Turns true a while after the page runs, for all at once: until then nothing that can wait should take its time. */
+/** Becomes true a second after the page started, for all components at once. Work that can wait should wait for it. */
 export function useSettled(): boolean {
   return useSyncExternalStore(
     subscribe,

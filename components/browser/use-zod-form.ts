@@ -15,8 +15,8 @@ import { messageOf } from './message-of.ts';
 import { onUserInput } from './on-user-input.ts';
 
 /**
- * A form that is checked by the same schema as the API. It checks on submit, then with each change. The schema comes with the
- * first press or key on the page, and zod with it: no page waits for them (docs/decisions/050). `load` is a constant.
+ * A form validated with the API's schema, first on submit and then on each change. The schema and zod are loaded at the
+ * first press or key on the page, so that no page waits for them (docs/decisions/050). `load` must be a constant.
  */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   load: () => Promise<z.ZodType<Output, Input>>,
@@ -52,8 +52,8 @@ async function resolverOf<Input extends FieldValues, Output extends FieldValues>
 }
 
 /**
- * Puts what the server refused to the fields that it names (`loc` of 422s), and everything else to the form's root, where
- * FormError shows it.
+ * Shows the server's errors at the fields that they name (`loc` of 422s), and all others at the form's root, where
+ * FormError shows them.
  */
 export function showServerError<Input extends FieldValues>(
   form: UseFormReturn<Input, unknown, FieldValues>,

@@ -21,7 +21,7 @@ const words = businessHoursText;
 const schema = () => import('#lib/workspace/calendar/schema.ts').then((file) => file.calendarSchema);
 const weekdays = Object.keys(words.days) as (keyof typeof words.days)[];
 
-/** The time zone, the hours of each weekday, and the days that differ. */
+/** The time zone, the hours of each weekday, and the exceptional days. */
 export function BusinessHoursForm({ calendar }: { calendar: Calendar }) {
   const { slug: workspace } = useWorkspace();
   const update = useAdminMutation<typeof setCalendarOperation>('PUT /api/admin/{workspace}/calendar', {

@@ -131,7 +131,7 @@ export function CatalogPage({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-/** The catalog of the workspace's number, as the provider knows it now. A refusal is an answer: it is not asked again. */
+/** The catalog of the workspace's number, as WhatsApp has it now. A refusal is a final answer, so there is no retry. */
 function useCatalog() {
   const { slug: workspace } = useWorkspace();
   return useQuery({

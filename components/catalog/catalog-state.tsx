@@ -11,7 +11,7 @@ import { QueryError } from '../ui/query-error.tsx';
 
 const { states: words } = catalogText;
 
-/** Why there is no catalog to show, in plain words, and what to do about it. `error` is null when none is connected. */
+/** Says why there is no catalog to show, and what to do about it. `error` is null if no catalog is connected. */
 export function CatalogState({ error, checking, check }: { error: unknown; checking: boolean; check: () => void }) {
   const { slug } = useWorkspace();
   const again = (

@@ -5,8 +5,8 @@ import { decimalAmount } from '#lib/platform/money/decimal-amount.ts';
 import { Input } from '../ui/input.tsx';
 
 /**
- * An amount as people write it ("199.50"), handed on in minor units of `currency`: undefined while it is empty, NaN
- * while it is not an amount of that currency.
+ * An amount as people write it ("199.50"), passed on in minor units of `currency`: undefined while empty, NaN while it
+ * is not an amount in that currency.
  */
 export function MoneyInput({
   value,

@@ -1,6 +1,6 @@
 import { cn } from '#components/browser/cn.ts';
 
-/** A price, and the one that a sale strikes out. */
+/** A price, next to the struck-out regular price during a sale. */
 export function PriceTag({
   price,
   salePrice,

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RemoteImage } from '../ui/remote-image.tsx';
 import { PriceTag } from './price-tag.tsx';
 
-/** A product of the grid. Its picture and name open it. */
+/** A product in the grid. Its picture and name open it. */
 export function ProductCard({
   product,
   onEdit,

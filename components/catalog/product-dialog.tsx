@@ -17,7 +17,9 @@ const schema = () => import('#lib/commerce/catalog/schema.ts').then((file) => fi
 
 const HOME_CURRENCIES: Record<string, string> = { IN: 'INR', US: 'USD', GB: 'GBP', BR: 'BRL', MX: 'MXN', ID: 'IDR' };
 
-/** Adds a product, or changes one, beside what the customer will see of it. `currency` is that of the other products. */
+/**
+ * Adds or changes a product, next to a preview of what customers will see. `currency` is that of the other products.
+ */
 export function ProductDialog({
   product = null,
   currency,

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { type Product, upsertProductBody } from '#lib/commerce/catalog/schema.ts';
 import { parseDisplayPrice } from '#lib/platform/money/parse-display-price.ts';
 
-/** What the form holds while it is being filled in. */
+/** The form's values while it is being filled in. */
 export type ProductDraft = z.input<typeof upsertProductBody>;
 
 /**
- * A form's first values: of a product, or of a new one in `currency`. The provider tells prices as display texts; one that
- * cannot be read for certain is left to be typed.
+ * A form's initial values: those of a product, or of a new one in `currency`. WhatsApp returns prices as display texts;
+ * a price that cannot be parsed for certain is left empty.
  */
 export function productDraft(product: Product | null, currency: string): Partial<ProductDraft> {
   if (!product) {
@@ -31,7 +31,7 @@ export function productDraft(product: Product | null, currency: string): Partial
     currency: product.currency,
     price: amount(product.price),
     sale_price: amount(product.sale_price),
-    // The provider has values that the API does not write. None of them may come out as the better one.
+    // WhatsApp has values that our API does not write. None of them may turn into a better one.
     availability: availability.catch('out of stock').parse(product.availability || undefined),
     condition: condition.catch('used').parse(product.condition || undefined),
     visibility: visibility.catch('staging').parse(product.visibility || undefined),

@@ -22,20 +22,20 @@ import type { ProductDraft } from './product-draft.ts';
 const optionsOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** The fields of a product, as the API takes them; amounts are written as people do. */
+/** The fields of a product, as in the API, but with amounts as people write them. */
 export function ProductFields({
   form,
   product,
 }: {
   form: UseFormReturn<ProductDraft, unknown, ProductInput>;
-  /** What is being changed; null for a new product. */
+  /** The product being changed; null for a new one. */
   product: Product | null;
 }) {
   const { errors, isSubmitted } = form.formState;
   const set = <Name extends keyof ProductDraft>(name: Name, value: ProductDraft[Name] | undefined) =>
     form.setValue(name, value as never, { shouldValidate: isSubmitted, shouldDirty: true });
   const currency = form.watch('currency');
-  // 250 of one currency become 250 of the other, however many decimals each has.
+  // 250 in one currency becomes 250 in the other, whatever their numbers of decimals.
   const chooseCurrency = (code: string) => {
     const factor = 10 ** (currencyExponent(code) - currencyExponent(currency));
     for (const name of ['price', 'sale_price'] as const) {
@@ -133,7 +133,7 @@ export function ProductFields({
   );
 }
 
-/** The schema speaks of minor units and field names, which the form does not show. */
+/** Rewords the schema's error, which mentions minor units and field names that the form does not show. */
 function salePriceError(error: { type?: unknown; message?: string | undefined } | undefined) {
   if (!error) return undefined;
   return error.type === 'custom' ? words.salePriceTooHigh : words.priceMissing;

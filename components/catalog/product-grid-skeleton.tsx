@@ -1,10 +1,10 @@
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The look of the grid of products. */
+/** The styles of the product grid. */
 export const productGridStyles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4';
 
-/** The shape of the grid while the provider is asked. */
+/** The shape of the grid while it loads. */
 export function ProductGridSkeleton() {
   return (
     <div role="status" className={productGridStyles}>

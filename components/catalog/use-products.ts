@@ -4,10 +4,10 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listProductsOperation } from '#lib/commerce/catalog/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** As many as the provider's list gives at once. */
+/** The most that WhatsApp's list returns at once. */
 export const MOST_PRODUCTS = 500;
 
-/** The products whose name contains `search`, in the provider's order. */
+/** The products whose name contains `search`, in WhatsApp's order. */
 export function useProducts(search: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({

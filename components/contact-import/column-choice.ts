@@ -3,13 +3,13 @@ import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
 import type { CsvField } from '#lib/messaging/contacts/constants.ts';
 import type { CsvMapping, CsvTarget } from '#lib/messaging/contacts/schema.ts';
 
-/** What someone has chosen for a column; `attribute` is kept while the column is for something else. */
+/** The choice for a column; `attribute` is kept while the column is used for something else. */
 export type ColumnChoice = { kind: CsvField | 'attribute' | 'none'; attribute: string };
 
-/** The reasons column of an earlier import's skipped rows. */
+/** The column with reasons in the file of an earlier import's skipped rows. */
 const PROBLEM_COLUMN = 'problem';
 
-/** What the columns are for by their names. */
+/** Suggests a use for each column by its name. */
 export function suggestedChoices({ columns }: CsvPreview): ColumnChoice[] {
   return columns.map(({ name, target }): ColumnChoice => {
     if (name === PROBLEM_COLUMN || target === null) return { kind: 'none', attribute: name };
@@ -17,7 +17,7 @@ export function suggestedChoices({ columns }: CsvPreview): ColumnChoice[] {
   });
 }
 
-/** What keeps the file from being imported like this; null when nothing does. */
+/** Why the file cannot be imported with these choices; null if it can. */
 export function choiceProblem(choices: ColumnChoice[]): string | null {
   if (!choices.some(({ kind }) => kind === 'phone')) return words.needsPhone;
   const meanings = choices.flatMap(({ kind, attribute }) =>
@@ -28,7 +28,7 @@ export function choiceProblem(choices: ColumnChoice[]): string | null {
   return twice === undefined ? null : words.twice(twice);
 }
 
-/** Those columns that are for something else than their names say. */
+/** The columns that are used for something other than their names suggest. */
 export function mappingOf({ columns }: CsvPreview, choices: ColumnChoice[]): CsvMapping {
   const changed = columns.flatMap(({ name, target }, index): [string, CsvTarget][] => {
     const choice = choices[index];

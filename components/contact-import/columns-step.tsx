@@ -23,7 +23,7 @@ const options = ([...csvFields, 'attribute', 'none'] as const).map((value) => ({
 }));
 const MAX_ATTRIBUTE = 100;
 
-/** What each column is for, and the import itself. */
+/** Asks what each column holds, and runs the import. */
 export function ColumnsStep({
   file,
   preview,
@@ -69,7 +69,7 @@ export function ColumnsStep({
         {preview.columns.map(({ name, samples }, index) => {
           const choice = choices[index];
           if (!choice) return null;
-          // A file may name two columns alike.
+          // Two columns may have the same name.
           const key = `${index} ${name}`;
           return (
             <li

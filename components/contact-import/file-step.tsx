@@ -12,7 +12,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
 import { useImportPreview } from './use-import-preview.ts';
 
-/** Where a file is chosen or dropped; it says what one looks like. */
+/** Lets people choose or drop a file, and describes its format. */
 export function FileStep({ onChosen }: { onChosen: (file: File, preview: CsvPreview) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);

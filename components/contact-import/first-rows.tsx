@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** What happens to the first rows of a file, shown before anything is written. */
+/** What will happen to the first rows of a file, shown before anything is written. */
 export function FirstRows({ rows }: { rows: Row[] }) {
   return (
     <section className="mt-4">
@@ -39,7 +39,7 @@ export function FirstRows({ rows }: { rows: Row[] }) {
   );
 }
 
-/** On narrow screens with what has a column of its own elsewhere. */
+/** On narrow screens, also shows what has its own column elsewhere. */
 function OutcomeCell({ row }: { row: Row }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { FileStep } from './file-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { useImportFile } from './use-import-file.ts';
 
-/** Choose a file, say what its columns are for, see what came of it. */
+/** Three steps: choose a file, say what its columns hold, see the result. */
 export function ImportPage() {
   const { slug } = useWorkspace();
   const [chosen, setChosen] = useState<{ file: File; preview: CsvPreview } | null>(null);

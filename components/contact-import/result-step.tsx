@@ -24,7 +24,7 @@ const columns: Column<Problem>[] = [
   { id: 'msg', header: words.problemColumns.msg, cell: ({ msg }) => msg, className: 'min-w-56' },
 ];
 
-/** What came of an import, and the way to what was skipped. */
+/** The result of an import, with a download of the skipped rows. */
 export function ResultStep({
   file,
   mapping,

@@ -20,7 +20,7 @@ export function useBadRows() {
   });
 }
 
-/** Lets the browser save something under a name, as if it had been downloaded. */
+/** Has the browser save content under a name, like a download. */
 function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

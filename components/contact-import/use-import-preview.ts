@@ -8,13 +8,13 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const LINE_FEED = 10;
 
-/** Reads the columns of a file from its beginning. */
+/** Reads the columns of a file from its first bytes. */
 export function useImportPreview() {
   const { slug: workspace } = useWorkspace();
   return useMutation({ mutationFn: (file: File) => previewOf({ workspace, file, mapping: {} }) });
 }
 
-/** What would become of a file's first rows; asked while `mapping` is one that could be imported. */
+/** What would happen to a file's first rows. Enable it only while `mapping` can be imported. */
 export function useFirstRows({ file, mapping, enabled }: { file: File; mapping: CsvMapping; enabled: boolean }) {
   const { slug: workspace } = useWorkspace();
   return useQuery({
@@ -37,7 +37,7 @@ async function previewOf({
   signal?: AbortSignal;
 }) {
   const head = new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer());
-  // Not in the middle of a character, nor of a row.
+  // Never cut in the middle of a character or a row.
   const end = file.size > PREVIEW_BYTES ? head.lastIndexOf(LINE_FEED) + 1 : head.length;
   return callAdmin<typeof previewImportOperation>('POST /api/admin/{workspace}/contacts/import/preview', {
     params: { workspace },

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { attributeText, attributeValue } from './attribute-text.ts';
 
-/** An attribute as one edits it; `before` is its stored value, undefined for a new one. */
+/** An attribute in the form; `before` is its stored value, undefined for a new one. */
 export type AttributeRow = { key: number; name: string; text: string; before: unknown };
 
 /** Free-form attributes: a name and a value each. */
@@ -70,7 +70,7 @@ export function rowsOf(attributes: Record<string, unknown>): AttributeRow[] {
   }));
 }
 
-/** What the rows come to; a row without a name is left out. */
+/** The attributes in the rows; a row without a name is left out. */
 export function attributesOf(rows: AttributeRow[]): Record<string, unknown> {
   const named = rows.filter(({ name }) => name.trim() !== '');
   return Object.fromEntries(named.map(({ name, text, before }) => [name.trim(), attributeValue(text, before)]));

@@ -11,7 +11,7 @@ import { useBlockContact } from './use-block-contact.ts';
 
 const BlockDialog = dynamic(part(() => import('./block-dialog.tsx').then((file) => file.BlockDialog)));
 
-/** Blocks someone, which is asked about first, or no longer. */
+/** Blocks a contact, after asking, or unblocks them. */
 export function BlockButton({ contact }: { contact: ContactView }) {
   const [isAsking, setAsking] = useState(false);
   const { block, isPending } = useBlockContact(contact.id);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { contactName } from './contact-name.ts';
 import { useBlockContact } from './use-block-contact.ts';
 
-/** Asks before someone is blocked, and says what that means. */
+/** Asks before blocking a contact, and says what that means. */
 export function BlockDialog({ contact, onClose }: { contact: ContactView; onClose: () => void }) {
   const { block, isPending } = useBlockContact(contact.id);
   return (

@@ -18,7 +18,7 @@ import { useSaveContact } from './use-save-contact.ts';
 const optIns = (['yes', 'no', 'unknown'] as const).map((value) => ({ value, label: words.optIns[value] }));
 const optInValues = { yes: true, no: false, unknown: null };
 
-/** Everything about a person that one may change; without `contact` a new one, by phone. */
+/** Everything about a contact that can be changed; without `contact`, creates one by phone. */
 export function ContactDialog({ contact, onClose }: { contact?: ContactView; onClose: () => void }) {
   const { defaultCountry } = useWorkspace();
   const save = useSaveContact();
@@ -85,7 +85,7 @@ function optInName(value: boolean | null): keyof typeof optInValues {
   return value ? 'yes' : 'no';
 }
 
-/** A new contact goes as an array of one, whose positions are in `loc`. */
+/** A new contact is sent as an array of one, so `loc` includes its index. */
 function issueOf(error: Error | null, field: string): string | undefined {
   if (!(error instanceof AdminError)) return undefined;
   return error.issues.find(({ loc }) => loc.includes(field))?.msg;

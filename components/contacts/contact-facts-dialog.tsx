@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { attributeText } from './attribute-text.ts';
 import { contactName } from './contact-name.ts';
 
-/** All tags and attributes of a person, of which a row shows few: for fingers and keys, which no tooltip answers. */
+/** All tags and attributes of a contact, of which a row shows few. For touch and keyboard, which have no tooltips. */
 export function ContactFactsDialog({ contact, onClose }: { contact: ContactView; onClose: () => void }) {
   const attributes = Object.entries(contact.attributes);
   return (

@@ -23,7 +23,7 @@ const sorts: { value: ContactSort; label: string }[] = [
 
 type Filter = Partial<Record<(typeof contactFilterNames)[number], string>>;
 
-/** What narrows and orders the table, as the address has it, and how many that leaves. */
+/** The table's filters and order, kept in the address, and the number of matches. */
 export function ContactFilterBar({
   filter,
   onChange,
@@ -31,7 +31,7 @@ export function ContactFilterBar({
 }: {
   filter: Filter;
   onChange: (changes: { [Name in keyof Filter]?: string | null }) => void;
-  /** Not known while the first page is read. */
+  /** Undefined while the first page loads. */
   total: { count: number; is_more: boolean } | undefined;
 }) {
   const { data: facets } = useContactFacets();

@@ -1,13 +1,13 @@
 import type { ContactFilters } from '#lib/messaging/contacts/admin-operations.ts';
 import { contactSorts } from '#lib/messaging/contacts/constants.ts';
 
-/** As the address has them. */
+/** The filters' names in the address. */
 export const contactFilterNames = ['search', 'tag', 'opt_in', 'attribute', 'value', 'sort'] as const;
 
 export type ContactSort = (typeof contactSorts)[number];
 const optIns = ['yes', 'no', 'unknown'] as const;
 
-/** The filters of an address as the server takes them: what it would refuse is left out. */
+/** The address's filters as a query for the server, without values that it would refuse. */
 export function contactQuery(
   asked: Partial<Record<(typeof contactFilterNames)[number], string>>,
 ): ContactFilters & { sort?: ContactSort } {

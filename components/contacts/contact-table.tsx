@@ -24,18 +24,18 @@ const TAGS_SHOWN = 3;
 type Given = {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
-  /** True while the rows are those of the former filter. */
+  /** True while the rows are still those of the previous filter. */
   isStale: boolean;
   onEdit: (contact: ContactView) => void;
-  /** All that is known of a person, of which the row shows the beginning. */
+  /** Opens all details of a contact, of which the row shows only some. */
   onOpen: (contact: ContactView) => void;
-  /** For those who were never written with. */
+  /** For contacts without a conversation. */
   onWrite: (contact: ContactView) => void;
-  /** Left out for people whose role does not allow it. */
+  /** Undefined for members whose role does not allow it. */
   onErase: ((contact: ContactView) => void) | undefined;
 };
 
-/** The contacts, each to select, to edit, and to write with. */
+/** The contacts, each with ways to select, edit and message it. */
 export function ContactTable({
   contacts,
   selected,
@@ -205,7 +205,7 @@ function AttributesCell({ contact, onOpen }: { contact: ContactView; onOpen: (co
   );
 }
 
-/** Who was never asked has not said no. */
+/** Someone who was never asked has not said no. */
 function optInWord(optIn: boolean | null): string {
   if (optIn === null) return contactsText.neverAsked;
   return optIn ? contactsText.yes : contactsText.no;

@@ -52,7 +52,7 @@ type Open =
   | { dialog: 'edit' | 'facts' | 'write'; contact: ContactView }
   | { dialog: 'erase'; ids: string[]; name: string };
 
-/** Everyone the workspace knows. `baseUrl` is the public API's. */
+/** All contacts of the workspace. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace, may } = useWorkspace();
   const { filter, set } = useUrlFilter(contactFilterNames);

@@ -9,7 +9,7 @@ import type { eraseContactsOperation, previewErasureOperation } from '#lib/messa
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Asks before people are erased with everything that was written, and says how much that is. */
+/** Asks before erasing contacts with everything that was written, and says how much that is. */
 export function EraseContactsDialog({
   ids,
   name,
@@ -17,7 +17,7 @@ export function EraseContactsDialog({
   onDone,
 }: {
   ids: string[];
-  /** Whom the dialog is about: a name, or how many. */
+  /** A contact's name, or the number of contacts. */
   name: string;
   onClose: () => void;
   onDone: () => void;

@@ -4,7 +4,7 @@ import { contactsText } from '#components/i18n/en/contacts-text.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 
-/** How many are chosen, the way to all that match, and what can be done with them. */
+/** How many contacts are selected, a button to select all that match, and the actions. */
 export function SelectedContacts({
   count,
   selectAll,
@@ -12,7 +12,7 @@ export function SelectedContacts({
   children,
 }: {
   count: number;
-  /** Null where the rows that are shown are all, or all have been chosen. */
+  /** Null if all matches are shown, or all are already selected. */
   selectAll: { count: number; onClick: () => void } | null;
   onClear: () => void;
   children: ReactNode;

@@ -12,7 +12,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TagInput } from './tag-input.tsx';
 
-/** Gives many contacts tags, or takes tags from them; the message that says so can undo it. */
+/** Adds tags to many contacts or removes tags; the toast afterwards offers to undo. */
 export function TagContactsDialog({
   whom,
   count,

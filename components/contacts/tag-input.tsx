@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { useContactFacets } from './use-contact-facets.ts';
 
-/** Tags, each with its button to take it away; those in use are offered while someone types. */
+/** Tags, each with a button to remove it. Suggests existing tags while someone types. */
 export function TagInput({
   label,
   hint,

@@ -4,7 +4,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { blockContactOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Blocks a contact, or no longer. Their threads and lists are read again. */
+/** Blocks or unblocks a contact, and refetches their threads and lists. */
 export function useBlockContact(contactId: string) {
   const { slug: workspace } = useWorkspace();
   const { mutate, isPending } = useAdminMutation<typeof blockContactOperation>(

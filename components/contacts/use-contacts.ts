@@ -5,7 +5,7 @@ import type { listContactsOperation } from '#lib/messaging/contacts/admin-operat
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type { contactQuery } from './contact-filter.ts';
 
-/** The contacts under some filters, page by page. */
+/** The contacts that match some filters, page by page. */
 export function useContacts(query: ReturnType<typeof contactQuery>) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({

@@ -12,7 +12,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 type Values = z.input<typeof updateContactBody>;
 type Save = { contactId: string; values: Values } | { phone: string; values: Values };
 
-/** Saves a contact: a known one by its id, a new one by phone. Lists and open conversations are read again. */
+/** Saves a contact: a known one by its ID, a new one by phone. Refetches lists and open conversations. */
 export function useSaveContact() {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();

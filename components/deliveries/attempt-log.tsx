@@ -9,10 +9,10 @@ import { Tabs } from '../ui/tabs.tsx';
 import { BodyView } from './body-view.tsx';
 
 const { detail: words } = deliveriesText;
-/** So much of an answer is kept (lib/webhooks/deliveries/attempt-delivery.ts). */
+/** How much of a response is stored (lib/webhooks/deliveries/attempt-delivery.ts). */
 const KEPT_BYTES = 2048;
 
-/** The attempts of a delivery, the latest first, each with its answer and its request. */
+/** The attempts of a delivery, latest first, each with its request and response. */
 export function AttemptLog({ delivery }: { delivery: DeliveryDetail }) {
   const attempts = delivery.attempt_log.toReversed();
   if (attempts.length === 0) {

@@ -6,7 +6,7 @@ import { ValueView } from '../flow-editor/value-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 
-/** What was sent or answered: JSON as names and values, and as it went over the wire by a press. Anything else as it is. */
+/** A request or response body: JSON as names and values, with a button for the raw text. Anything else as it is. */
 export function BodyView({ text }: { text: string }) {
   const [isRaw, setRaw] = useState(false);
   const value = objectIn(text);

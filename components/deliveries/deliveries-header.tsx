@@ -11,7 +11,7 @@ import { WebhookActions } from '../webhooks/webhook-actions.tsx';
 import { WebhookBadge } from '../webhooks/webhook-badge.tsx';
 import { WebhookNotices } from '../webhooks/webhook-notices.tsx';
 
-/** The webhook whose deliveries are listed: how it is doing, and what can be done with it. */
+/** The webhook whose deliveries are listed, with its health and actions. */
 export function DeliveriesHeader({ webhook }: { webhook: WebhookView }) {
   const { slug } = useWorkspace();
   return (

@@ -7,7 +7,7 @@ import { useWebhooks } from '../webhooks/use-webhooks.ts';
 import { DeliveriesHeader } from './deliveries-header.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 
-/** A webhook and what was delivered to it. Once it is deleted, here or elsewhere, it gives way to the list. */
+/** A webhook and its deliveries. When the webhook is deleted, here or elsewhere, the list of webhooks replaces it. */
 export function DeliveriesPage({ webhookId }: { webhookId: string }) {
   const { slug } = useWorkspace();
   const router = useRouter();

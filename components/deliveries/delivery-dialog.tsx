@@ -17,7 +17,7 @@ import { useDelivery } from './use-delivery.ts';
 
 const { detail: words } = deliveriesText;
 
-/** One delivery: what was posted, and every attempt with its answer. */
+/** One delivery: what was posted, and every attempt with its response. */
 export function DeliveryDialog({
   deliveryId,
   onReplay,
@@ -25,7 +25,7 @@ export function DeliveryDialog({
   onClose,
 }: {
   deliveryId: string;
-  /** Null where nothing can be replayed. */
+  /** Null if nothing can be replayed. */
   onReplay: ((deliveryId: string) => void) | null;
   replaying: boolean;
   onClose: () => void;

@@ -21,7 +21,7 @@ const stateOptions = [
 ];
 const timeOptions = Object.entries(words.times).map(([value, label]) => ({ value, label }));
 
-/** What narrows the deliveries: event, state, time. */
+/** The filters of the deliveries: event, state, time. */
 export function DeliveryFilterBar({
   filter,
   isEmpty,

@@ -3,7 +3,7 @@ import type { deliveryFilters } from '#lib/webhooks/endpoints/admin-operations.t
 import { deliveryStates } from '#lib/webhooks/endpoints/constants.ts';
 import { eventNames } from '#lib/webhooks/events/constants.ts';
 
-/** The filter as it is in the address: `time` is a span that ends now, or `between`, with `from` and `to`. */
+/** The filter in the address: `time` is a span that ends now, or `between`, with `from` and `to`. */
 export const deliveryFilterNames = ['event', 'state', 'time', 'from', 'to'] as const;
 
 export type DeliveryFilter = Partial<Record<(typeof deliveryFilterNames)[number], string>>;
@@ -12,7 +12,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 const spans = { '1h': 3_600_000, '24h': 86_400_000, '7d': 7 * 86_400_000 };
 
-/** What is asked of the server; what the address holds that is not a filter counts as not given. */
+/** The query for the server. Invalid values in the address count as not given. */
 export function deliveryQuery({ event, state, time, from, to }: DeliveryFilter): z.output<typeof deliveryFilters> {
   const [, span] = Object.entries(spans).find(([name]) => name === time) ?? [];
   const since = span === undefined ? undefined : new Date(Date.now() - span).toISOString();
@@ -25,7 +25,7 @@ export function deliveryQuery({ event, state, time, from, to }: DeliveryFilter):
   };
 }
 
-/** Nothing of what the server would refuse: it takes moments in UTC only, and more than a date. */
+/** Undefined for what the server would refuse: it accepts only full times in UTC. */
 function momentOf(value: string | undefined): string | undefined {
   return value && MOMENT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -29,7 +29,7 @@ const ReplayRangeDialog = dynamic(
   part(() => import('./replay-range-dialog.tsx').then((file) => file.ReplayRangeDialog)),
 );
 
-/** The deliveries of a webhook: to filter, to look into, to replay. */
+/** The deliveries of a webhook, to filter, inspect and replay. */
 export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
   const { slug: workspace } = useWorkspace();
   const { filter, set, isEmpty } = useUrlFilter(deliveryFilterNames);

@@ -17,14 +17,14 @@ const { columns: titles } = deliveriesText;
 type Given = {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
-  /** True while the rows are those of the former filter. */
+  /** True while the rows are still those of the previous filter. */
   isStale: boolean;
   onOpen: (delivery: DeliveryView) => void;
-  /** Null where nothing can be replayed. */
+  /** Null if nothing can be replayed. */
   onReplay: ((delivery: DeliveryView) => void) | null;
 };
 
-/** The deliveries, each to open, to select, and to replay. */
+/** The deliveries, each with ways to open, select and replay it. */
 export function DeliveryTable({
   deliveries,
   selected,
@@ -146,7 +146,7 @@ function EventCell({ delivery, onOpen }: { delivery: DeliveryView; onOpen: (deli
   );
 }
 
-/** What it is about: whose message, and how far it got. */
+/** What the event is about: whose message, and its status. */
 function Subject({ delivery: { phone, receipt } }: { delivery: DeliveryView }) {
   const parts = [phone && formatPhone(phone), receipt].filter(Boolean);
   if (parts.length === 0) return null;

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { LIVE_PAGES } from './use-deliveries.ts';
 
-/** Whether the list follows what happens; to anyone who has scrolled into the past it offers to read again. */
+/** Whether the list updates by itself; if someone has loaded older pages, offers to refresh it. */
 export function LiveState({
   query,
 }: {

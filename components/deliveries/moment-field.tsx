@@ -5,7 +5,7 @@ import { Input } from '../ui/input.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** A date with a time, in the person's own time zone; `value` is ISO 8601 in UTC, null while it is not complete. */
+/** A date and time in the person's own time zone; `value` is ISO 8601 in UTC, null while incomplete. */
 export function MomentField({
   label,
   value,
@@ -17,7 +17,7 @@ export function MomentField({
   onChange: (value: string | null) => void;
   error?: string | undefined;
 }) {
-  // What is being typed is not a moment yet, and must not be typed over.
+  // Text being typed is not a valid time yet and must not be overwritten.
   const [shown, setShown] = useState(() => localText(value));
   return (
     <Field label={label} error={error} className="min-w-48 max-sm:grow">
@@ -34,7 +34,7 @@ export function MomentField({
   );
 }
 
-/** As the control takes it: "2026-11-21T14:05", local. */
+/** The control's format: "2026-11-21T14:05", local time. */
 function localText(value: string | null): string {
   const at = new Date(value ?? Number.NaN);
   if (Number.isNaN(at.getTime())) return '';

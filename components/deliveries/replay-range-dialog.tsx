@@ -13,7 +13,7 @@ const { range: words, filters } = deliveriesText;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Asks for a time and replays what was recorded in it; the last day, unless the list is filtered by another one. */
+/** Asks for a time range and replays the events recorded in it. Starts with the list's filter, or the last day. */
 export function ReplayRangeDialog({
   webhookId,
   from: givenFrom,
@@ -28,7 +28,7 @@ export function ReplayRangeDialog({
   const { slug: workspace } = useWorkspace();
   const replay = useReplay();
   const [from, setFrom] = useState<string | null>(() => givenFrom ?? new Date(Date.now() - DAY_MS).toISOString());
-  // The control knows no seconds: what has just happened is to be in it.
+  // The control has no seconds, and the latest events must be included.
   const [to, setTo] = useState<string | null>(() => givenTo ?? new Date(Date.now() + MINUTE_MS).toISOString());
   const [onlyUndelivered, setOnlyUndelivered] = useState(true);
   const [submitted, setSubmitted] = useState(false);

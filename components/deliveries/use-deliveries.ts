@@ -6,10 +6,10 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type DeliveryFilter, deliveryQuery } from './delivery-filter.ts';
 
 const REFRESH_MS = 3_000;
-/** Who has loaded more looks at the past, and each page would have to be read again. */
+/** Someone who has loaded more pages looks at the past, and every page would have to be refetched. */
 export const LIVE_PAGES = 2;
 
-/** A webhook's deliveries, page by page, read again every few seconds as long as few pages are loaded. */
+/** A webhook's deliveries, page by page, refetched every few seconds while few pages are loaded. */
 export function useDeliveries(webhookId: string, filter: DeliveryFilter) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({

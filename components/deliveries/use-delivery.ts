@@ -4,11 +4,11 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { readDeliveryOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** While its first answer is awaited, and while it is tried again. */
+/** While its first response is awaited, and while it is retried. */
 const SOON_MS = 500;
 const LATER_MS = 3_000;
 
-/** A delivery with its attempts, read again for as long as it goes on; nothing as long as `id` is null. */
+/** A delivery with its attempts, refetched until it is over. Fetches nothing while `id` is null. */
 export function useDelivery(id: string | null) {
   const { slug: workspace } = useWorkspace();
   return useQuery({

@@ -25,7 +25,7 @@ const highlighter = tagHighlighter([
 
 const parsers = { typescript: javascript.configure({ dialect: 'ts' }), python, json };
 
-/** A comment, a quoted text, a flag, a variable, or the word a line of the shell begins with. */
+/** A comment, a quoted text, a flag, a variable, or the first word of a shell line. */
 const SHELL: [RegExp, string][] = [
   [/^#.*/, colors.aside],
   [/^'[^']*'/, colors.text],
@@ -35,7 +35,7 @@ const SHELL: [RegExp, string][] = [
   [/^(?:curl|export|npm|node|pip)\b/, colors.word],
 ];
 
-/** Code with its parts in colors. It renders on the server alone: the grammars are large. */
+/** Code with syntax colors. Rendered only on the server, because the grammars are large. */
 export function Colored({ code, language }: { code: string; language: Language }): ReactNode {
   return piecesOf(code, language).map(({ text, className }, index) =>
     className ? (
@@ -49,7 +49,7 @@ export function Colored({ code, language }: { code: string; language: Language }
   );
 }
 
-/** Together they are the code, letter by letter. */
+/** The pieces of the code; joined, they are exactly the code. */
 export function piecesOf(code: string, language: Language): Piece[] {
   const pieces: Piece[] = [];
   const add = (text: string, className: string) => {
@@ -72,7 +72,7 @@ function addShell(code: string, add: (text: string, className: string) => void) 
       const [text] = pattern.exec(rest) ?? [];
       return text ? [{ text, color }] : [];
     })[0];
-    // A word is taken whole: nothing begins within it.
+    // Take a word as a whole: no other token starts inside it.
     const text = found?.text ?? /^(?:[\w./:@=-]+|[\s\S])/.exec(rest)?.[0] ?? rest;
     add(text, found?.color ?? '');
     rest = rest.slice(text.length);

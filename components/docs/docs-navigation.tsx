@@ -6,7 +6,7 @@ import { docsText } from '#components/i18n/en/docs-text.ts';
 
 type Entry = { href: string; title: string; within?: { href: string; title: string }[] };
 
-/** The two lists beside every page of the documentation; on a narrow screen they fold up above it. */
+/** The two lists next to every page of the documentation; on narrow screens they are folded above it. */
 export function DocsNavigation({ guides, sections }: { guides: Entry[]; sections: Entry[] }) {
   const lists = (
     <div className="flex flex-col gap-5">

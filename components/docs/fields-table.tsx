@@ -2,7 +2,7 @@ import { docsText } from '#components/i18n/en/docs-text.ts';
 import { inline } from './prose.tsx';
 import type { Field } from './schema-fields.ts';
 
-/** The fields of a request or an answer, each with its type and what it means. */
+/** The fields of a request or response, each with its type and meaning. */
 export function FieldsTable({ title, fields }: { title: string; fields: Field[] }) {
   if (fields.length === 0) return null;
   return (

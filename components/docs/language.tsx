@@ -7,12 +7,14 @@ const Choice = createContext<[SampleLanguage, (next: SampleLanguage) => void]>([
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The language in which requests are shown, for all of a page; the server reads it before it writes the next one. */
+/**
+ * The language of all sample requests on a page. It is in a cookie, so that the server can render the next page in it.
+ */
 export function LanguageProvider({ initial, children }: { initial: SampleLanguage; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const choose = (next: SampleLanguage) => {
     setLanguage(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store.
     document.cookie = `docs-language=${next}; path=/docs; max-age=${YEAR_SECONDS}; samesite=lax`;
   };
   return <Choice value={[language, choose]}>{children}</Choice>;

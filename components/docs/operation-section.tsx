@@ -22,12 +22,12 @@ export type DocumentedOperation = {
   samples: { language: SampleLanguage; code: string }[];
   requestExample: string | null;
   answerExample: string;
-  /** The name of the field that takes a file, where a form is sent. */
+  /** The name of the file field, if the operation takes a form. */
   fileField: string | null;
   errors: { code: string; status: number }[];
 };
 
-/** One operation of the reference: words and fields, and beside them the request and what comes back. */
+/** One operation of the reference: description and fields, next to the request and the response. */
 export function OperationSection({ operation }: { operation: DocumentedOperation }) {
   const { id, method, path, summary, description, parameters, request, answer, answerExample, errors } = operation;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Colored } from './colored.tsx';
 
-/** A block of a guide as lib/doors/guides/pages/guide.ts has it. */
+/** A block of a guide (lib/doors/guides/pages/guide.ts). */
 export function Prose({
   block,
 }: {

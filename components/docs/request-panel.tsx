@@ -5,7 +5,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type SampleLanguage, useLanguage } from './language.tsx';
 
-/** One request in each language; the one that is chosen is chosen for all requests of the page. */
+/** One request in each language. The choice of a language applies to all requests on the page. */
 export function RequestPanel({
   samples,
 }: {

@@ -17,7 +17,7 @@ export type Field = { name: string; type: string; required: boolean; description
 
 const MAX_DEPTH = 3;
 
-/** The fields of a schema, those of nested objects and lists below their parents: `messages[].id`. */
+/** The fields of a schema. Fields of nested objects and lists follow their parents: `messages[].id`. */
 export function schemaFields(schema: Schema, components: Record<string, Schema>, prefix = '', depth = 0): Field[] {
   const { properties = {}, required = [] } = objectOf(schema, components);
   return Object.entries(properties).flatMap(([name, property]) => {
@@ -36,7 +36,7 @@ function resolve(schema: Schema, components: Record<string, Schema>): Schema {
   return name ? (components[name] ?? {}) : schema;
 }
 
-/** The object in a schema: itself, the items of a list, the one that is not null, or what several have in all. */
+/** The object in a schema: the schema itself, a list's items, the non-null variant, or several schemas combined. */
 function objectOf(schema: Schema, components: Record<string, Schema>): Schema {
   const resolved = resolve(schema, components);
   if (resolved.type === 'array') return objectOf(resolved.items ?? {}, components);
@@ -45,7 +45,7 @@ function objectOf(schema: Schema, components: Record<string, Schema>): Schema {
   return objects.length > 0 ? objects.reduce((a, b) => both(a, b, components)) : resolved;
 }
 
-/** Required is what all of them require. */
+/** Combines two variants. A field is required only if both require it. */
 function both(a: Schema, b: Schema, components: Record<string, Schema>): Schema {
   const properties = { ...b.properties, ...a.properties };
   for (const [name, property] of Object.entries(b.properties ?? {})) {

@@ -13,7 +13,7 @@ import { findInDocs, type IndexEntry } from './search-index.ts';
 const words = docsText.search;
 const icons = { guide: BookOpen, operation: Braces, event: Webhook, error: CircleAlert };
 
-/** Searches the guides and the reference by an index that the browser loads once. */
+/** Searches the guides and the reference in an index that the browser loads once. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [text, setText] = useState('');

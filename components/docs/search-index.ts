@@ -1,17 +1,17 @@
-/** What the search of the documentation can lead to. */
+/** A result of the documentation's search. */
 export type IndexEntry = {
   kind: 'guide' | 'operation' | 'event' | 'error';
   title: string;
-  /** Beside the title: a method and path, or the guide that a section is of. */
+  /** Shown next to the title: a method and path, or the guide that a section belongs to. */
   hint: string;
   href: string;
-  /** What else is said there. */
+  /** The other words there. */
   text: string;
 };
 
 const MAX_FOUND = 24;
 
-/** The entries that have every word that was typed, those first that have them in their titles; without words, the guides. */
+/** The entries with every typed word, those with matches in the title first. Without words, the guides. */
 export function findInDocs(entries: IndexEntry[], typed: string): IndexEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries.filter(({ href }) => !href.includes('#'));
@@ -23,7 +23,7 @@ export function findInDocs(entries: IndexEntry[], typed: string): IndexEntry[] {
     .map(({ entry }) => entry);
 }
 
-/** The worst of the words decides, so that a title with all of them comes first. */
+/** The word with the worst match decides, so that a title with all words comes first. */
 function rankOf({ title, hint, text }: IndexEntry, words: string[]): number {
   const places = [title, hint, text].map((place) => place.toLowerCase());
   const ranks = words.map((word) => {

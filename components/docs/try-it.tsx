@@ -6,13 +6,13 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 
 type Answer = { status: number; text: string };
 
-/** The key that was typed in, for the other operations of the page. It is in memory only, and gone with the page. */
+/** The typed key, kept for the page's other operations. In memory only, so it is gone with the page. */
 let typedKey = '';
 
 const control =
   'w-full rounded-lg border border-line-strong bg-surface px-3 py-2 font-mono text-[0.8125rem] text-ink outline-offset-1';
 
-/** Sends an operation to this very instance. What it does is real. */
+/** Calls an operation of this instance. Its effects are real. */
 export function TryIt({
   method,
   path,
@@ -21,9 +21,9 @@ export function TryIt({
 }: {
   method: string;
   path: string;
-  /** The JSON body to begin with; null for operations without one. */
+  /** The initial JSON body; null for operations without one. */
   example: string | null;
-  /** The field of a form that takes a file, in place of a JSON body. */
+  /** The name of the file field, if the operation takes a form in place of JSON. */
   fileField: string | null;
 }) {
   const id = useId();
@@ -45,7 +45,7 @@ export function TryIt({
         credentials: 'omit',
         headers: { 'x-api-key': typedKey, ...(example !== null && { 'content-type': 'application/json' }) },
         ...(example !== null && { body: text('body') }),
-        // The browser writes the content type, with the line that divides the parts.
+        // The browser sets the content type, with the boundary between the parts.
         ...(fileField && { body: upload }),
       });
       setAnswer({ status: response.status, text: pretty(await response.text()) });

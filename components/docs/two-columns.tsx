@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is said of something, and beside it what it looks like; the latter stays in sight. On narrow screens it comes below. */
+/** A description next to its example, which stays in view. On narrow screens the example comes below. */
 export function TwoColumns({ words, code }: { words: ReactNode; code: ReactNode }) {
   return (
     <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

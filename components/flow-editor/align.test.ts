@@ -7,7 +7,7 @@ it('snaps to an edge or a middle that is near, each way by itself', () => {
   expect(alignTo({ x: 104, y: 500, width: 240, height: 80 }, [other], 6)).toEqual({
     ...{ x: 100, y: 500, vertical: 100, horizontal: null },
   });
-  // The middles are at 250.
+  // Both middles are at 250.
   expect(alignTo({ x: 900, y: 213, width: 240, height: 80 }, [other], 6)).toEqual({
     ...{ x: 900, y: 210, vertical: null, horizontal: 250 },
   });

@@ -1,9 +1,9 @@
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where a box would snap to, and the lines that it then shares with another. */
+/** Where a box would snap to, and the lines that it would share with another. */
 export type Alignment = { x: number; y: number; vertical: number | null; horizontal: number | null };
 
-/** Snaps a moving box to the edges and middles of others that are at most `within` away, each way by itself. */
+/** Snaps a moving box to edges and middles of others at most `within` away, on each axis independently. */
 export function alignTo(moving: Box, others: readonly Box[], within: number): Alignment {
   const across = nearest(
     linesOf(moving.x, moving.width),

@@ -8,10 +8,13 @@ type Place = { x: number; y: number };
 const RANK_GAP = 90;
 const ROW_GAP = 120;
 
-/** A flow of more columns than this goes on below, like lines of a text. */
+/** A flow with more columns continues in a row below, like lines of text. */
 const MAX_COLUMNS = 9;
 
-/** Places for all nodes, from left to right along the edges, in rows where they are many. `sizes` are those on the canvas. */
+/**
+ * Positions for all nodes, from left to right along the edges, in several rows if necessary. `sizes` are from the
+ * canvas.
+ */
 export function arrange(graph: Graph, sizes: ReadonlyMap<string, Size>): Map<string, Place> {
   const layout = new dagre.graphlib.Graph({ multigraph: true });
   layout.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: RANK_GAP });
@@ -30,7 +33,7 @@ export function arrange(graph: Graph, sizes: ReadonlyMap<string, Size>): Map<str
 
 type Placed = Place & { id: string; height: number; column: number };
 
-/** Columns have their middle in common; what is beyond the last of a row begins the next. */
+/** Columns are centered on one line. Columns that do not fit in a row start the next. */
 function wrap(boxes: Placed[]): Map<string, Place> {
   const columns = [...new Set(boxes.map(({ column }) => column))].toSorted((a, b) => a - b);
   const rowCount = Math.ceil(columns.length / MAX_COLUMNS);

@@ -23,10 +23,10 @@ type GraphStep = {
 export type GraphCall = Call<GraphStep>;
 
 type Props = {
-  /** Of a run or a trial: the name of its own flow, its steps, and its state. */
+  /** A run or a trial: the name of its own flow, its steps, and its state. */
   walked: { flow: string; steps: readonly GraphStep[]; state: string };
   call: GraphCall;
-  /** What people call a node of the run's own flow. */
+  /** Names for the nodes of the run's own flow. */
   names: GraphWords;
   selected: string | null;
   onSelect: (nodeId: string | null) => void;
@@ -34,7 +34,7 @@ type Props = {
   onOpen: (call: GraphCall | null, nodeId: string | null) => void;
 };
 
-/** The way of a run or a trial on the graph of a flow that it ran, in the version that it ran. */
+/** The path of a run or trial through the graph of a called flow, in the version that it ran. */
 export function CallGraph({ walked, call, names, selected, onSelect, onOpen }: Props) {
   const graph = useVersionGraph(call.flowId, call.version);
   const shown = useMemo(() => within(call, walked), [call, walked]);
@@ -51,7 +51,7 @@ export function CallGraph({ walked, call, names, selected, onSelect, onOpen }: P
   );
 }
 
-/** What was done in a call. It stands there only while the call is the last that was entered. */
+/** The steps of one call. Its state is shown only while the run's last step is in this call. */
 function within({ steps }: GraphCall, walked: Props['walked']) {
   const last = steps.at(-1);
   const isLast = last === walked.steps.at(-1);
@@ -64,7 +64,9 @@ function within({ steps }: GraphCall, walked: Props['walked']) {
 
 const linkStyles = 'min-h-6 rounded font-medium text-accent-text hover:underline';
 
-/** From the run's own flow to the one that is looked at; each part leads back to the node that ran the next. */
+/**
+ * The path from the run's own flow to the flow on the screen. Each part leads back to the node that called the next.
+ */
 function Trail({ walked, call, names, onOpen }: Pick<Props, 'walked' | 'call' | 'names' | 'onOpen'>) {
   const calls: GraphCall[] = [];
   for (let at: GraphCall | null = call; at; at = at.parent) calls.unshift(at);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callsOf } from './calls-of.ts';
 
 let number = 0;
-/** `node` of the run's own flow, or `flow/node`; a node's kind is the beginning of its name. */
+/** `node` of the run's own flow, or `flow/node`. A node's name starts with its kind. */
 const step = (place: string, by = 'run_1') => {
   const [node = '', flow] = place.split('/').toReversed();
   number += 1;

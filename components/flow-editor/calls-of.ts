@@ -1,4 +1,4 @@
-/** What is known of a step: `called` where it is of a flow that the run's own flow runs. */
+/** A step; `called` is set if it belongs to a flow that the run's own flow calls. */
 type Step = {
   number: number;
   node_id: string;
@@ -6,24 +6,24 @@ type Step = {
   called: { flow_id: string; version: number; flow: string; by: string } | null;
 };
 
-/** One call of a flow in a run: what was called, by which node of which call, and the steps that it took there. */
+/** One call of a flow in a run: what was called, by which node of which call, and the steps in it. */
 export type Call<Of extends Step = Step> = {
   id: number;
   flowId: string;
   version: number;
   name: string;
-  /** The call that it was made in; null for the run's own flow. */
+  /** The call from which it was made; null for the run's own flow. */
   parent: Call<Of> | null;
   /** The node that made it, on the canvas of `parent`. */
   by: string;
-  /** The step that made it; null where another run's did. */
+  /** The step that made it; null if a step of another run did. */
   opener: number | null;
   steps: Of[];
 };
 
 /**
- * The calls of a run, in order. A called flow begins at its start, right after the step that runs it; from then on its
- * steps name it, until one names the caller again.
+ * The calls of a run, in order. A called flow begins at its start node, right after the step that calls it. From then
+ * on steps name the called flow, until one names the caller again.
  */
 export function callsOf<Of extends Step>(steps: readonly Of[]): Call<Of>[] {
   const calls: Call<Of>[] = [];
@@ -50,7 +50,7 @@ export function callsOf<Of extends Step>(steps: readonly Of[]): Call<Of>[] {
   return calls;
 }
 
-/** The innermost call under way that is of this flow. */
+/** The innermost open call of this flow. */
 function enclosing<Of extends Step>(
   from: Call<Of> | null,
   { flow_id, version }: NonNullable<Step['called']>,

@@ -7,12 +7,12 @@ export type CanvasNode = Node<{ node: FlowNode }, 'step'>;
 export type CanvasNote = Node<{ note: FlowNote }, 'note'>;
 export type CanvasItem = CanvasNode | CanvasNote;
 
-/** The handle at which every edge arrives. */
+/** The handle at which every edge ends. */
 export const ARRIVAL = 'in';
 
 /**
- * The stored graph's nodes as the canvas wants them. What the canvas knows besides (size, selection) is kept, and a node
- * that did not change stays the very same object, so that React Flow does not draw it again.
+ * The stored graph's nodes in React Flow's form. Keeps what only the canvas knows (size, selection). An unchanged node
+ * stays the same object, so that React Flow does not redraw it.
  */
 export function canvasNodes(graph: Graph, before: readonly CanvasItem[] = []): CanvasNode[] {
   const known = new Map(before.flatMap((item) => (item.type === 'step' ? [[item.id, item]] : [])));
@@ -23,7 +23,7 @@ export function canvasNodes(graph: Graph, before: readonly CanvasItem[] = []): C
   });
 }
 
-/** Nodes and notes, the notes below. */
+/** Nodes and notes, with the notes in the background. */
 export function canvasItems(graph: Graph, before: readonly CanvasItem[] = []): CanvasItem[] {
   const known = new Map(before.flatMap((item) => (item.type === 'note' ? [[item.id, item]] : [])));
   const notes = (graph.notes ?? []).map((note): CanvasNote => {
@@ -35,8 +35,8 @@ export function canvasItems(graph: Graph, before: readonly CanvasItem[] = []): C
 }
 
 /**
- * The stored graph's edges as the canvas wants them, each with the handle that it may have left out. What is selected is
- * kept, and an edge that is drawn alike stays the very same object.
+ * The stored graph's edges in React Flow's form, with the handles that stored edges may omit. Keeps the selection. An
+ * edge that looks the same stays the same object.
  */
 export function canvasEdges(graph: Graph, before: readonly Edge[] = []): Edge[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));

@@ -29,7 +29,7 @@ import { WayEdge } from './way-edge.tsx';
 
 const nodeTypes: NodeTypes = { step: StepNode, note: NoteNode };
 const edgeTypes: EdgeTypes = { default: WayEdge };
-/** What React Flow compares by identity: another value at each drawing would draw every node and handle again. */
+/** Constants, because React Flow compares by identity: a new value per render would redraw every node and handle. */
 const fitted = { maxZoom: 1, padding: 0.2 };
 const snapGrid: [number, number] = [4, 4];
 const deleteKeys = ['Delete', 'Backspace'];
@@ -40,8 +40,8 @@ const READABLE_ZOOM = 0.5;
 const OPENING_ZOOM = 0.75;
 
 /**
- * Where the flow is drawn; a drag redraws nothing else. Each new list in `wanted` selects its nodes, `onSelected`
- * hears what is selected, and `onAdd` gets the place where a node of the palette was dropped.
+ * The canvas on which the flow is drawn; a drag redraws only what moves. Each new list in `wanted` selects its nodes,
+ * `onSelected` gets the selection, and `onAdd` gets the place where a node from the palette was dropped.
  */
 export function Canvas({
   wanted,
@@ -64,7 +64,7 @@ export function Canvas({
     event.preventDefault();
     onAdd(type, screenToFlowPosition({ x: event.clientX, y: event.clientY }));
   };
-  // As stable as the constants above.
+  // Keeps callbacks as stable as the constants above.
   const latest = useRef(graph);
   useEffect(() => {
     latest.current = graph;
@@ -87,7 +87,7 @@ export function Canvas({
     (flow: ReactFlowInstance<CanvasItem>) => showBeginning(flow, store.getState().width),
     [store],
   );
-  /** An edge that is dropped on empty canvas asks what it should lead to. */
+  /** Dropping an edge on empty canvas asks for the node to connect to. */
   const endConnection = useCallback(
     (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
       const { fromHandle } = state;
@@ -95,7 +95,7 @@ export function Canvas({
       const { clientX: x, clientY: y } =
         'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
       const from = { source: fromHandle.nodeId, sourceHandle: fromHandle.id };
-      // After the click that this release still becomes, which would close the menu.
+      // After the click event that follows this release and would close the menu.
       requestAnimationFrame(() => pick({ x, y, from }));
     },
     [pick],
@@ -150,7 +150,7 @@ const dotOf = ({ type, data }: CanvasItem) =>
 
 const FAR = 100_000;
 
-/** The lines that a dragged node shares with others. */
+/** The lines along which a dragged node aligns with others. */
 function AlignLines({ lines }: { lines: Lines | null }) {
   if (!lines) return null;
   const { vertical, horizontal } = lines;
@@ -166,7 +166,7 @@ function AlignLines({ lines }: { lines: Lines | null }) {
   );
 }
 
-/** A flow too large to be read as a whole opens at its start. */
+/** A flow too large to be readable as a whole opens at its start. */
 function showBeginning({ getZoom, getNodes, setCenter }: ReactFlowInstance<CanvasItem>, width: number) {
   if (getZoom() >= READABLE_ZOOM) return;
   const nodes = getNodes();

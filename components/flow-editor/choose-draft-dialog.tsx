@@ -8,7 +8,7 @@ import type { LeftDraft } from './use-left-drafts.ts';
 
 const words = flowEditorText.leftDrafts;
 
-/** Which of the drafts that several tabs could not save is gone on with. */
+/** Asks with which of several tabs' unsaved drafts to continue. */
 export function ChooseDraftDialog({
   flow,
   left,

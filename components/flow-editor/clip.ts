@@ -5,5 +5,5 @@ export function clipOf(graph: Graph): string {
   return JSON.stringify({ format: 'parley.flow-part', graph });
 }
 
-/** Whether a text calls itself a flow, or a part of one. */
+/** Whether a text claims to be a flow or a part of one. */
 export const isClip = (text: string) => /^\s*\{/.test(text) && text.includes('parley.flow');

@@ -12,7 +12,7 @@ import type { Clash } from './use-autosave.ts';
 const words = flowEditorText.conflict;
 const sides = ['mine', 'theirs'] as const;
 
-/** Whose change it should be, for each node and note that both changed. Undo brings back the other. */
+/** Asks, for each node and note that both changed, whose change to keep. Undo brings back the other. */
 export function ConflictDialog({
   clash: { conflicts, theirs },
   mine,
@@ -68,7 +68,7 @@ function nameOf(id: string, ...graphs: Graph[]): string {
   return node ? nodeCalled(node) : words.note;
 }
 
-/** From the saved one to mine. */
+/** The difference from the saved version to mine. */
 function Difference({ id, mine, theirs }: { id: string; mine: Graph; theirs: Graph }) {
   const isNote = [mine, theirs].every(({ nodes }) => nodes.every((node) => node.id !== id));
   if (!isNote) return <GraphChanges from={only(theirs, id)} to={only(mine, id)} />;
@@ -81,7 +81,7 @@ function Difference({ id, mine, theirs }: { id: string; mine: Graph; theirs: Gra
   );
 }
 
-/** One node of a graph, with the edges that leave it. */
+/** A graph of only one node, with the edges that leave it. */
 function only({ nodes, edges }: Graph, id: string): Graph {
   return { nodes: nodes.filter((node) => node.id === id), edges: edges.filter(({ source }) => source === id) };
 }

@@ -11,7 +11,7 @@ import { useEditor } from './editor-context.tsx';
 const words = flowEditorText.connections;
 const NOWHERE = '';
 
-/** Where each way out of a node leads: the connections of the canvas, for the keyboard. */
+/** Where each exit of a node leads: the canvas's connections, for keyboard users. */
 export function ConnectionsField({ node }: { node: FlowNode }) {
   const { graph, changeGraph } = useEditor();
   const { handles } = nodeFacts(node);

@@ -7,7 +7,7 @@ import { TextField } from './forms/text-field.tsx';
 
 const { curl: words } = nodeWords;
 
-/** Asks what becomes of a credential; a stored secret is touched only where that is chosen. */
+/** Asks what to do with a credential. A stored secret changes only if that is chosen. */
 export function CurlCredential({
   header,
   plan,

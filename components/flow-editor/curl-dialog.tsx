@@ -17,7 +17,7 @@ const { curl: words } = nodeWords;
 
 type Data = NodeOf<'http_request'>['data'];
 
-/** Fills a Call API node from a command. What looks like a credential becomes a flow secret before the node gets it. */
+/** Fills in a Call API node from a command. Anything that looks like a credential first becomes a flow secret. */
 export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (data: Data) => void }) {
   const { slug: workspace } = useWorkspace();
   const store = useStoreSecret();
@@ -32,7 +32,7 @@ export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (
       const body = secretBody(plan, value);
       if (!body) continue;
       await store.mutateAsync({ params: { workspace }, body });
-      // Should the next one be refused, this one is there already.
+      // If the next one is refused, this one is already stored.
       setPlans((present) => ({ ...present, [headerIndex]: { ...plan, way: 'use' } }));
     }
     onFill(withSecrets(parsed, credentials));
@@ -47,7 +47,7 @@ export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (
       pending={store.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        // What the server refuses is below, by store.error.
+        // store.error is shown below.
         fill().catch(() => undefined);
       }}
       onClose={onClose}

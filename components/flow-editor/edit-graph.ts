@@ -3,11 +3,11 @@ import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
 import { nodeFacts } from '#lib/flows/graph/node-facts.ts';
 import type { FlowEdge, FlowNode, FlowNote, Graph } from '#lib/flows/graph/schema.ts';
 
-/** The changes that the editor makes to a graph. All are pure; what would leave the graph unsound is not done. */
+/** The editor's changes of a graph. All are pure functions. A change that would make the graph invalid does nothing. */
 
 export type Link = { source: string; sourceHandle: string; target: string };
 
-/** Whether an edge may be drawn: from a handle that its source has, to another node, which is not a start. */
+/** Whether an edge may be drawn: from an existing handle of its source, to another node that is not a start. */
 export function mayConnect(graph: Graph, { source, sourceHandle, target }: Link): boolean {
   const from = graph.nodes.find(({ id }) => id === source);
   const to = graph.nodes.find(({ id }) => id === target);
@@ -15,28 +15,28 @@ export function mayConnect(graph: Graph, { source, sourceHandle, target }: Link)
   return nodeFacts(from).handles.some(({ id }) => id === sourceHandle);
 }
 
-/** Draws an edge; one that left by the same handle before gives way. */
+/** Draws an edge. It replaces any edge from the same handle. */
 export function connect(graph: Graph, link: Link): Graph {
   if (!mayConnect(graph, link)) return graph;
   const others = disconnect(graph, link).edges;
   return { ...graph, edges: [...others, { id: freeId('e', idsOf(graph.edges)), ...link }] };
 }
 
-/** Takes away the edge that leaves by a handle. */
+/** Removes the edge from a handle. */
 export function disconnect(graph: Graph, { source, sourceHandle }: Omit<Link, 'target'>): Graph {
   const from = graph.nodes.find(({ id }) => id === source);
   const stays = (edge: FlowEdge) => !from || edge.source !== source || leavingHandle(edge, from) !== sourceHandle;
   return { ...graph, edges: graph.edges.filter(stays) };
 }
 
-/** Adds a node; `after` joins it to that node's first exit that leads nowhere yet. */
+/** Adds a node and connects it to the first free exit of `after`. */
 export function addNode(graph: Graph, node: FlowNode, after?: FlowNode): Graph {
   const grown = { ...graph, nodes: [...graph.nodes, node] };
   const exit = after && firstFreeExit(graph, after);
   return exit ? connect(grown, { source: after.id, sourceHandle: exit, target: node.id }) : grown;
 }
 
-/** Puts a node between the two ends of an edge; one without an exit becomes its end. */
+/** Inserts a node into an edge. A node without an exit becomes the edge's end. */
 export function insertInto(graph: Graph, node: FlowNode, edgeId: string): Graph {
   const edge = graph.edges.find(({ id }) => id === edgeId);
   const from = edge && graph.nodes.find(({ id }) => id === edge.source);
@@ -47,7 +47,7 @@ export function insertInto(graph: Graph, node: FlowNode, edgeId: string): Graph 
   return exit ? connect(before, { source: node.id, sourceHandle: exit, target: edge.target }) : before;
 }
 
-/** The nearest place at or below `position` where a node covers no other. */
+/** The nearest position at or below `position` where a node would not cover another. */
 export function freePlace({ nodes }: Graph, position: { x: number; y: number }): { x: number; y: number } {
   const { width, height } = NODE_SIZE;
   const covers = (y: number) =>
@@ -62,7 +62,7 @@ function firstFreeExit(graph: Graph, node: FlowNode): string | undefined {
   return nodeFacts(node).handles.find(({ id, optional }) => !optional && !used.includes(id))?.id;
 }
 
-/** Takes nodes, notes and edges away, and the edges of nodes that go. */
+/** Removes nodes, notes and edges, and the edges of removed nodes. */
 export function remove(graph: Graph, { nodes = [], edges = [] }: { nodes?: string[]; edges?: string[] }): Graph {
   const goneNodes = new Set(nodes);
   const goneEdges = new Set(edges);
@@ -76,7 +76,7 @@ export function remove(graph: Graph, { nodes = [], edges = [] }: { nodes?: strin
   };
 }
 
-/** Gives a node a title; an empty one leaves it the name of its kind. */
+/** Sets a node's title. With an empty title, the node has the name of its kind. */
 export function rename(graph: Graph, id: string, title: string): Graph {
   const given = title.trim() ? title.slice(0, MAX_TITLE) : undefined;
   const nodes = graph.nodes.map((node) => {
@@ -87,7 +87,7 @@ export function rename(graph: Graph, id: string, title: string): Graph {
   return { ...graph, nodes };
 }
 
-/** Adds an empty note; its id is free among nodes and notes. */
+/** Adds an empty note, with an ID that no node or note has. */
 export function addNote(graph: Graph, position: { x: number; y: number }): { graph: Graph; id: string } {
   const id = freeId('note', takenIds(graph));
   const note: FlowNote = { id, text: '', position: rounded(position) };
@@ -98,15 +98,15 @@ export function setNote(graph: Graph, id: string, text: string): Graph {
   return { ...graph, ...notesOf(graph.notes?.map((note) => (note.id === id ? { ...note, text } : note))) };
 }
 
-/** A graph without notes has no list of them either, as before there were any. */
+/** A graph without notes has no `notes` list, like graphs from before notes existed. */
 const notesOf = (notes: FlowNote[] | undefined) => (notes && notes.length > 0 ? { notes } : { notes: undefined });
 
 const rounded = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) });
 
-/** Ids of nodes and notes: the canvas shows both. */
+/** The IDs of nodes and notes, which share the canvas. */
 export const takenIds = ({ nodes, notes = [] }: Graph) => idsOf([...nodes, ...notes]);
 
-/** Replaces a node's data. Edges by a handle that it then no longer has go. */
+/** Replaces a node's data. Removes edges from handles that it no longer has. */
 export function setData(graph: Graph, id: string, data: FlowNode['data']): Graph {
   const nodes = graph.nodes.map((node) => (node.id === id ? ({ ...node, data } as FlowNode) : node));
   const changed = nodes.find((node) => node.id === id);
@@ -134,7 +134,7 @@ function moveTo<Item extends FlowNode | FlowNote>(
   return { ...item, position: rounded(to) };
 }
 
-/** The part of a graph between the given nodes, for the clipboard. */
+/** The given nodes and the edges between them, for the clipboard. */
 export function part(graph: Graph, ids: ReadonlySet<string>): Graph {
   return {
     nodes: graph.nodes.filter(({ id }) => ids.has(id)),
@@ -144,8 +144,8 @@ export function part(graph: Graph, ids: ReadonlySet<string>): Graph {
 }
 
 /**
- * Adds a copy of `piece` under ids of its own: around `middle`, or a little aside of where it was. A second start is left
- * out. No edge of what was there before changes.
+ * Adds a copy of `piece` with new IDs, centered on `middle` or slightly offset from its original. Leaves out a second
+ * start. Does not change existing edges.
  */
 export function paste(
   graph: Graph,
@@ -154,7 +154,7 @@ export function paste(
 ): { graph: Graph; pasted: string[] } {
   const taken = takenIds(graph);
   const shift = middle ? shiftTo(piece, middle) : { x: PASTE_SHIFT, y: PASTE_SHIFT };
-  // Pasted again in the same place, each copy is seen.
+  // When pasted again in the same place, every copy must be visible.
   const places = new Set(graph.nodes.map(({ position: { x, y } }) => `${x} ${y}`));
   const isHidden = () => piece.nodes.some((node) => places.has(Object.values(shifted(node, shift)).join(' ')));
   while (isHidden()) {
@@ -200,7 +200,7 @@ const PASTE_SHIFT = 40;
 const shifted = ({ position }: FlowNode | FlowNote, by: { x: number; y: number }) =>
   rounded({ x: position.x + by.x, y: position.y + by.y });
 
-/** How far a piece has to go for its middle to be at `middle`. */
+/** The offset that centers a piece on `middle`. */
 function shiftTo({ nodes, notes = [] }: Graph, middle: { x: number; y: number }) {
   const places = [...nodes, ...notes].map(({ position }) => position);
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -208,12 +208,12 @@ function shiftTo({ nodes, notes = [] }: Graph, middle: { x: number; y: number })
   return { x: middle.x - half.x - NODE_SIZE.width / 2, y: middle.y - half.y - NODE_SIZE.height / 2 };
 }
 
-/** About as large as nodes are on the canvas. */
+/** The usual size of nodes on the canvas. */
 export const NODE_SIZE = { width: 240, height: 110 };
 
 const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
 
-/** `wait_1`, `wait_2`, …: the first that nothing has yet. */
+/** The first free one of `wait_1`, `wait_2`, … */
 export function freeId(prefix: string, taken: ReadonlySet<string>): string {
   let number = 1;
   while (taken.has(`${prefix}_${number}`)) number += 1;

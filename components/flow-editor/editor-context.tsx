@@ -4,37 +4,37 @@ import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { Link } from './edit-graph.ts';
 import type { Trace } from './trace.ts';
 
-/** Where a new node is to come: the place on the screen that was pressed, and the edge that it hangs on or goes into. */
+/** Where to add a node: the pressed place on the screen, and the edge that it continues (`from`) or splits (`into`). */
 export type Picking = { x: number; y: number; from?: Omit<Link, 'target'>; into?: string };
 
-/** What every part of the editor looks at or does. */
+/** The state and actions that all parts of the editor share. */
 export type Editor = {
   flowId: string;
   graph: Graph;
-  /** Changes in a row with the same `gesture` are one step of Undo. */
+  /** Consecutive changes with the same `gesture` are one undo step. */
   changeGraph: (change: (graph: Graph) => Graph, gesture?: string | null) => void;
   endGesture: () => void;
   select: (ids: readonly string[]) => void;
   problems: GraphProblem[];
-  /** What may go wrong with customers, but keeps nothing from being published. */
+  /** What may go wrong with customers, but does not prevent publishing. */
   warnings: GraphProblem[];
-  /** What the mark on a node says, by the node's id: how many of them it has. */
+  /** The text of each node's mark, by node ID: how many problems or warnings it has. */
   nodeMarks: ReadonlyMap<string, string>;
   /** Names of variables that the graph sets or every run has. */
   variables: string[];
   secretNames: string[];
-  /** The way that a trial or a run took. */
+  /** The path that a trial or run took. */
   trial: Trace;
   /** The node whose title is being changed on the canvas. */
   renaming: string | null;
   setRenaming: (id: string | null) => void;
-  /** Asks which kind of node is to be added there. */
+  /** Asks which kind of node to add there. */
   pick: (picking: Picking) => void;
-  /** True where a graph is only looked at. */
+  /** True if the graph can only be viewed. */
   isReadOnly: boolean;
 };
 
-/** What each node and edge on the canvas needs: it stays the same while someone types or drags. */
+/** What nodes and edges on the canvas need. It does not change while someone types or drags. */
 type Drawing = Omit<Editor, 'graph' | 'select' | 'problems' | 'warnings' | 'variables' | 'secretNames'>;
 
 const EditorContext = createContext<Editor | null>(null);

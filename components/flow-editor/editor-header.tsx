@@ -27,9 +27,9 @@ type Props = {
   name: string;
   onRename: (name: string) => void;
   liveVersion: number | null;
-  /** The live flows that run this one. */
+  /** The live flows that call this one. */
   callers: readonly { id: string; name: string }[];
-  /** By how many nodes and edges the draft differs from what is live. */
+  /** How many nodes and edges of the draft differ from the live version. */
   changes: number;
   save: { state: SaveState; message: string | null };
   history: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
@@ -41,7 +41,7 @@ type Props = {
   onPublish: () => void;
 };
 
-/** The top of the editor: what flow it is, whether it is saved, and what can be done with it. */
+/** The top of the editor: the flow's name, whether it is saved, and the actions. */
 export function EditorHeader({ name, onRename, liveVersion, callers, changes, save, history, ...actions }: Props) {
   const { slug } = useWorkspace();
   const { flowId } = useEditor();

@@ -5,7 +5,7 @@ import { useDrawing, useEditor } from './editor-context.tsx';
 
 const words = flowEditorText.here;
 
-/** Over the canvas: who else has this flow open, and at which node. */
+/** Shows, over the canvas, who else has this flow open, and at which node. */
 export function EditorsHere() {
   const { flowId, graph } = useEditor();
   const people = useColleaguesHere(flowId);
@@ -29,7 +29,7 @@ export function EditorsHere() {
   );
 }
 
-/** On a node: who else looks at it. */
+/** Shows, on a node, who else looks at it. */
 export function EditorsAt({ nodeId }: { nodeId: string }) {
   const { flowId } = useDrawing();
   const people = useColleaguesHere(flowId).filter(({ node }) => node === nodeId);

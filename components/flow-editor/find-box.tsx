@@ -10,7 +10,7 @@ import { findInGraph } from './find-in-graph.ts';
 
 const words = flowEditorText.find;
 
-/** Finds nodes and notes by what is in them. Arrow keys go through what was found, and the canvas with them. */
+/** Finds nodes and notes by their content. Arrow keys go through the results, and the canvas follows. */
 export function FindBox({ onShow, onClose }: { onShow: (id: string) => void; onClose: () => void }) {
   const { graph } = useEditor();
   const [text, setText] = useState('');

@@ -9,8 +9,8 @@ const MAX_FOUND = 50;
 const AROUND = 30;
 
 /**
- * The nodes and notes that a text is in, whatever its case: their titles, kinds and IDs, their texts, variables and exits.
- * In the order of the graph; nothing for an empty text.
+ * The nodes and notes that contain a text, ignoring case: in their titles, kinds, IDs, texts, variables and exits. In
+ * the graph's order; none for an empty text.
  */
 export function findInGraph(graph: Graph, text: string): Found[] {
   const wanted = text.trim().toLowerCase();
@@ -43,7 +43,7 @@ function textsIn(value: unknown): string[] {
     : Object.entries(value).flatMap(([name, item]) => [...textsIn(item), name]);
 }
 
-/** The words around the place. */
+/** The text around the match. */
 function excerptOf(text: string, wanted: string): string {
   const at = text.toLowerCase().indexOf(wanted);
   const [from, to] = [Math.max(0, at - AROUND), at + wanted.length + AROUND];

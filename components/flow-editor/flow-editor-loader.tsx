@@ -7,7 +7,7 @@ import dynamic from 'next/dynamic';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 
-/** The canvas is large and needs a browser: it is a chunk of its own, which only this page loads. */
+/** The canvas is large and needs a browser, so it is a separate chunk that only this page loads. */
 const FlowEditor = dynamic(() => import('./flow-editor.tsx').then((module) => module.FlowEditor), {
   ssr: false,
   loading: () => <PageSkeleton />,

@@ -41,7 +41,7 @@ import { useTrialView } from './use-trial-view.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { useVersionGraph } from './use-versions.ts';
 
-/** What the canvas does without comes after it (docs/decisions/256-what-an-editor-loads-first.md). */
+/** Parts that the canvas does not need are loaded after it (docs/decisions/256-what-an-editor-loads-first.md). */
 const load = {
   callGraph: () => import('./call-graph.tsx').then((file) => file.CallGraph),
   chooseDraft: () => import('./choose-draft-dialog.tsx').then((file) => file.ChooseDraftDialog),
@@ -85,8 +85,8 @@ export function FlowEditor({ flow }: { flow: AdminFlow }) {
 }
 
 /**
- * Where a flow is drawn: it holds the draft, saves it, and gives every part what it looks at. `left` is what could not
- * be saved before; the last of it is gone on with.
+ * The workbench of a flow: it holds the draft, saves it, and passes the state to every part. `left` has drafts that
+ * could not be saved before; editing continues with the last one.
  */
 function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [{ kept, opening, place }] = useState(() => ({
@@ -128,13 +128,13 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const isAddedByKeyboard = useRef(false);
   useEffect(() => {
     if (!form) return;
-    // Another node's form begins at its top.
+    // The form of another node starts at its top.
     side.current?.scrollTo(0, 0);
     if (!loaded) return inspector.need();
     if (isAddedByKeyboard.current) enterForm();
     isAddedByKeyboard.current = false;
   }, [form, enterForm, loaded]);
-  // After the autosave has kept it in this tab's own place.
+  // Only after the autosave has stored the draft in this tab's own place.
   useEffect(() => {
     for (const draft of kept) localDrafts.clear(draft.place);
     if (kept.length > 0) toasts.add({ title: flowEditorText.restored });
@@ -266,14 +266,14 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
               data-over-canvas
               className={cn(
                 'overflow-y-auto border-line bg-surface lg:w-90 lg:border-l',
-                // A drawer over the canvas where there is no room beside it, and a sheet on narrower screens.
+                // A drawer over the canvas if there is no room next to it, and a sheet on narrower screens.
                 'max-xl:absolute max-xl:z-10 max-xl:shadow-pop max-xl:lg:inset-y-0 max-xl:lg:right-0',
                 'max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60%] max-lg:rounded-t-2xl max-lg:border-t max-md:max-h-[70%]',
                 !isTrying && !isNodeSelected && 'hidden',
               )}
             >
               {isTrying
-                ? // A run is read before the panel begins with it.
+                ? // The panel waits until the run to start from is loaded.
                   begin !== undefined && (
                     <Suspense fallback={<div className="min-h-72" />}>
                       <TryPanel

@@ -4,7 +4,7 @@ import type { FlowNews } from '#lib/flows/definitions/admin-operations.ts';
 
 const listeners = new Set<(flowId: string) => void>();
 
-/** Takes note of what a colleague does in the editor of a flow. */
+/** Records what a colleague does in the editor of a flow. */
 export function noteFlowNews({ flow_id: place, node_id: node, user_id: userId, name, activity }: FlowNews): void {
   if (activity !== 'saved') notePresence({ place, userId, name, activity, node });
   else for (const listener of listeners) listener(place);

@@ -12,7 +12,10 @@ import { useFlowTests, useRunFlowTests, useSetFlowTests } from './use-flow-tests
 
 const words = flowEditorText.tests;
 
-/** The flow's scripted conversations: runs them with the draft, and keeps the chat that was just had as a further one. */
+/**
+ * The flow's tests, which are scripted conversations: runs them on the draft, and can save the current chat as a new
+ * one.
+ */
 export function FlowTests({ recorded }: { recorded: FlowTestInput | null }) {
   const { slug: workspace } = useWorkspace();
   const { flowId, graph } = useEditor();
@@ -72,7 +75,7 @@ export function FlowTests({ recorded }: { recorded: FlowTestInput | null }) {
   );
 }
 
-/** Two tests may have the same name, and rows hold no state. */
+/** The index will do: two tests may have the same name, and rows have no state. */
 const rowKey = (index: number) => `test-${index}`;
 
 type Row = { test: Stored['tests'][number]; result: TestReport['results'][number] | undefined; onRemove: () => void };

@@ -8,7 +8,7 @@ const Context = createContext<FlowNode | null>(null);
 /** The node whose data a form edits. */
 export const FormScope = Context.Provider;
 
-/** What is wrong with a field of the node; `path` leads from its data to the field. */
+/** The problem with a field of the node; `path` leads from the node's data to the field. */
 export function useFieldProblem(...path: (string | number)[]): string | undefined {
   const node = useContext(Context);
   const { graph, problems } = useEditor();
@@ -18,7 +18,7 @@ export function useFieldProblem(...path: (string | number)[]): string | undefine
   return msg && node ? withoutNode(msg, node) : undefined;
 }
 
-/** What may go wrong with customers at a node: nothing that is wrong with a field. */
+/** Warnings about a node, without problems of single fields. */
 export function useNodeWarnings(node: FlowNode): string[] {
   const { graph, warnings } = useEditor();
   const index = graph.nodes.findIndex(({ id }) => id === node.id);
@@ -26,7 +26,7 @@ export function useNodeWarnings(node: FlowNode): string[] {
   return here.map(({ msg }) => withoutNode(msg, node));
 }
 
-/** Beside the node's form a message need not name it. */
+/** In the node's own form a message need not name the node. */
 function withoutNode(msg: string, node: FlowNode): string {
   const name = nodeCalled(node);
   const rest = msg.startsWith(name) ? msg.slice(name.length).replace(/^:? /, '') : msg;

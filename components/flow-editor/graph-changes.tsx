@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 const words = flowEditorText.changes;
 const tones = { added: 'ok', removed: 'danger', changed: 'info' } as const;
 
-/** What is different in `to`, node by node and field by field; `unchanged` is said when nothing is. */
+/** The changes from `from` to `to`, node by node and field by field; shows `unchanged` if there are none. */
 export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; unchanged?: string }) {
   const { nodes, edges } = diffGraphs({ from, to });
   if (areSame({ from, to })) return <p className="text-ink-soft">{unchanged}</p>;
@@ -37,7 +37,7 @@ export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; 
   );
 }
 
-/** What a field of a node held, and what it holds now. */
+/** A field's old and new value. */
 function FieldChange({ field, from, to }: { field: string; from: string; to: string }) {
   return (
     <dl className="ml-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 border-l border-line pl-3 text-xs">

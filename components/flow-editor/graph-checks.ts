@@ -5,7 +5,7 @@ import { type CallableFlow, publishProblems } from '#lib/flows/graph/publish-pro
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { latestCall } from '#lib/flows/graph/waits.ts';
 
-/** What keeps a graph from being published, and what may go wrong. Its libraries are larger than the canvas. */
+/** What prevents publishing a graph, and what may go wrong. Loaded later: its libraries are larger than the canvas. */
 export function checkGraph(
   graph: Graph,
   { secretNames, calls }: { secretNames: ReadonlySet<string>; calls: Calls | undefined },

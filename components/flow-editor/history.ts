@@ -1,4 +1,4 @@
-/** What can be undone, newest last, and redone, next first. */
+/** What can be undone (newest last) and redone (next first). */
 export type History<Value> = { present: Value; past: Value[]; future: Value[]; gesture: string | null };
 
 const MAX_STEPS = 100;
@@ -10,7 +10,7 @@ export const startHistory = <Value>(present: Value): History<Value> => ({
   gesture: null,
 });
 
-/** Takes a change down. Changes in a row with the same `gesture` (typing in one node) are one step. */
+/** Records a change. Consecutive changes with the same `gesture` (such as typing in one node) are one step. */
 export function record<Value>(history: History<Value>, present: Value, gesture: string | null = null): History<Value> {
   if (Object.is(present, history.present)) return history;
   const continues = gesture !== null && gesture === history.gesture;
@@ -35,11 +35,11 @@ export function redo<Value>(history: History<Value>): History<Value> {
   return { present: next, past: [...history.past, history.present], future: history.future.slice(1), gesture: null };
 }
 
-/** Ends a gesture: what follows is a step of its own. */
+/** Ends a gesture, so that the next change starts a new step. */
 export const endGesture = <Value>(history: History<Value>): History<Value> =>
   history.gesture === null ? history : { ...history, gesture: null };
 
-/** Every step as `map` has it: what others changed meanwhile is in all of them. */
+/** Maps every step, such as to add what others changed in the meantime to all of them. */
 export const rebase = <Value>(history: History<Value>, map: (value: Value) => Value): History<Value> => ({
   ...history,
   present: map(history.present),

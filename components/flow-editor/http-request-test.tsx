@@ -16,7 +16,7 @@ import { type Place, pathOf, variableFor } from './response-place.ts';
 
 type Data = NodeOf<'http_request'>['data'];
 
-/** Makes the call with test values and shows what came back. `onMap` gets a value that was pressed. */
+/** Makes the call with test values and shows the response. `onMap` gets the path of a value that was pressed. */
 export function HttpRequestTest({ data, onMap }: { data: Data; onMap: (path: string, variable: string) => void }) {
   const { slug: workspace } = useWorkspace();
   const { flowId } = useEditor();

@@ -14,7 +14,7 @@ import { useEditor } from './editor-context.tsx';
 import { FormScope, useNodeWarnings } from './form-scope.tsx';
 import { type NodeForm, nodeForms } from './node-forms.ts';
 
-/** The form of the selected node. Typing in one node is one step of Undo, until the focus leaves a field. */
+/** The form of the selected node. Typing is one undo step until the focus leaves the field. */
 export function Inspector({ selected, onDuplicate }: { selected: readonly string[]; onDuplicate: () => void }) {
   const { graph, changeGraph, endGesture, select } = useEditor();
   const nodes = graph.nodes.filter(({ id }) => selected.includes(id));
@@ -80,7 +80,7 @@ function NodeWarnings({ node }: { node: FlowNode }) {
   ));
 }
 
-/** The form of a node's kind. */
+/** The form for a kind of node. */
 function FormOfKind({ node, onChange }: { node: FlowNode; onChange: (data: FlowNode['data']) => void }) {
   const Form = nodeForms[node.type] as NodeForm<FlowNode['data']>;
   return <Form data={node.data} onChange={onChange} />;

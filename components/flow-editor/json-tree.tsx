@@ -4,7 +4,7 @@ import { type Place, pathOf } from './response-place.ts';
 
 const MAX_CHILDREN = 100;
 
-/** A JSON value to look into; each value in it is a button that says where it stands. */
+/** A JSON value to explore. Each value in it is a button that reports its place. */
 export function JsonTree({
   value,
   place = [],

@@ -2,9 +2,9 @@ import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { tints } from '../ui/tints.ts';
 
 /**
- * The place of a kind of node on the ring of hues, by what it does: green begins, teal speaks, blue listens, violet waits,
- * pink keeps, orange calls others, yellow decides, red hands over. Kinds that do the same are neighbors. Kinds not named
- * here, such as the end, are plain.
+ * The place of each kind of node on the ring of hues, by what it does: green starts, teal speaks, blue listens, violet
+ * waits, pink stores, orange calls, yellow decides, red hands off. Similar kinds are neighbors. Kinds that are not
+ * listed, such as the end, have no color.
  */
 const places: Partial<Record<NodeType, number>> = {
   handoff: 0,
@@ -23,17 +23,17 @@ const places: Partial<Record<NodeType, number>> = {
   set_contact: 11,
 };
 
-/** Of the first place; each next one is as far away again (app/globals.css). */
+/** The hue of the first place. The others follow at equal distances (app/globals.css). */
 const FIRST_HUE = 20;
 const HUE_STEP = 30;
 
-/** The ground of a node's upper part, by its kind. */
+/** The background of a node's upper part, by kind. */
 export function kindGround(type: NodeType): string {
   const place = places[type];
   return (place !== undefined && tints[place]) || 'bg-sunken text-ink-soft';
 }
 
-/** A node on the small map. */
+/** A node's color on the minimap. */
 export function kindDot(type: NodeType): string {
   const place = places[type];
   return place === undefined ? 'var(--line-strong)' : `oklch(var(--tint-strong) ${FIRST_HUE + place * HUE_STEP})`;

@@ -2,12 +2,12 @@ import { v4 } from 'uuid';
 import type { LocalDraft } from './read-draft.ts';
 
 /**
- * Keeps unsaved work in this browser until the server has it, so that neither a crash nor a lost line costs an edit:
- * each tab has a place of its own. A browser without room or permission to store goes without.
+ * Keeps unsaved work in this browser until the server has it, so that neither a crash nor a lost connection costs an
+ * edit. Each tab has its own place. Browsers without room or permission for storage do without.
  */
 export const localDrafts = {
   newPlace: (flowId: string) => `${prefixOf(flowId)}${v4()}`,
-  /** What tabs that are gone have left of a flow, newest first. */
+  /** A flow's drafts from closed tabs, newest first. */
   async left(flowId: string): Promise<(LocalDraft & { place: string })[]> {
     try {
       const open = await openPlaces();
@@ -27,17 +27,17 @@ export const localDrafts = {
     try {
       localStorage.setItem(place, JSON.stringify({ ...draft, keptAt: Date.now() }));
     } catch {
-      // The server still gets it with the next save.
+      // The next save still sends it to the server.
     }
   },
   clear(place: string): void {
     try {
       localStorage.removeItem(place);
     } catch {
-      // Nothing was stored either, then.
+      // Then nothing was stored, either.
     }
   },
-  /** Tells other tabs that this place's tab is open. Answers how to end that; the browser does when the tab is gone. */
+  /** Tells other tabs that this place's tab is open, until the returned function is called or the tab is closed. */
   hold(place: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     if (hasLocks()) void navigator.locks.request(place, () => promise);
@@ -47,7 +47,7 @@ export const localDrafts = {
 
 const prefixOf = (flowId: string) => `parley.flow-draft.${flowId}.`;
 
-/** Over plain HTTP there are no locks: then an open tab's draft is offered, too, and stays in that tab. */
+/** Without HTTPS there are no locks. Then drafts of open tabs are offered, too, and stay in those tabs. */
 const hasLocks = () => 'locks' in navigator;
 
 async function openPlaces(): Promise<Set<string | undefined>> {

@@ -5,19 +5,19 @@ import type { FlowDocument } from './use-flow-document.ts';
 
 export type DocumentFork = Record<'base' | Side, FlowDocument>;
 
-/** {@link mergeGraphs} with the flow's name, of which mine wins. */
+/** {@link mergeGraphs}, plus the flow's name: mine wins if I changed it. */
 export function mergeDocuments({ base, mine, theirs }: DocumentFork, keep?: (id: string) => Side): FlowDocument {
   const graphs = { base: base.graph, mine: mine.graph, theirs: theirs.graph };
   return { name: mine.name === base.name ? theirs.name : mine.name, graph: mergeGraphs(graphs, keep).graph };
 }
 
-/** The nodes and notes that both changed, by their IDs. */
+/** The IDs of nodes and notes that both changed. */
 export const conflictsOf = ({ base, mine, theirs }: DocumentFork): string[] =>
   mergeGraphs({ base: base.graph, mine: mine.graph, theirs: theirs.graph }).conflicts;
 
 /**
- * Takes each step of a history along from one document to another that grew from it, so that Undo takes back one's own
- * changes only. Each document is merged once.
+ * Rebases each step of a history from one document onto a later version of it, so that Undo takes back only one's own
+ * changes. Merges each document once.
  */
 export function takeAlong(from: FlowDocument, to: FlowDocument): (document: FlowDocument) => FlowDocument {
   const theirs = { ...to, graph: sharing(from.graph, to.graph) };
@@ -29,7 +29,7 @@ export function takeAlong(from: FlowDocument, to: FlowDocument): (document: Flow
   };
 }
 
-/** The graph with the very nodes of `known` where they say the same, which makes comparing them quick. */
+/** The graph with equal nodes replaced by the same objects as in `known`, so that comparing them is fast. */
 function sharing(known: Graph, graph: Graph): Graph {
   const byId = new Map(known.nodes.map((node) => [node.id, node]));
   return {

@@ -2,7 +2,7 @@ import { initialData } from '#lib/flows/graph/node-facts.ts';
 import type { FlowNode, Graph, NodeType } from '#lib/flows/graph/schema.ts';
 import { freeId, takenIds } from './edit-graph.ts';
 
-/** A fresh node, under an id that the graph does not have yet. */
+/** A new node, with an ID that the graph does not have yet. */
 export function newNode(graph: Graph, type: NodeType, position: { x: number; y: number }): FlowNode {
   const id = freeId(type, takenIds(graph));
   const whole = { x: Math.round(position.x), y: Math.round(position.y) };

@@ -14,7 +14,7 @@ import { WaitUntilForm } from './forms/wait-until-form.tsx';
 
 export type NodeForm<Data> = ComponentType<{ data: Data; onChange: (data: Data) => void }>;
 
-/** How a node of each kind is edited: what `lib/flows/nodes/kinds.ts` cannot hold, because it is React. */
+/** The form of each kind of node. Not in `lib/flows/nodes/kinds.ts`, because forms are React components. */
 export const nodeForms: { [Type in NodeType]: NodeForm<NodeOf<Type>['data']> } = {
   start: StartForm,
   send_message: MessageForm,

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
 
-/** How a node of each kind is known on the canvas. */
+/** The icon of each kind of node on the canvas. */
 export const nodeIcons: Record<NodeType, LucideIcon> = {
   start: Play,
   send_message: MessageSquare,

@@ -6,7 +6,7 @@ import { MenuItem, OpenMenu } from '../ui/menu-popup.tsx';
 import type { Picking } from './editor-context.tsx';
 import { nodeIcons } from './node-icons.ts';
 
-/** Which kind of node is to be added, beside the place that was pressed. On an edge that begins, a node must have an entry. */
+/** Asks which kind of node to add, next to the pressed place. At the end of a new edge, only nodes with an entry. */
 export function NodePicker({
   picking,
   hasStart,

@@ -9,7 +9,7 @@ import { useDrawing } from './editor-context.tsx';
 
 const words = flowEditorText.notes;
 
-/** A note on the canvas, moved by its upper edge. What is typed in a row is one step of Undo. */
+/** A note on the canvas, dragged by its upper edge. Continuous typing is one undo step. */
 export function NoteNode({ data: { note }, selected }: NodeProps<CanvasNote>) {
   const { changeGraph, endGesture, isReadOnly } = useDrawing();
   return (

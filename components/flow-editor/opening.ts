@@ -3,18 +3,18 @@ import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import type { LocalDraft } from './read-draft.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 
-/** A document that the server has or had, and its revision. */
+/** A document that the server has or had, with its revision. */
 export type Saved = { document: FlowDocument; revision: number };
 
-/** How an editor begins: with the draft as the server has it, and above it what was not saved, the last on top. */
+/** An editor's initial state: the server's draft, and on top of it the unsaved drafts, the last one topmost. */
 export type Opening = { document: FlowDocument; restored: FlowDocument[]; base: Saved };
 
-/** A draft of this browser, and whether the server has what it builds on. */
+/** A draft kept in this browser, and whether the server still has what it builds on. */
 export type KeptDraft = LocalDraft & { isCurrent: boolean };
 
 /**
- * Opens a flow with what this browser kept of it besides; the last of `kept` is the one to go on with. It is saved on
- * what it builds on: when the server has another draft by now, saving it will ask whose it should be.
+ * Opens a flow with the drafts that this browser kept; editing continues with the last of `kept`. It is saved on top of
+ * the version that it builds on: if the server has another draft by now, saving will ask whose to keep.
  */
 export function openingOf(flow: AdminFlow, kept: readonly KeptDraft[]): Opening {
   const document = { name: flow.name, graph: flow.draft_graph };
@@ -27,11 +27,11 @@ export function openingOf(flow: AdminFlow, kept: readonly KeptDraft[]): Opening 
   };
 }
 
-/** True when the server has this document, though perhaps under another revision, as publishing makes one. */
+/** True if the server has this document, perhaps with another revision, because publishing creates one. */
 export async function isDraftOf(flow: AdminFlow, { name, graph }: FlowDocument): Promise<boolean> {
   const there = { name: flow.name, graph: flow.draft_graph };
   if (sameJson({ name: name.trim(), graph }, there)) return true;
-  // The server has a graph as the schema leaves it: without space around URLs, with a timeout at its cap.
+  // The server stores what the schema returns: URLs trimmed, timeouts capped.
   const { graphSchema } = await import('#lib/flows/graph/schema.ts');
   return sameJson({ name: name.trim(), graph: graphSchema.safeParse(graph).data }, there);
 }

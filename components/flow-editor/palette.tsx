@@ -8,13 +8,13 @@ import { nodeIcons } from './node-icons.ts';
 
 const MIME = 'application/x-parley-node';
 
-/** From this width on there is room for the names beside a canvas and a form, in pixels. */
+/** In pixels. From this width on there is room for names next to the canvas and a form. */
 const ROOMY = 1280;
 
 const itemStyles =
   'flex h-9 shrink-0 items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-45 pointer-coarse:h-11';
 
-/** The node kinds, to drag onto the canvas or to press. A flow has one start. It folds to its icons. */
+/** The kinds of nodes, to drag onto the canvas or to press. A flow has one start. The palette folds to its icons. */
 export function Palette({
   hasStart,
   onAdd,
@@ -40,7 +40,7 @@ export function Palette({
             draggable={!disabled}
             aria-label={flowEditorText.add(nodeTitles[type])}
             title={isFolded ? nodeTitles[type] : flowEditorText.paletteHint}
-            // A key presses without counting clicks.
+            // A press by keyboard has a click count of 0.
             onClick={({ detail }) => onAdd(type, detail === 0)}
             onDragStart={(event) => {
               event.dataTransfer.setData(MIME, type);
@@ -76,7 +76,7 @@ export function Palette({
   );
 }
 
-/** The kind of node that is dropped, when it comes from the palette. */
+/** The kind of the dropped node, if it comes from the palette. */
 export function draggedType(event: DragEvent): NodeType | undefined {
   const dragged = event.dataTransfer.getData(MIME);
   return nodeTypes.find((type) => type === dragged);

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { useEditor } from './editor-context.tsx';
 import { ProblemList } from './problem-list.tsx';
 
-/** How far the draft is from being published, over the canvas; it opens into the list. */
+/** The number of problems and warnings, over the canvas. It opens the list. */
 export function ProblemBar() {
   const { problems, warnings } = useEditor();
   const [isOpen, setOpen] = useState(false);

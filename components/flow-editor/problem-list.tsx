@@ -2,7 +2,9 @@ import { useReactFlow } from 'reactflow';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** What keeps the draft from being published, or else what may go wrong with customers; a press leads to the node. */
+/**
+ * What prevents publishing the draft or, with `warnings`, what may go wrong with customers. A press leads to the node.
+ */
 export function ProblemList({ kind = 'problems' }: { kind?: 'problems' | 'warnings' }) {
   const { graph, [kind]: problems, select } = useEditor();
   const { fitView } = useReactFlow();

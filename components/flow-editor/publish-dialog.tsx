@@ -20,7 +20,7 @@ import { usePublishFlow, useVersionGraph } from './use-versions.ts';
 
 const words = flowEditorText.publishing;
 
-/** Shows what publishing changes, or what is in its way, and publishes exactly what was looked at. */
+/** Shows what publishing would change, or what prevents it, and publishes exactly what was shown. */
 export function PublishDialog({
   liveVersion,
   callers,
@@ -29,9 +29,9 @@ export function PublishDialog({
   onPublished,
 }: {
   liveVersion: number | null;
-  /** The live flows that run this one. */
+  /** The live flows that call this one. */
   callers: readonly { name: string }[];
-  /** Saves the draft; its revision is published. */
+  /** Saves the draft and resolves to the revision to publish. */
   flush: () => Promise<number>;
   onClose: () => void;
   onPublished: (flow: AdminFlow) => void;
@@ -65,7 +65,7 @@ export function PublishDialog({
             variant="primary"
             disabled={problems.length > 0}
             loading={publish.isPending}
-            // What is refused is in the dialog.
+            // The dialog shows the error.
             onClick={() => void confirm().catch(() => undefined)}
           >
             {words.confirm}

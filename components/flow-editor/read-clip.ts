@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { draftProblems } from '#lib/flows/graph/draft-problems.ts';
 import { type Graph, graphSchema } from '#lib/flows/graph/schema.ts';
 
-/** What the clipboard holds: a part of a flow that was copied, or a flow as it is exported. */
+/** The clipboard's content: a copied part of a flow, or an exported flow. */
 const clipSchema = z.object({ format: z.enum(['parley.flow-part', 'parley.flow']), graph: graphSchema });
 
 const MAX_LENGTH = 2_000_000;
 
-/** Reads what someone pastes, who may have got it anywhere: a sound graph, or `broken` for what is none. */
+/** Reads pasted text, which may come from anywhere: returns a valid graph, or `broken`. */
 export function readClip(text: string): Graph | 'broken' {
   if (text.length > MAX_LENGTH) return 'broken';
   try {

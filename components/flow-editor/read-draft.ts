@@ -4,10 +4,10 @@ import { graphSchema } from '#lib/flows/graph/schema.ts';
 const documentSchema = z.object({ name: z.string(), graph: graphSchema });
 const draftSchema = z.object({ keptAt: z.int(), revision: z.int(), base: documentSchema, document: documentSchema });
 
-/** What was not saved yet, and what it builds on. `keptAt` in milliseconds since 1970. */
+/** An unsaved draft, and what it builds on. `keptAt` is in milliseconds since 1970. */
 export type LocalDraft = z.output<typeof draftSchema>;
 
-/** A draft as this browser kept it; null for anything else. */
+/** Parses a draft that this browser kept; null for anything else. */
 export function readDraft(text: string | null): LocalDraft | null {
   return draftSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
 }

@@ -6,7 +6,7 @@ export type ScriptStep = FlowTestInput['steps'][number];
 
 type Input = { type: string; body?: JsonValue; text?: string; kind?: string; choice_id?: string; media_url?: string };
 
-/** What the customer did, as a step of a script; nothing for what the trial does by itself. */
+/** A customer's action as a step of a test script; empty for what the trial does by itself. */
 export function stepsOfInput({ type, text = '', kind, choice_id, media_url, body = null }: Input): ScriptStep[] {
   if (type === 'event') return [{ type, body }];
   if (type === 'time_passes') return [{ type }];
@@ -16,13 +16,13 @@ export function stepsOfInput({ type, text = '', kind, choice_id, media_url, body
   return choice_id === undefined ? [{ type: 'customer', text }] : [{ type: 'tap', title: text }];
 }
 
-/** What the flow did about it: calls with their answers, then what it said. */
+/** The flow's reaction: its calls with their responses, then its messages. */
 export function stepsOfAnswer({ steps, messages }: TrialView, textOf: (message: Message) => string): ScriptStep[] {
   const calls = steps
     .filter(({ node_type }) => node_type === 'http_request')
     .map(({ output }): ScriptStep => {
       const { response } = output as { response?: { status: number; excerpt: string } };
-      // A call without an answer fails in the script too.
+      // A call without a response fails in the script, too.
       return response
         ? { type: 'api', status: response.status, body: jsonOf(response.excerpt) }
         : { type: 'api', status: 503 };
@@ -36,7 +36,7 @@ export function stepsOfAnswer({ steps, messages }: TrialView, textOf: (message: 
 
 type Message = TrialView['messages'][number];
 
-/** The chat so far as a test; null before the customer has done anything. */
+/** The chat so far as a test; null before the customer's first action, and while the flow runs. */
 export function testOf(script: ScriptStep[], state: TrialView['state']): FlowTestInput | null {
   const [first] = script;
   if (!first || !state || state.state === 'running') return null;

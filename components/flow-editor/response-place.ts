@@ -1,13 +1,13 @@
 /** The path to a value in a response, from its root. */
 export type Place = readonly (string | number)[];
 
-/** A place as a response map writes it: with dots where that is clear, as JSONPath where it is not. */
+/** A place as a response map writes it: with dots where that is unambiguous, otherwise as JSONPath. */
 export function pathOf(place: Place): string {
   if (place.length > 0 && place.every(isPlain)) return place.join('.');
   return `$${place.map((part) => (typeof part === 'number' ? `[${part}]` : `[${quoted(part)}]`)).join('')}`;
 }
 
-/** A name for the variable that receives it: `data.orders.0.id` suggests `order_id`. */
+/** Suggests a name for the variable that stores it: `order_id` for `data.orders.0.id`. */
 export function variableFor(place: Place): string {
   const names = place.filter((part): part is string => typeof part === 'string');
   const last = names.at(-1) ?? 'value';

@@ -14,13 +14,13 @@ import { useView } from './use-view.ts';
 type Props = {
   flowId: string;
   graph: Graph;
-  /** What a run did on it; a graph is looked at without. */
+  /** A run's steps on this graph; undefined to show just the graph. */
   run?: { steps: Parameters<typeof traceOf>[1]; state: string; node_id: string | null };
   selected: string | null;
   onSelect: (nodeId: string | null) => void;
 };
 
-/** A graph to look at, with the way that a run took. The selected node comes into view. */
+/** A read-only graph, with the path that a run took. The selected node scrolls into view. */
 export function RunCanvas(props: Props) {
   return (
     <ReactFlowProvider>
@@ -48,7 +48,7 @@ function Picture({ flowId, graph, run, selected, onSelect }: Props) {
 
 const nothing = () => undefined;
 
-/** An editor that changes nothing. */
+/** A read-only editor context. */
 function lookingAt({ flowId, graph, trial }: Pick<Editor, 'flowId' | 'graph' | 'trial'>): Editor {
   return {
     ...{ flowId, graph, trial },

@@ -21,10 +21,10 @@ export type ShownStep = {
   started_at?: string;
 };
 
-/** A rule that a condition asked, as its history has it. */
+/** A rule that a condition evaluated, as stored in its step. */
 type Rule = { branch: string; rule: string; value: string; is_true: boolean; warning?: string };
 
-/** One step of a run or a trial: when, how long, by which exit, what went in and what came out. */
+/** One step of a run or trial: when, how long, which exit, its input and output. */
 export function StepCard({
   step,
   names,
@@ -33,11 +33,11 @@ export function StepCard({
   follow,
 }: {
   step: ShownStep;
-  /** What people call the nodes of the run's own flow. */
+  /** Names for the nodes of the run's own flow. */
   names: GraphWords;
   isSelected?: boolean;
   onSelect?: () => void;
-  /** Goes into the flow that this step ran. */
+  /** Opens the flow that this step called. */
   follow?: { flow: string; onFollow: () => void } | undefined;
 }) {
   const { number, node_id, called, input, output, handle, error, duration_ms, started_at } = step;
@@ -110,7 +110,9 @@ export function StepCard({
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** The rules, where the input of a step is those of a condition; no schema reads it, since zod is larger than this page. */
+/**
+ * The rules, if a step's input is that of a condition. Parsed without a schema, because zod is larger than this page.
+ */
 function rulesOf(input: unknown): Rule[] | undefined {
   const checked = fieldOf(input, 'checked');
   return Array.isArray(checked) && checked.every(isRule) ? checked : undefined;
@@ -122,18 +124,18 @@ function isRule(value: unknown): value is Rule {
   return texts && isWarned && typeof fieldOf(value, 'is_true') === 'boolean';
 }
 
-/** How often a step was tried, where that was more than once. */
+/** The number of attempts of a step, if more than one. */
 function attemptsOf(output: unknown): number | undefined {
   const attempts = fieldOf(output, 'attempts');
   return Number.isInteger(attempts) && Number(attempts) > 1 ? Number(attempts) : undefined;
 }
 
-/** What a condition asked, with the values that it found. */
+/** The rules that a condition evaluated, with the values that it found. */
 function Rules({ checked }: { checked: Rule[] }) {
   return (
     <ul className="mt-2 flex flex-col gap-1">
       {checked.map(({ branch, rule, value, is_true, warning }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same rule may be asked twice, and the list never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same rule may occur twice, and the list never changes.
         <li key={index} className="flex items-start gap-2">
           {is_true ? (
             <Check aria-label={words.holds} className="mt-0.5 size-4 shrink-0 text-ok-text" />
@@ -164,7 +166,7 @@ function Side({ title, value }: { title: string; value: unknown }) {
 
 function JsonBlock({ value }: { value: unknown }) {
   return (
-    // Can be scrolled by the keyboard, too, where it is too long.
+    // The keyboard can scroll it, too.
     <ScrollArea.Root className="mt-2">
       <ScrollArea.Viewport className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 -outline-offset-2">
         <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{JSON.stringify(value, null, 2)}</pre>

@@ -15,10 +15,10 @@ import { kindGround } from './kind-colors.ts';
 import { nodeIcons } from './node-icons.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
 
-/** Beside the title. */
+/** At the height of the title. */
 const ARRIVAL_PLACE = { top: 19 };
 
-/** A node on the canvas: its title in its kind's color, what it does in a line, and a handle for each way out. */
+/** A node on the canvas: its title in its kind's color, a summary, and a handle for each exit. */
 export const StepNode = memo(function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
   const { nodeMarks, trial, renaming } = useDrawing();
   const passed = trial.passed.has(node.id) ? 'passed' : undefined;
@@ -43,7 +43,7 @@ export const StepNode = memo(function StepNode({ data: { node }, selected }: Nod
   );
 });
 
-/** Everything that does not change while a node is dragged or selected. */
+/** The parts of a node that do not change while it is dragged or selected. */
 const Face = memo(function Face({
   node,
   mark,
@@ -75,7 +75,7 @@ const Face = memo(function Face({
         )}
       </div>
       <div className="min-h-5 px-3 pt-1.5 pb-2 text-xs text-ink-soft">
-        {/* The padding is outside, where no third line can be seen in it. */}
+        {/* The padding is on the parent, or a third line would show in it. */}
         <p className="line-clamp-2 wrap-anywhere">
           {node.type === 'run_flow' ? <CalledFlow flowId={node.data.flowId} /> : summary}
         </p>
@@ -84,7 +84,7 @@ const Face = memo(function Face({
         <ul className="border-t border-line py-1">
           {handles.map(({ id, label, optional }) => (
             <li key={id} className={cn('relative h-6 px-3 text-right text-xs leading-6', optional && 'text-ink-faint')}>
-              {/* The handle stands half outside: what is cut off is the label's own. */}
+              {/* The handle is half outside, so only the label may be truncated. */}
               <span className="block truncate">{label}</span>
               <Handle type="source" position={Position.Right} id={id} className="flow-handle" />
             </li>
@@ -95,10 +95,10 @@ const Face = memo(function Face({
   );
 });
 
-/** It appears because someone wants to write in it. */
+/** The field appears because someone wants to type in it. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** Takes the title over with Enter or when it is left; Escape leaves it as it was. */
+/** Saves the title on Enter or blur; Escape discards the change. */
 function TitleInput({ node }: { node: FlowNode }) {
   const { changeGraph, setRenaming } = useDrawing();
   return (
@@ -123,7 +123,7 @@ function TitleInput({ node }: { node: FlowNode }) {
   );
 }
 
-/** The flow that a node runs, by its name. */
+/** The name of the flow that a node calls. */
 function CalledFlow({ flowId }: { flowId: string }) {
   return useCallableFlows().data?.find(({ id }) => id === flowId)?.name;
 }

@@ -9,7 +9,7 @@ import { useStoreSecret } from './use-store-secret.ts';
 
 const { secret_dialog: words } = nodeWords;
 
-/** Stores a header's literal as a flow secret; `onStored` gets its name. */
+/** Stores a header's literal value as a flow secret; `onStored` gets its name. */
 export function StoreSecretDialog({
   value,
   suggested,

@@ -1,7 +1,7 @@
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 
-/** The way that a run or a trial took: its nodes and edges, where it stands, and where it failed. */
+/** The path that a run or trial took: its nodes and edges, its current node, and the node where it failed. */
 export type Trace = {
   passed: ReadonlySet<string>;
   edges: ReadonlySet<string>;
@@ -13,13 +13,13 @@ export const NO_TRACE: Trace = { passed: new Set(), edges: new Set(), at: null, 
 
 type Step = { node_id: string; handle: string | null; called: { by: string } | null };
 
-/** The way of these steps through a graph. */
+/** The path of these steps through a graph. */
 export function traceOf(
   graph: Graph,
   walked: readonly Step[],
   { state, node_id }: { state: string; node_id: string | null } = { state: '', node_id: null },
 ): Trace {
-  // A step of a flow that it runs has another graph, whose nodes may have the same names.
+  // Steps of called flows belong to other graphs, whose nodes may have the same IDs.
   const steps = walked.filter(({ called }) => called === null);
   const left = new Set(steps.map(({ node_id, handle }) => JSON.stringify([node_id, handle])));
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));

@@ -16,7 +16,7 @@ const words = flowEditorText.trial.customer;
 const optIns = (['unknown', 'yes', 'no'] as const).map((value) => ({ value, label: words.optIns[value] }));
 const optInOf = { unknown: null, yes: true, no: false } as const;
 
-/** Whom the trial plays: a test customer or a contact, what they agreed to, and whether they write for the first time. */
+/** The trial's customer: a test customer or a contact, their opt-in, and whether they write for the first time. */
 export function TrialCustomerForm({
   customer,
   onChange,

@@ -2,13 +2,13 @@ import { knownVariables } from '#lib/flows/graph/known-variables.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { Json } from '#lib/platform/json/schema.ts';
 
-/** Whom a trial plays. */
+/** The customer of a trial. */
 export type TrialCustomer = {
   name: string;
   phone: string;
   opt_in: boolean | null;
   attributes: Record<string, Json>;
-  /** Whether the next message that starts the flow is their first ever. */
+  /** Whether the next message that starts the flow is their first one ever. */
   isFirst: boolean;
 };
 
@@ -20,7 +20,7 @@ export const TEST_CUSTOMER: TrialCustomer = {
   isFirst: true,
 };
 
-/** The customer of a run and what they wrote first, from the run's variables; what the flow itself sets is left out. */
+/** The customer of a run and their first message, from the run's variables, without those that the flow sets. */
 export function customerOfRun(
   graph: Graph,
   variables: Record<string, Json>,

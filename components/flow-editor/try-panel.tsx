@@ -30,7 +30,7 @@ const looks: Record<TrialLine['from'], string> = {
   note: 'self-center text-xs text-ink-faint',
 };
 
-/** What a customer may send besides texts; a trial has no file of theirs, so it names one. */
+/** What a customer may send besides texts. A trial has no real file, so it uses an example's URL. */
 const media = (['image', 'document', 'audio', 'video'] as const).map((kind) => ({
   kind,
   media_url: `https://example.com/${kind}`,
@@ -38,7 +38,7 @@ const media = (['image', 'document', 'audio', 'video'] as const).map((kind) => (
 
 const DAY_HOURS = 24;
 
-/** A chat with the draft as the customer, with each step that it takes. Nothing is sent; API calls are made. */
+/** A chat with the draft, as the customer, with each step of the flow. Sends no messages, but makes API calls. */
 export function TryPanel({
   begin,
   view,
@@ -46,12 +46,12 @@ export function TryPanel({
   onShow,
   onClose,
 }: {
-  /** The customer and the text to begin with, of a run that is tried again. */
+  /** The customer and the first text of a run to try again. */
   begin: { customer: TrialCustomer; text: string } | null;
-  /** What is looked at of it on the canvas. */
+  /** What the canvas shows of the trial. */
   view: TrialView;
   onProgress: (trial: TrialProgress) => void;
-  /** Goes to a node of the draft. */
+  /** Shows a node of the draft. */
   onShow: (id: string) => void;
   onClose: () => void;
 }) {
@@ -187,7 +187,7 @@ function EventForm({ onPost }: { onPost: (body: JsonValue) => void }) {
   );
 }
 
-/** What was said, with the choices below it. */
+/** A line of the chat, with its choices below. */
 function Line({ line, say }: { line: TrialLine; say: (input: TrialInput) => void }) {
   const { from, text, choices } = line;
   return (
@@ -217,7 +217,7 @@ function Line({ line, say }: { line: TrialLine; say: (input: TrialInput) => void
 type Steps = TrialProgress['steps'];
 type TrialView = Pick<ReturnType<typeof useTrialView>, 'calls' | 'call' | 'node' | 'open'>;
 
-/** The steps that the trial took, as a run shows them. Those of a flow that it runs lead to that flow's graph. */
+/** The trial's steps, shown like those of a run. Steps of a called flow lead to that flow's graph. */
 function StepList({
   steps,
   graph,

@@ -20,10 +20,10 @@ export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' 
 
 type Change = { document: FlowDocument; base: Saved };
 
-/** What someone else saved on top of `base`, and the nodes and notes that were changed here too. */
+/** What someone else saved on top of `base`, and the nodes and notes that were changed here, too. */
 export type Clash = { base: FlowDocument; theirs: Saved; conflicts: string[] };
 
-/** Someone may save again while theirs is merged. */
+/** Others may save again while their change is being merged. */
 const MAX_TRIES = 5;
 
 class ClashError extends Error {
@@ -35,9 +35,9 @@ class ClashError extends Error {
 }
 
 /**
- * Saves the document a moment after each change, on the revision that it builds on. What someone else has saved in between
- * is merged, and every step of the history with it; where both changed the same, nothing more is sent until `resolve` was
- * told whose it should be. What colleagues save is taken over as soon as it is heard of.
+ * Saves the document a moment after each change, on the revision that it builds on. What someone else saved in between
+ * is merged into the document and every step of its history. If both changed the same node, nothing more is sent until
+ * `resolve` says whose change to keep. What colleagues save is merged as soon as we are notified of it.
  */
 export function useAutosave({
   flow,
@@ -48,12 +48,14 @@ export function useAutosave({
   place,
 }: {
   flow: AdminFlow;
-  /** What the document builds on: the flow as read, or an older revision of it that a local draft began with. */
+  /**
+   * The version that the document builds on: the flow as read, or an older revision on which a local draft is based.
+   */
   base: Saved;
   document: FlowDocument;
   rebase: (map: (document: FlowDocument) => FlowDocument) => void;
   change: (change: () => FlowDocument) => void;
-  /** Where this tab keeps what is not saved yet. */
+  /** The key under which this tab keeps unsaved work. */
   place: string;
 }) {
   const { slug: workspace } = useWorkspace();
@@ -63,7 +65,7 @@ export function useAutosave({
   const [clash, setClash] = useState<Clash | null>(null);
   const latest = useRef({ saved, document });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  /** Sent without an answer: the server may have one of them. */
+  /** Documents sent without a response: the server may have one of them. */
   const unanswered = useRef<FlowDocument[]>([]);
   useEffect(() => {
     latest.current = { saved, document };
@@ -77,7 +79,7 @@ export function useAutosave({
     [workspace, flow.id],
   );
 
-  /** What was `from` is `to` now, and all that grew from it here with it. */
+  /** Replaces `from` by `to`, and rebases the document and its history onto it. */
   const takeOver = useCallback(
     (from: FlowDocument, to: Saved) => {
       const mine = latest.current.document;
@@ -93,7 +95,7 @@ export function useAutosave({
   );
 
   const { mutateAsync, isPending } = useMutation({
-    // Without a line it should fail and say so, not wait for one.
+    // Without a connection it should fail and say so, not wait.
     networkMode: 'always',
     mutationFn: async ({ document, base }: Change): Promise<{ flow: AdminFlow; sent: FlowDocument }> => {
       const params = { workspace, flow_id: flow.id };
@@ -137,7 +139,7 @@ export function useAutosave({
     },
   });
 
-  /** Sends what is not saved yet, after what is on its way; resolves to the revision that has everything. */
+  /** Sends unsaved changes after any pending request. Resolves to the revision that has everything. */
   const flush = useCallback((): Promise<number> => {
     const next = sending.current
       .catch(() => undefined)
@@ -166,8 +168,8 @@ export function useAutosave({
   }, [isChanged, isPending, clash, problem, document, flush]);
 
   /**
-   * Ends a conflict as chosen for each node and note; what is not chosen is one Undo away. The next save builds on what the
-   * server has.
+   * Resolves a conflict as chosen for each node and note; one Undo brings back the other choice. The next save builds
+   * on the server's version.
    */
   const resolve = (keep: (id: string) => Side) => {
     if (!clash) return;
@@ -181,7 +183,7 @@ export function useAutosave({
     setClash(null);
   };
 
-  /** Takes over what a colleague has saved. */
+  /** Merges what a colleague has saved. */
   const pull = useCallback(() => {
     sending.current = sending.current
       .catch(() => undefined)
@@ -189,7 +191,7 @@ export function useAutosave({
         const there = await read();
         const { saved } = latest.current;
         if (there.revision <= saved.revision) return;
-        // The same draft under another revision is known at the next save.
+        // The same draft with another revision is recognized at the next save.
         if (await isDraftOf(there, saved.document)) return;
         takeOver(saved.document, { document: documentOf(there), revision: there.revision });
       })
@@ -198,7 +200,7 @@ export function useAutosave({
   useFlowSaved(flow.id, pull);
 
   /**
-   * Publishing and rolling back raise the revision, too. A draft that someone else has changed is met at the next save.
+   * Publishing and rolling back raise the revision, too. A draft changed by someone else is handled at the next save.
    */
   const acceptFlow = useCallback(async (there: AdminFlow) => {
     const { document } = latest.current.saved;
@@ -214,7 +216,7 @@ export function useAutosave({
 
 const documentOf = (flow: AdminFlow): FlowDocument => ({ name: flow.name, graph: flow.draft_graph });
 
-/** Throws a {@link ClashError} where both changed the same. */
+/** Throws a {@link ClashError} if both changed the same node or note. */
 function merged(fork: DocumentFork, revision: number): FlowDocument {
   const conflicts = conflictsOf(fork);
   if (conflicts.length === 0) return mergeDocuments(fork);
@@ -226,14 +228,14 @@ type Problem = { state: 'offline' | 'refused'; message: string; document: FlowDo
 function problemOf(error: unknown, document: FlowDocument): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof AdminError)) return { state: 'refused', message, document };
-  // Where others save all the time, it is tried again.
+  // If others keep saving in between, retry later.
   return { state: mayPass(error) || isStale(error) ? 'offline' : 'refused', message, document };
 }
 
 const isStale = (error: unknown) => error instanceof AdminError && error.status === 412;
 
-/** No answer, or the server in trouble: it may have saved, and will when asked again. */
+/** No response or a server error: it may have saved, and a retry may succeed. */
 const mayPass = (error: unknown) => error instanceof AdminError && (error.status === 0 || error.status >= 500);
 
-/** The header by which a change is made to exactly this revision. */
+/** The header that applies a change only to exactly this revision. */
 export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });

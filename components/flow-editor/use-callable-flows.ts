@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listCallableFlowsOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** The live flows of the workspace, which a node can run. */
+/** The live flows of the workspace, which a node can call. */
 export function useCallableFlows() {
   const { slug: workspace } = useWorkspace();
   return useQuery({

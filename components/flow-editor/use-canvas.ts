@@ -5,18 +5,18 @@ import { type Alignment, alignTo, type Box } from './align.ts';
 import { type CanvasItem, canvasEdges, canvasItems } from './canvas-graph.ts';
 import { move, NODE_SIZE } from './edit-graph.ts';
 
-/** On the screen, in pixels: how near a dragged node comes to another's line before it takes it over. */
+/** In screen pixels: a dragged node snaps to another's line within this distance. */
 const ALIGN_WITHIN = 6;
 
 export type Lines = Pick<Alignment, 'vertical' | 'horizontal'>;
 
-/** What is selected: nodes and notes, and edges. */
+/** The selected nodes and notes, and the selected edges. */
 export type Selection = { ids: readonly string[]; edges: readonly string[] };
 
 /**
- * What React Flow draws, made from the graph, and what it reports, made into changes of the graph. Places are taken
- * over when a drag ends, so that a drag is one step of the history and draws nothing but what moves. Each new list in
- * `wanted` selects its nodes; `onSelected` hears what is selected. `lines` are those that a dragged node shares.
+ * Turns the graph into what React Flow draws, and React Flow's reports into changes of the graph. Positions are applied
+ * when a drag ends, so that a drag is one step of the history and redraws only what moves. Each new list in `wanted`
+ * selects its nodes; `onSelected` gets the selection. `lines` are those to which a dragged node is aligned.
  */
 export function useCanvas({
   graph,
@@ -39,7 +39,7 @@ export function useCanvas({
   if (shown !== graph || granted !== wanted) {
     setShown(graph);
     setGranted(wanted);
-    // What should be selected may be new in this very graph.
+    // The nodes to select may be new in this graph.
     setNodes(withSelection(canvasItems(graph, nodes), granted === wanted ? null : wanted));
     setEdges(canvasEdges(graph, edges));
   }
@@ -51,7 +51,7 @@ export function useCanvas({
   const onNodesChange = useCallback(
     (reported: NodeChange<CanvasItem>[]) => {
       const changes = reported.map((change) => snap(change, reported.length === 1));
-      // What is removed goes by way of the graph.
+      // Removals go through the graph.
       setNodes((before) =>
         applyNodeChanges(
           changes.filter(({ type }) => type !== 'remove'),
@@ -65,7 +65,7 @@ export function useCanvas({
       );
       if (placed.length > 0) changeGraph((before) => move(before, new Map(placed)));
 
-      /** A node that is dragged alone stays where it was in line when it is let go. */
+      /** A node that is dragged alone keeps its aligned position when it is dropped. */
       function snap(change: NodeChange<CanvasItem>, isAlone: boolean): NodeChange<CanvasItem> {
         if (change.type !== 'position' || !change.position) return change;
         if (change.dragging && isAlone) {

@@ -2,7 +2,7 @@ import { useCallback, useReducer } from 'react';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { endGesture, type History, rebase, record, redo, startHistory, undo } from './history.ts';
 
-/** What is edited and saved as one. */
+/** What is edited and saved as a unit. */
 export type FlowDocument = { name: string; graph: Graph };
 
 type Action =
@@ -10,7 +10,7 @@ type Action =
   | { type: 'rebase'; map: (document: FlowDocument) => FlowDocument }
   | { type: 'undo' | 'redo' | 'end-gesture' };
 
-/** A flow under edit, with 100 steps to go back; `restored` are its first. Saving does not touch the history. */
+/** A flow being edited, with 100 undo steps, which start with `restored`. Saving does not change the history. */
 export function useFlowDocument(initial: FlowDocument, restored: readonly FlowDocument[]) {
   const [history, dispatch] = useReducer(reduce, undefined, () =>
     restored.reduce((history, document) => record(history, document), startHistory(initial)),
@@ -29,7 +29,7 @@ export function useFlowDocument(initial: FlowDocument, restored: readonly FlowDo
     document: history.present,
     change,
     changeGraph,
-    /** Changes every step of the history alike; no step of its own. */
+    /** Maps every step of the history, without adding a step. */
     rebase: useCallback((map: (document: FlowDocument) => FlowDocument) => dispatch({ type: 'rebase', map }), []),
     undo: useCallback(() => dispatch({ type: 'undo' }), []),
     redo: useCallback(() => dispatch({ type: 'redo' }), []),

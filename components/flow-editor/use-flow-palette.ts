@@ -7,10 +7,12 @@ import { nodeIcons } from './node-icons.ts';
 
 const words = flowEditorText.find;
 
-/** In the palette, before the pages. */
+/** The most results listed before the pages. */
 const MAX_OFFERED = 8;
 
-/** Ctrl or ⌘ K finds nodes, texts and variables of the flow too. `go` is called with what was chosen. */
+/**
+ * Makes the command palette (Ctrl or ⌘ K) find the flow's nodes, texts and variables, too. `go` gets the chosen one.
+ */
 export function useFlowPalette(graph: Graph, go: (id: string) => void): void {
   const find = (text: string) =>
     findInGraph(graph, text)

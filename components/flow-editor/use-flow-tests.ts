@@ -10,7 +10,7 @@ import type {
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** The scripted conversations that are stored with a flow. */
+/** The tests stored with a flow. */
 export function useFlowTests(flowId: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({
@@ -30,7 +30,7 @@ export function useSetFlowTests(flowId: string) {
   });
 }
 
-/** Plays them with the graph as it is in the editor. */
+/** Runs the tests on the editor's current graph. */
 export function useRunFlowTests(flowId: string) {
   const { slug: workspace } = useWorkspace();
   return useMutation({

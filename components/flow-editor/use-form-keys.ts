@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect } from 'react';
 const FIELDS = 'input, textarea, [contenteditable="true"], [role="combobox"]';
 
 /**
- * Takes the keyboard between the canvas and the form beside it, however many nodes lie between them: Enter on a selected
- * node goes into its form, Escape in the form back to the node. Returned is what goes into the form.
+ * Moves the focus between the canvas and the form next to it, however many nodes are in between: Enter on a selected
+ * node goes to its form, Escape in the form goes back to the node. Returns the function that focuses the form.
  */
 export function useFormKeys(side: RefObject<HTMLElement | null>) {
   const enter = useCallback(() => side.current?.querySelector<HTMLElement>(FIELDS)?.focus(), [side]);
@@ -21,19 +21,19 @@ export function useFormKeys(side: RefObject<HTMLElement | null>) {
         document.querySelector<HTMLElement>('.react-flow__node.selected')?.focus();
       }
     };
-    // Before React Flow has selected the node: the first Enter selects, the second enters.
+    // Runs before React Flow selects the node: the first Enter selects it, the second one goes to the form.
     document.addEventListener('keydown', onKey, { signal: listeners.signal, capture: true });
     return () => listeners.abort();
   }, [side, enter]);
   return enter;
 }
 
-/** Gives the keyboard to a node of the canvas, after a dialog that closes has given it back. */
+/** Focuses a node on the canvas, after a closing dialog has returned the focus. */
 export function focusNode(id: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus());
 }
 
-/** A list that is open closes first. */
+/** Whether a list is open: Escape closes that first. */
 const hasList = (field: Element) =>
   field.getAttribute('aria-expanded') === 'true' ||
   Boolean(field.closest('.cm-editor')?.querySelector('.cm-tooltip-autocomplete'));

@@ -11,8 +11,8 @@ const checks = onDemand(() => import('./graph-checks.ts'));
 const NOTHING: { problems: GraphProblem[]; warnings: GraphProblem[] } = { problems: [], warnings: [] };
 
 /**
- * What is known of a graph as it is drawn: what is wrong, what may go wrong, and which variables there are. What checks it
- * comes after the canvas; the server checks again what is published.
+ * Checks the graph while it is edited: its problems, warnings and variables. The checker is loaded after the canvas;
+ * the server checks again before publishing.
  */
 export function useGraphChecks(
   graph: Graph,
@@ -20,14 +20,14 @@ export function useGraphChecks(
   calls: { flowId: string; flows: CallableFlow[] | undefined },
 ) {
   const { flowId, flows } = calls;
-  // The same list for as long as it names the same, so that no text box is set up again at each letter.
+  // The same array as long as its content is the same, so that text boxes are not set up again at each letter.
   const variableList = JSON.stringify(knownVariables(graph));
   const variables = useMemo<string[]>(() => JSON.parse(variableList), [variableList]);
   const loaded = checks.useModule();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is tried again with the next change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load is tried again at the next change.
   useEffect(checks.prepare, [graph]);
   const { problems, warnings } = useMemo(
-    // Until the names are known, no secret is called unknown, and no flow.
+    // Until the names are loaded, no secret or flow counts as unknown.
     () =>
       loaded?.checkGraph(graph, {
         secretNames: secrets ? new Set(secrets) : everySecret(graph),
@@ -35,13 +35,13 @@ export function useGraphChecks(
       }) ?? NOTHING,
     [loaded, graph, secrets, flowId, flows],
   );
-  // The same marks, too, so that no letter draws every node again.
+  // The same marks, too, so that a letter does not redraw every node.
   const markList = JSON.stringify(nodeMarks(graph, problems, warnings));
   const marks = useMemo(() => new Map<string, string>(JSON.parse(markList)), [markList]);
   return useMemo(() => ({ variables, problems, warnings, nodeMarks: marks }), [variables, problems, warnings, marks]);
 }
 
-/** A node that keeps the flow from being published says so before it warns. */
+/** On a node, problems that prevent publishing take precedence over warnings. */
 function nodeMarks(
   graph: Graph,
   problems: readonly GraphProblem[],

@@ -24,7 +24,7 @@ import { useView } from './use-view.ts';
 const RIGHT = NODE_SIZE.width + 80;
 const MAX_NODES = 500;
 
-/** What hands do to a flow: add, insert, duplicate, paste, arrange. What is new is selected, and seen. */
+/** The editor's actions on a flow: add, insert, duplicate, paste, arrange. New nodes are selected and in view. */
 export function useHands({
   graph,
   changeGraph,
@@ -61,7 +61,7 @@ export function useHands({
     changeGraph((before) => insertInto(before, node, edgeId));
     select([node.id]);
   };
-  /** Adds what was chosen where it was asked for. */
+  /** Adds the chosen kind of node at the place for which it was picked. */
   const place = (type: NodeType) => {
     if (!picking) return;
     if (picking.into) return insert(type, picking.into);
@@ -98,7 +98,7 @@ export function useHands({
           measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
         ),
     );
-    // What lays a graph out is a library of its own, for one button.
+    // The layout library is loaded only for this button.
     void import('./arrange.ts').then(({ arrange }) => {
       const places = arrange(graph, sizes);
       view.keepWhereItIs(graph.nodes, places);

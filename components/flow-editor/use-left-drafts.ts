@@ -3,10 +3,10 @@ import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { localDrafts } from './local-drafts.ts';
 import { isDraftOf, type KeptDraft } from './opening.ts';
 
-/** A draft that a tab has left behind, and where. */
+/** A draft that a tab left behind, and its place. */
 export type LeftDraft = KeptDraft & { place: string };
 
-/** What tabs that are gone could not save of a flow, newest first; null until that is known. */
+/** A flow's unsaved drafts from closed tabs, newest first; null until they are known. */
 export function useLeftDrafts(flow: AdminFlow): LeftDraft[] | null {
   const [opened] = useState(flow);
   const [left, setLeft] = useState<LeftDraft[] | null>(null);

@@ -12,18 +12,18 @@ type Actions = {
   selectAll: () => void;
   find: () => void;
   rename: () => void;
-  /** What is selected; null for nothing. */
+  /** The selected part of the graph; null for none. */
   copied: () => Graph | null;
   paste: (piece: Graph) => void;
 };
 
 type Act = Exclude<keyof Actions, 'copied' | 'paste'>;
 
-/** What a key does, by its name in small letters: with Ctrl or ⌘, and alone. */
+/** The action of each key (in lowercase): with Ctrl or ⌘, and alone. */
 const WITH_CONTROL: Partial<Record<string, Act>> = { y: 'redo', d: 'duplicate', a: 'selectAll', f: 'find' };
 const ALONE: Partial<Record<string, Act>> = { '/': 'find', f2: 'rename' };
 
-/** The editor's keys, outside text fields. Pasting works across flows and workspaces. */
+/** The editor's shortcuts, outside text fields. Pasting works across flows and workspaces. */
 export function useShortcuts(actions: Actions) {
   const latest = useRef(actions);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useShortcuts(actions: Actions) {
       const text = isWriting(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
       if (!isClip(text)) return;
       event.preventDefault();
-      // What reads a graph that comes from anywhere is larger than the canvas.
+      // The parser for pasted graphs is larger than the canvas.
       void import('./read-clip.ts').then(
         ({ readClip }) => {
           const piece = readClip(text);

@@ -4,7 +4,7 @@ import { usePresenceBeat } from '#components/browser/use-presence-beat.ts';
 import type { flowPresenceOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Who goes through nodes by the arrow keys looks at the one where they stop. */
+/** Someone moving through nodes with the arrow keys looks at the one where they stop. */
 const SETTLES_MS = 400;
 
 const never = () => false;
@@ -20,7 +20,7 @@ export function useTellFlowPresence(flowId: string, node: string | null): void {
       callAdmin<typeof flowPresenceOperation>('POST /api/admin/{workspace}/flows/{flow_id}/presence', {
         params: { workspace, flow_id: flowId },
         body: { activity, node_id: at.current },
-        // Colleagues see it a little later.
+        // A lost report only means that colleagues see it a little later.
       }).catch(() => {});
     },
     [workspace, flowId],

@@ -5,14 +5,14 @@ import type { GraphCall } from './call-graph.tsx';
 import { callsOf } from './calls-of.ts';
 import { traceOf } from './trace.ts';
 
-/** What a trial has done so far, and where it stands. */
+/** A trial's steps so far, and its state. */
 export type TrialProgress = Pick<TrialView, 'steps' | 'state'>;
 
 const NONE: TrialProgress = { steps: [], state: null };
 
 /**
- * A trial on the canvas: its way through the draft, and the call of another flow that is looked at instead, with the node
- * that is chosen there. A call is gone when the trial begins again.
+ * A trial on the canvas: its path through the draft or, if one was opened, the call of another flow with its selected
+ * node. A call disappears when the trial restarts.
  */
 export function useTrialView(graph: Graph) {
   const [progress, setProgress] = useState(NONE);
@@ -37,5 +37,5 @@ export function useTrialView(graph: Graph) {
   return { progress, setProgress, trace, calls, call, node, open, choose, clear };
 }
 
-/** In the draft: the node that runs the flow in which the trial is. */
+/** The trial's current node in the draft: inside a called flow, that is the node that called it. */
 const standsAt = ({ frames, node_id }: NonNullable<TrialProgress['state']>) => frames[0]?.node_id ?? node_id;

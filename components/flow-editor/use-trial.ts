@@ -22,7 +22,7 @@ export type TrialInput =
   | { type: 'time_passes'; hours?: number };
 
 type Step = TrialView['steps'][number];
-/** `script` is the chat as the steps of a test. */
+/** `script` is the chat as steps of a test. */
 type Trial = {
   lines: TrialLine[];
   state: State;
@@ -34,7 +34,7 @@ type Trial = {
 
 const BEGINNING: Trial = { lines: [], state: null, steps: [], error: null, isBusy: false, script: [] };
 
-/** A chat with the draft: what was said, where the flow stands, and each step that it took since the last start. */
+/** A chat with the draft: its lines, the flow's state, and each step since the last start. */
 export function useTrial(flowId: string, customer: TrialCustomer) {
   const { slug: workspace } = useWorkspace();
   const [trial, setTrial] = useState(BEGINNING);
@@ -60,7 +60,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
             'POST /api/admin/{workspace}/flows/{flow_id}/try',
             { params: { workspace, flow_id: flowId }, body },
           );
-          // Started over in the meantime: this belongs to a chat that is gone.
+          // The chat was restarted in the meantime, so this result is outdated.
           if (mine !== round.current) return;
           put(advanced(latest.current, answer));
           next = answer.state?.state === 'running' && !answer.is_ignored ? { type: 'continue' } : null;
@@ -70,7 +70,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
       } finally {
         if (mine === round.current) put({ ...latest.current, isBusy: false });
       }
-      // A question listens for a moment whether the customer writes on.
+      // A question waits a moment in case the customer writes more.
       const { collect_until: until } = latest.current.state ?? {};
       if (mine !== round.current || !until || latest.current.error) return;
       quiet.current = setTimeout(() => void play(graph, { type: 'time_passes' }), Date.parse(until) - Date.now());
@@ -120,7 +120,7 @@ function advanced(before: Trial, answer: TrialView): Trial {
   return { ...before, lines, steps: answer.steps.reduce(withStep, before.steps), script, state: answer.state };
 }
 
-/** A step that waited comes again when it is left: it keeps what went in, and tells of what came since. */
+/** A waiting step is reported again when the flow leaves it: keep its input and add what is new. */
 function withStep(steps: Step[], step: Step): Step[] {
   const before = steps.find(({ number }) => number === step.number);
   if (!before) return [...steps, step];
@@ -147,7 +147,7 @@ function textOf(message: TrialView['messages'][number]): string {
   return [words.attachment(type), template_name ?? caption ?? media_url].filter(Boolean).join(' ');
 }
 
-/** What a test compares: of a template its name, of a file its caption or URL. */
+/** The text that a test compares: a template's name, or a file's caption or URL. */
 function wordsOf(message: TrialView['messages'][number]): string {
   const { type = 'text', body, caption, media_url, template_name } = message as Record<string, string | undefined>;
   return (type === 'text' ? body : (template_name ?? caption ?? media_url)) ?? '';

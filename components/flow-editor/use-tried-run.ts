@@ -7,12 +7,12 @@ import type { getFlowRunOperation } from '#lib/flows/runs/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { customerOfRun, type TrialCustomer } from './trial-customer.ts';
 
-/** The run that the address asks to be tried again. */
+/** The ID of the run that the address asks to try again. */
 export function runInAddress(): string | null {
   return new URLSearchParams(window.location.search).get('run');
 }
 
-/** What a trial begins with: undefined while the run is read, null without one or where there is none. */
+/** What a trial starts with: undefined while the run is loading, null if there is none. */
 export function useTriedRun(
   { id: flowId, draft_graph: graph }: AdminFlow,
   runId: string | null,

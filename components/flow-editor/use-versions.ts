@@ -24,7 +24,7 @@ export function useVersions(flowId: string) {
   });
 }
 
-/** The graph of a version; nothing is asked while there is none. */
+/** The graph of a version. Fetches nothing while `version` is null. */
 export function useVersionGraph(flowId: string, version: number | null) {
   const { slug: workspace } = useWorkspace();
   return useQuery({

@@ -8,8 +8,8 @@ type Place = { x: number; y: number };
 const MARGIN = 24;
 
 /**
- * What of the canvas can be seen. A single node that gets selected comes into view as it is, by the shortest way and
- * without zooming; not under the hand that holds it.
+ * The visible part of the canvas. When a single node is selected, the canvas moves by the shortest way to show it,
+ * without zooming, and not while the pointer is pressed.
  */
 export function useView(selected: readonly string[]) {
   const { getNode, getViewport, setViewport, setCenter, getZoom, screenToFlowPosition } = useReactFlow();
@@ -47,7 +47,7 @@ export function useView(selected: readonly string[]) {
   useEffect(() => {
     if (!only) return;
     const listeners = new AbortController();
-    // The form beside the canvas has its width by then.
+    // By then the form next to the canvas has its width.
     const soon = () => requestAnimationFrame(() => requestAnimationFrame(() => reveal(only)));
     if (isPressed.current) {
       window.addEventListener('pointerup', soon, { once: true, signal: listeners.signal });
@@ -57,25 +57,25 @@ export function useView(selected: readonly string[]) {
 
   return {
     reveal,
-    /** Where someone looks just now, for a node of the usual size. */
+    /** The position at which a node of the usual size is centered in view. */
     middle: (): Place => {
       const seen = visible();
       if (!seen) return { x: 0, y: 0 };
       const at = screenToFlowPosition({ x: (seen.left + seen.right) / 2, y: (seen.top + seen.bottom) / 2 });
       return { x: at.x - NODE_SIZE.width / 2, y: at.y - NODE_SIZE.height / 2 };
     },
-    /** Goes to a node, near enough to read it. */
+    /** Moves to a node and zooms in enough to read it. */
     show: (id: string) => {
       const node = getNode(id);
       const seen = visible();
       if (!node || !seen) return;
       const { width = NODE_SIZE.width, height = NODE_SIZE.height } = node.measured ?? {};
       const zoom = Math.max(getZoom(), 0.75);
-      // The middle of what is seen, which something may cover a part of.
+      // The center of the visible part, since something may cover the rest.
       const off = (seen.origin.x + seen.origin.width / 2 - (seen.left + seen.right) / 2) / zoom;
       void setCenter(node.position.x + width / 2 + off, node.position.y + height / 2, { zoom });
     },
-    /** Before nodes go to `places`: the one nearest to the middle stays where it is on the screen. */
+    /** Call it before nodes move to `places`: keeps the node nearest to the center at its place on the screen. */
     keepWhereItIs: (nodes: readonly FlowNode[], places: ReadonlyMap<string, Place>) => {
       const seen = visible();
       if (!seen) return;
@@ -90,13 +90,13 @@ export function useView(selected: readonly string[]) {
   };
 }
 
-/** By how much a stretch reaches out of another; what is too long shows its beginning. */
+/** How far one range sticks out of another. For one that is too long, its start counts. */
 function overhang(start: number, length: number, from: number, to: number): number {
   if (start < from + MARGIN || length > to - from - 2 * MARGIN) return start - from - MARGIN;
   return Math.max(0, start + length - (to - MARGIN));
 }
 
-/** On the screen: the canvas without what lies over it. */
+/** The part of the canvas, in screen coordinates, that nothing covers. */
 function visibleIn(canvas: HTMLElement | null) {
   const origin = canvas?.getBoundingClientRect();
   if (!origin) return null;
@@ -104,7 +104,7 @@ function visibleIn(canvas: HTMLElement | null) {
   const over = canvas?.closest('[data-workbench]')?.querySelector('[data-over-canvas]')?.getBoundingClientRect();
   if (!over || over.width === 0 || over.left >= right || over.top >= bottom)
     return { origin, left, top, right, bottom };
-  // A drawer at the right, or a sheet at the bottom.
+  // Covered by a drawer at the right, or a sheet at the bottom.
   return over.left > left + 1
     ? { origin, left, top, right: Math.min(right, over.left), bottom }
     : { origin, left, top, right, bottom: Math.min(bottom, over.top) };

@@ -4,7 +4,7 @@ import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 const MAX_ITEMS = 100;
 const LONG = 400;
 
-/** A JSON value for people: names beside values, texts as they are. Long texts open with a press. */
+/** A JSON value for people: names next to values, texts as they are. A press opens long texts. */
 export function ValueView({ value }: { value: unknown }) {
   if (typeof value === 'string') return <Text text={value} />;
   if (typeof value !== 'object' || value === null) {

@@ -22,7 +22,7 @@ const RunCanvas = dynamic(part(() => import('./run-canvas.tsx').then((file) => f
 
 const words = flowEditorText.versionList;
 
-/** Every version that was published: who, when and why, what is different in it, and the ways back to it. */
+/** Every published version: who, when and why, its differences, and ways to restore it. */
 export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; onChanged: (flow: AdminFlow) => void }) {
   const { slug: workspace } = useWorkspace();
   const { flowId, changeGraph } = useEditor();
@@ -107,7 +107,7 @@ function VersionFacts({ version: { version, created_at, published_by, note, is_l
 
 const DRAFT = 'draft';
 
-/** A version as it was drawn, and what is different in it from the draft or from another version. */
+/** A version's graph, and its differences from the draft or from another version. */
 function Look({
   version,
   others,

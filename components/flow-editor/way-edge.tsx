@@ -6,7 +6,7 @@ import { useDrawing } from './editor-context.tsx';
 
 const SIZE = 22;
 
-/** An edge; its middle has a button that puts a node there while the edge is pointed at or selected. */
+/** An edge. While hovered or selected, it has a button in the middle that inserts a node. */
 export const WayEdge = memo(function WayEdge(props: EdgeProps) {
   const { id, markerEnd, style, selected = false } = props;
   const { pick, isReadOnly, trial } = useDrawing();
@@ -27,7 +27,7 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps) {
         <foreignObject x={x - SIZE / 2} y={y - SIZE / 2} width={SIZE} height={SIZE}>
           <button
             type="button"
-            // The keyboard selects the edge and takes a node from the palette.
+            // Keyboard users select the edge and add a node from the palette.
             tabIndex={-1}
             aria-label={flowEditorText.insertHere}
             title={flowEditorText.insertHere}

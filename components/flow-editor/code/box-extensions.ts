@@ -17,7 +17,7 @@ const jsonColours = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], class: 'cm-json-value' },
 ]);
 
-/** How a box behaves for as long as it lives. */
+/** The extensions that do not change during a box's life. */
 export function boxExtensions({ kind, maxLength, hint }: { kind: BoxKind; maxLength: number; hint: string }) {
   const several = kind === 'text' || kind === 'json';
   return [
@@ -29,7 +29,7 @@ export function boxExtensions({ kind, maxLength, hint }: { kind: BoxKind; maxLen
       ...(several ? [] : [{ key: 'Enter', run: () => true }]),
       ...standardKeymap,
     ]),
-    // Its place is reckoned from the window: a scrolled inspector does not cut it off.
+    // Positioned in the window, so that a scrolled inspector does not cut it off.
     tooltips({ position: 'fixed' }),
     placeholder(hint),
     several ? EditorView.lineWrapping : oneLine,
@@ -40,11 +40,11 @@ export function boxExtensions({ kind, maxLength, hint }: { kind: BoxKind; maxLen
   ];
 }
 
-/** What depends on the variables that there are just now. */
+/** The extensions that depend on the current variables. */
 export function variableExtensions(kind: BoxKind, variables: readonly string[]): Extension {
   const complete = kind === 'name' ? completeName : completeVariable;
   return [
-    // `{{` is meant: what is offered then may be taken at once.
+    // No delay: typing `{{` is deliberate, so Enter may accept an option at once.
     autocompletion({ override: [complete(variables)], icons: false, interactionDelay: 0 }),
     kind === 'name' ? [] : markVariables(variables),
   ];

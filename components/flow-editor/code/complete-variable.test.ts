@@ -6,7 +6,7 @@ import { isKnownVariable } from './is-known-variable.ts';
 
 const variables = ['name', 'phone', 'order_id'];
 
-/** What is offered at the `|`, and from where on it would replace. */
+/** The options offered at the `|`, and the position from which they would replace. */
 function offered(complete: typeof completeVariable, text: string, explicit = false) {
   const at = text.indexOf('|');
   const state = EditorState.create({ doc: text.replace('|', '') });

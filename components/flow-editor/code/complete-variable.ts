@@ -3,8 +3,8 @@ import type { EditorView } from '@codemirror/view';
 import { filterExamples } from '#lib/flows/template/filters.ts';
 
 /**
- * Offers the variables once `{{` is before the cursor, and behind a bar the filters. What is taken closes its braces, unless they stand there
- * already (the JSON editor closes each brace at once).
+ * Offers the variables after `{{`, and the filters after a bar. Accepting an option closes the braces, unless they are
+ * already there (the JSON editor closes each brace at once).
  */
 export function completeVariable(variables: readonly string[]) {
   return (context: CompletionContext): CompletionResult | null => {
@@ -17,10 +17,10 @@ export function completeVariable(variables: readonly string[]) {
   };
 }
 
-/** In the order of use; one with an argument is left open, so that people write theirs. */
+/** In the order of use. A filter with an argument stays open, so that people can type theirs. */
 const filterOptions: Completion[] = filterExamples.map((label, index) => ({ label, boost: -index }));
 
-/** Offers the variables where a bare name is asked for, from the first letter on. */
+/** Offers the variables in a field for a bare name, from the first letter on. */
 export function completeName(variables: readonly string[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const text = context.state.doc.toString();
@@ -29,7 +29,7 @@ export function completeName(variables: readonly string[]) {
   };
 }
 
-/** In the order in which they are known: what every run has first, then what the flow sets. */
+/** In the given order: first the variables that every run has, then those that the flow sets. */
 function optionsOf(variables: readonly string[], apply?: typeof insertName): Completion[] {
   return variables.map((label, index) => ({ label, boost: -Math.min(index, 99), ...(apply && { apply }) }));
 }

@@ -6,7 +6,7 @@ import { isKnownVariable } from './is-known-variable.ts';
 const known = Decoration.mark({ class: 'cm-variable' });
 const unknown = Decoration.mark({ class: 'cm-variable cm-unknown-variable' });
 
-/** Sets `{{variable}}`s off from the text around them, and underlines those that nothing sets. */
+/** Highlights each `{{variable}}`, and underlines those that nothing sets. */
 export function markVariables(variables: readonly string[]): Extension {
   const marksOf = ({ state, visibleRanges }: EditorView): DecorationSet => {
     const marks = new RangeSetBuilder<Decoration>();

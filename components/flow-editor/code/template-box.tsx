@@ -7,12 +7,12 @@ import { type BoxKind, boxExtensions, variableExtensions } from './box-extension
 
 export type TemplateBoxHandle = { insert: (text: string) => void };
 
-/** Made by us, not by the person who writes. */
+/** Marks changes made by us, not typed. */
 const given = Annotation.define<boolean>();
 
 /**
- * A box to write a template in: it offers variables after `{{`, sets them off and underlines unknown ones. `attributes`
- * name and describe it.
+ * A text box for templates: offers variables after `{{`, highlights them and underlines unknown ones. `attributes` name
+ * and describe it.
  */
 export function TemplateBox({
   ref,
@@ -38,7 +38,7 @@ export function TemplateBox({
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const report = useRef(onChange);
-  // What the box begins with; later changes come in by the effects below.
+  // The initial values; the effects below apply later changes.
   const [begin] = useState({ kind, value, variables, maxLength, placeholder, attributes });
   const [parts] = useState(() => ({ variables: new Compartment(), attributes: new Compartment() }));
 
@@ -68,7 +68,7 @@ export function TemplateBox({
     return () => made.destroy();
   }, [begin, parts]);
 
-  // In the very commit that brings the value, so that nothing typed since can be taken back.
+  // In the same commit as the new value, so that it cannot undo later typing.
   useLayoutEffect(() => {
     const box = view.current;
     if (!box || box.state.doc.toString() === value) return;

@@ -6,7 +6,9 @@ import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
 import { TemplateField } from './template-field.tsx';
 
-/** Buttons or choices; `hasSections` where these are a list. Their ids are ours, so that a new title keeps the connections. */
+/**
+ * Buttons or choices; with `hasSections`, a list. Their IDs are ours, so that a changed title keeps the connections.
+ */
 export function ButtonsField({
   label,
   add,

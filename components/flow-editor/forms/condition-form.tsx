@@ -120,7 +120,7 @@ function RuleFields({ rule, onChange, branch, at }: Fields) {
   );
 }
 
-/** What is kept of a value when another comparison is chosen: a range has two. */
+/** Converts a value when the comparison changes: a range has two values. */
 function valueFor(operator: Rule['operator'], value: Rule['value'] = ''): Rule['value'] {
   if (operator === 'between') return Array.isArray(value) && value.length === 2 ? value : ['', ''];
   return Array.isArray(value) && operator !== 'matches_one_of' ? (value[0] ?? '') : value;

@@ -23,7 +23,7 @@ const sources = [
 
 type Header = NonNullable<HttpRequestData['headers']>[number];
 
-/** Headers, each with a literal or with the name of a stored secret. */
+/** Headers, each with a literal value or the name of a stored secret. */
 export function HeadersField({ headers, onChange }: { headers: Header[]; onChange: (headers: Header[]) => void }) {
   return (
     <ListField

@@ -23,7 +23,7 @@ const methods = httpRequestData.shape.method.options.map((value) => ({ value, la
 
 type Data = NodeOf<'http_request'>['data'];
 
-/** The Call API node: what is called, what is taken from the response, and a test of both. */
+/** The Call API node: what to call, what to read from the response, and a test of both. */
 export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (data: Data) => void }) {
   const [isPasting, setPasting] = useState(false);
   const urlProblem = useFieldProblem('url');

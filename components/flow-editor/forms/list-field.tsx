@@ -4,8 +4,8 @@ import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Rows that can be added and taken away, each drawn by `children`. The keyboard goes on in a new row, and stays among
- * the rows when one is gone.
+ * Rows that can be added and removed, each rendered by `children`. The focus moves into a new row, and stays among the
+ * rows when one is removed.
  */
 export function ListField<Item>({
   label,
@@ -20,7 +20,7 @@ export function ListField<Item>({
   label: string;
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** What a new row holds. */
+  /** The value of a new row. */
   fresh: () => Item;
   add: string;
   max: number;
@@ -44,7 +44,7 @@ export function ListField<Item>({
     <fieldset ref={place} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[0.8125rem] font-medium">{label}</legend>
       {items.map((item, index) => (
-        // Rows have no ids of their own; their fields hold no state that could go to another row.
+        // Rows have no IDs; their fields have no state that could end up in another row.
         <div key={rowKey(index)} data-row className="flex items-start gap-1.5 rounded-lg border border-line p-2">
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             {children(item, (changed) => onChange(items.with(index, changed)), index)}
@@ -72,7 +72,7 @@ export function ListField<Item>({
   );
 }
 
-/** To the first field of a new row; where one is gone, to the next row's way out, or to what adds one. */
+/** Focuses the first field of a new row or, after a removal, the next row's remove button or the add button. */
 function goOn(place: HTMLElement, { at, isNew }: { at: number; isNew: boolean }) {
   const row = place.querySelectorAll(':scope > [data-row]')[at];
   const field = isNew ? 'input, textarea, [contenteditable="true"]' : ':scope > button';

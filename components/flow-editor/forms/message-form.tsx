@@ -117,11 +117,11 @@ export function MessageForm({
   );
 }
 
-/** The template's components as JSON; what is not one stays in the box only. */
+/** The template's components as JSON. Invalid JSON stays only in the box. */
 function ComponentsField({ data, onChange }: { data: FlowMessage; onChange: (data: FlowMessage) => void }) {
   const [typed, setText] = useState(() => componentsText(data));
   const read = readComponents(typed);
-  // Someone else changed the components (Undo): what was typed no longer says them.
+  // If the components changed otherwise (such as by Undo), the typed text is outdated.
   const text = read === null || sameJson(read, data.components) ? typed : componentsText(data);
   const change = (text: string) => {
     setText(text);

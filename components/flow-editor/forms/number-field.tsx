@@ -3,7 +3,7 @@ import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** A whole number, or nothing where `fallback` says what then holds. What is none is shown as wrong and not taken. */
+/** A whole number; may be empty if there is a `fallback`. Invalid input is shown as an error and not passed on. */
 export function NumberField({
   label,
   value,

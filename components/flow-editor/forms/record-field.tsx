@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 
 type Row = readonly [name: string, value: string];
 
-/** Names with their values. A row counts once it has a name; of two with the same name, the later one. */
+/** Names with values. A row counts once it has a name; of two with the same name, the later one wins. */
 export function RecordField({
   label,
   record,

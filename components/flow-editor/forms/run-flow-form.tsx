@@ -13,7 +13,7 @@ import { useFieldProblem } from '../form-scope.tsx';
 import { useCallableFlows } from '../use-callable-flows.ts';
 import { RecordField } from './record-field.tsx';
 
-/** Chooses a published flow, what it is given, and what is taken from it. */
+/** Chooses a published flow, its inputs and its outputs. */
 export function RunFlowForm({ data, onChange }: { data: RunFlowData; onChange: (data: RunFlowData) => void }) {
   const { slug } = useWorkspace();
   const { flowId } = useEditor();

@@ -19,8 +19,8 @@ import { useEditor } from '../editor-context.tsx';
 const TemplateBox = dynamic(part(loadTemplateBox));
 
 /**
- * A text that takes `{{variable}}`: it offers the known ones and points out those that nothing sets. Of kind `name` it
- * is the bare name of a variable.
+ * A text with `{{variable}}`s: offers the known ones and points out those that nothing sets. With the kind `name`, it
+ * is just the name of a variable.
  */
 export function TemplateField({
   label,
@@ -65,7 +65,7 @@ export function TemplateField({
                 mono={mono || kind === 'json' || kind === 'name'}
                 attributes={{
                   spellcheck: String(kind === 'text'),
-                  // Where the keyboard comes to by itself; said for those who look whether it does.
+                  // It is focusable anyway; accessibility checkers look for the attribute.
                   tabindex: '0',
                   ...textsOf(given, ['aria-labelledby', 'aria-describedby']),
                   ...(error !== undefined && { 'aria-invalid': 'true' }),
@@ -106,7 +106,7 @@ function textsOf(given: object, names: readonly string[]): Record<string, string
   return Object.fromEntries(entries);
 }
 
-/** What is wrong with the text, or may be; first what keeps the flow from being published. */
+/** What is or may be wrong with the text. Errors that prevent publishing come first. */
 function adviceOn(text: string, variables: string[]): string | undefined {
   const problem = splitTemplate(text).find((piece) => 'name' in piece && piece.problem);
   if (problem && 'name' in problem) return problem.problem;

@@ -17,7 +17,7 @@ type Props = { data: TemplateMessageData; onChange: (data: TemplateMessageData) 
 
 const keyOf = ({ name, language }: { name: string; language: string }) => `${name} (${language})`;
 
-/** Chooses an approved template, fills in what it asks for, and shows how the customer will see it. */
+/** Chooses an approved template, fills in its values, and shows how the customer will see it. */
 export function TemplateMessageForm({ data, onChange }: Props) {
   const query = useApprovedTemplates();
   const problem = useFieldProblem('template_name');
@@ -53,7 +53,7 @@ export function TemplateMessageForm({ data, onChange }: Props) {
 function Values({ template, data, onChange }: Props & { template: TemplateView }) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const stored = templateValues(template, data.components ?? []);
-  // What is stored has no space at its ends; someone who types a sentence has.
+  // Stored texts are trimmed, but someone typing a sentence needs the space at its end.
   const values = Object.fromEntries(
     Object.entries(stored).map(([key, value]) => [key, typed[key]?.trim() === value ? (typed[key] ?? '') : value]),
   );

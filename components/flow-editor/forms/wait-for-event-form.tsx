@@ -7,7 +7,7 @@ import { RecordField } from './record-field.tsx';
 
 type Props = { data: WaitForEventData; onChange: (data: WaitForEventData) => void };
 
-/** How long a flow waits for an event, and what it keeps of it. */
+/** How long a flow waits for an event, and which of its values it stores. */
 export function WaitForEventForm({ data, onChange }: Props) {
   return (
     <>

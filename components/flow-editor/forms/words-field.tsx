@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A list of words, written with commas. */
+/** A list of words, separated by commas. */
 export function WordsField({
   words,
   onChange,
@@ -17,7 +17,7 @@ export function WordsField({
   error?: string | undefined;
 }) {
   const [typed, setTyped] = useState(words.join(', '));
-  // Someone else changed the words (Undo): what was typed no longer says them.
+  // If the words changed otherwise (such as by Undo), the typed text is outdated.
   const text = sameWords(split(typed), words) ? typed : words.join(', ');
   const Box = isTemplate ? TemplateField : TextField;
   return (
