@@ -45,12 +45,6 @@ export const HARMLESS: {
     why: 'The database gets null for undefined anyway.',
   },
   {
-    file: 'lib/messaging/conversations/work-change.ts',
-    code: "if (ahead <= 0) throw invalid(at, 'This time is in the past.');",
-    change: '0 → (0 + 1)',
-    why: 'A millisecond that passes anyway.',
-  },
-  {
     file: 'lib/messaging/media/copy-media.ts',
     code: 'await refuseWhenFull({ workspaceId, size: source.size ?? 0 });',
     change: 'await refuseWhenFull({ workspaceId, size: source.size ?? 0 }); → {}',
