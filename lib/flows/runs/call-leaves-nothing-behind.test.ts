@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
+import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, end, send, start } from './testing/small-graphs.ts';
@@ -154,6 +155,32 @@ it('memory bombs: all variables of a run together are limited (isolation 1)', as
   expect(await write('x'.repeat(4000))).toMatchObject({ state: 'failed' });
   const [run] = await runs();
   expect(run).toMatchObject({ nodeId: 'v16', error: expect.stringContaining('more than 1024 KB together') });
+});
+
+it('memory bombs: of a response that is too much the short values are kept, and the long ones are empty (isolation 1)', async () => {
+  await setQuota({ workspaceId: place().workspaceId, name: 'variables_kb', value: 8 });
+  const url = await startApi({ state: 'shipped', report: 'last week' }, { state: 'late', report: 'x'.repeat(9000) });
+  await publish(
+    buildGraph(
+      {
+        s: start('go'),
+        c: ['http_request', { method: 'GET', url, responseMap: { state: 'state', report: 'report' } }],
+        m: send('<{{state}}|{{report}}>'),
+        x: send('too much: <{{state}}|{{report}}>'),
+        d: ['http_request', { method: 'GET', url, responseMap: { state: 'state', report: 'report' } }],
+        e: end,
+      },
+      's > c',
+      'c.success > m',
+      'c.error > e',
+      'm > d',
+      'd.success > e',
+      'd.error > x',
+      'x > e',
+    ),
+  );
+  await write('go');
+  expect(await inbox()).toEqual(['<shipped|last week>', 'too much: <late|>']);
 });
 
 it('memory bombs: a message that would be too long leaves by its error exit (isolation 1)', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MAX_FILLED } from '../../template/flow-limits.ts';
 import { fillJsonText } from './fill-json-text.ts';
 
 const variables = { text: 'a "quoted"\nline \\ end', n: 4, yes: true, none: null, order: { id: 7 }, raw: '[1, 2]' };
@@ -22,4 +23,18 @@ it.each([
 
 it('leaves an unknown variable outside a string, where no JSON has it', () => {
   expect(fillJsonText('{"a": {{unknown}}}', variables)).toBe('{"a": {{unknown}}}');
+});
+
+it.each([
+  ['what is written', 'x'],
+  ['a value', '{{text}}'],
+  ['a value in a string', '"{{text}}"'],
+  ['what nothing has set', '{{unknown}}'],
+])('memory bombs: counts %s to a body of 64 KB, and refuses a longer one (isolation 1)', (_, template) => {
+  const text = '-'.repeat(4096);
+  const { length } = fillJsonText(template, { text });
+  const room = ' '.repeat(MAX_FILLED - length - 1);
+  expect(fillJsonText(`${template}${room}{{n}}`, { text, n: 1 })).toHaveLength(MAX_FILLED);
+  expect(() => fillJsonText(`${template}${room} {{n}}`, { text, n: 1 })).toThrow('64 KB');
+  expect(() => fillJsonText(`${template}${room}{{n}}`, { text, n: 12 })).toThrow('64 KB');
 });

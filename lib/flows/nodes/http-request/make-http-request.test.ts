@@ -8,6 +8,7 @@ import { recordingDispatcher } from '#lib/platform/net/testing/recording-dispatc
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setFlowSecret } from '../../secrets/set-flow-secret.ts';
+import { MAX_FILLED } from '../../template/flow-limits.ts';
 import type { Variables } from '../../template/variables.ts';
 import { makeHttpRequest } from './make-http-request.ts';
 import type { HttpRequestData } from './schema.ts';
@@ -235,6 +236,17 @@ describe('anything else leaves by error', () => {
   ])('%s is %s', async (url, reason) => {
     const { variables } = await call({ url });
     expect(variables).toEqual({ _http_status: 0, _http_error: `request failed: ${reason}` });
+  });
+
+  it.each<[string, Partial<HttpRequestData>]>([
+    ['URL', { url: 'http://127.0.0.2/{{text}}' }],
+    ['header', { url: 'http://127.0.0.2/', headers: [{ key: 'X-Text', value: '{{text}}' }] }],
+    ['body', { url: 'http://127.0.0.2/', method: 'POST', body: { text: '{{text}}' } }],
+    ['body that is written as text', { url: 'http://127.0.0.2/', method: 'POST', body: '{"text": "{{text}}"}' }],
+  ])('a %s that would be longer than 64 KB is RequestTooLarge', async (_, data) => {
+    const { handle, variables } = await call(data, { text: 'x'.repeat(MAX_FILLED + 1) });
+    expect(handle).toBe('error');
+    expect(variables).toEqual({ _http_status: 0, _http_error: 'request failed: RequestTooLarge' });
   });
 
   it('a self-signed certificate is TLSError', async () => {
