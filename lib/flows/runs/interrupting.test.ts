@@ -5,8 +5,11 @@ import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { advanceRun } from './advance-run.ts';
 import { cancelRun } from './cancel-run.ts';
+import { readRun } from './read-run.ts';
+import { readSituation } from './read-situation.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { setConversationState } from './set-conversation-state.ts';
+import { startRun } from './start-run.ts';
 import { takeMessage } from './take-message.ts';
 import { takeOverRun } from './take-over-run.ts';
 import { expectOneLeader, leadersOf } from './testing/conversation-rules.ts';
@@ -88,6 +91,20 @@ describe('a trigger that may interrupt (trust 4)', () => {
     await store({ text: 'stop' });
     await drive(await advanceRun({ ...place(), runId: run!.id, runner }), runner);
     expect(await inbox()).toContain('stopped');
+  });
+
+  it('takes the place of no run that has moved on since it was looked at', async () => {
+    await publish(asking({ expect: 'number', retryMessage: 'A number, please' }));
+    await publish(saying('The menu', keyword('menu', { mayInterrupt: true })));
+    const { workspaceId } = place();
+    const { runId } = (await write('go'))!;
+    const before = await readRun({ workspaceId, runId });
+    await write('none');
+    const situation = await readSituation({ workspaceId, messageId: await store({ text: 'menu' }) });
+    expect(await startRun({ situation: situation!, runner: newId(), instead: before! })).toBeNull();
+    expect(await runs()).toMatchObject([{ id: runId, state: 'waiting' }]);
+    const now = await readRun({ workspaceId, runId });
+    expect(await startRun({ situation: situation!, runner: newId(), instead: now! })).not.toBeNull();
   });
 
   it('cannot be any message', async () => {
@@ -188,6 +205,22 @@ describe('a wait (trust 4)', () => {
     expect(await timePasses()).toMatchObject({ state: 'completed' });
     expect(await inbox()).toEqual(['Thanks', 'The menu', 'Hello', 'How was it?']);
     expect(await led()).toBe('nobody');
+  });
+
+  it('is not ended with a question that a trigger interrupts', async () => {
+    await publish(reminding());
+    await publish(asking());
+    await publish(saying('The menu', keyword('menu', { mayInterrupt: true })));
+    const parked = await write('order');
+    await write('go');
+    // As many changes as the other run has had.
+    await db().flowRun.updateMany({ where: place(), data: { revision: 7 } });
+    await write('menu');
+    expect(await runs()).toMatchObject([
+      { id: parked!.runId, state: 'waiting' },
+      { state: 'cancelled' },
+      { state: 'completed' },
+    ]);
   });
 
   it('is put off while another flow asks something, and goes on when that has ended', async () => {

@@ -96,6 +96,17 @@ it('a message starts one run, however often it is brought', async () => {
   expect(await runs()).toHaveLength(1);
 });
 
+it('an answer starts no other flow when it is brought again after its run', async () => {
+  await publish(asking({ collectSeconds: 0 }));
+  await write('go');
+  const messageId = await store({ text: 'go' });
+  const bring = async (runner: string) => drive(await takeMessage({ ...place(), messageId, runner }), runner);
+  expect(await bring('a')).toMatchObject({ state: 'completed' });
+  expect(await bring('b')).toBeNull();
+  expect(await inbox()).toEqual(['Your name?', 'got go']);
+  expect(await runs()).toHaveLength(1);
+});
+
 it('several messages at once make one run, which asks once', async () => {
   await publish(asking());
   const ids = [await store({ text: 'go' }), await store({ text: 'go' }), await store({ text: 'go' })];
