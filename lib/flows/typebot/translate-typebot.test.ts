@@ -365,6 +365,8 @@ describe('a hostile file', () => {
     );
     expect(graph.nodes.map(({ type }) => type)).toEqual(['start', 'end']);
     expect(publishProblems(graph, { secretNames: new Set() })).toEqual([]);
+    const [start, end] = graph.nodes.map(({ position }) => position);
+    expect(end).toEqual({ x: start!.x + 300, y: start!.y });
   });
 
   it('with texts inside texts, links to nowhere and settings of other shapes becomes what can be read of it', () => {
