@@ -9,21 +9,7 @@ import { publishProblems } from '../graph/publish-problems.ts';
 import type { Graph } from '../graph/schema.ts';
 import { readTypebot } from './read-typebot.ts';
 import { bookShopBot } from './testing/book-shop-bot.ts';
-
-type Block = Record<string, unknown>;
-
-/** A bot with one group of these blocks. */
-const bot = (...blocks: Block[]) => ({
-  version: '6',
-  name: 'Small',
-  events: [{ id: 'ev', type: 'start', outgoingEdgeId: 'e', graphCoordinates: { x: 0, y: 0 } }],
-  groups: [{ id: 'g', title: 'Group #1', graphCoordinates: { x: 300, y: 0 }, blocks }],
-  edges: [{ id: 'e', from: { eventId: 'ev' }, to: { groupId: 'g' } }],
-  variables: [
-    { id: 'v', name: 'Answer' },
-    { id: 'k', name: 'API key' },
-  ],
-});
+import { type Block, smallBot as bot } from './testing/small-bot.ts';
 
 const nodesOf = ({ nodes }: Graph, type: string) => nodes.filter((node) => node.type === type).map(({ data }) => data);
 const whys = (file: unknown) => readTypebot(file).findings.map(({ block, why }) => `${block}: ${why}`);
