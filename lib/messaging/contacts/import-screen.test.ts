@@ -89,12 +89,13 @@ describe('an import with progress', () => {
 
 it('hands back the rows that were skipped, each with the reason, ready to be fixed', async () => {
   const file =
-    'phone,name,opt_in,formula\n9812345678,Asha,yes,\n+1,"Ravi, Jr",maybe,=1+1\n9812345679,Meera,no,\n,Tara\n';
+    'phone,name,opt_in,formula\n9812345678,Asha,yes,\n+1,"Ravi, Jr",maybe,=1+1\n9812345679,Meera,no,\n,Tara\n9812345670,Uma,no,,beyond\n';
   const lines: string[] = [];
   for await (const line of listBadCsvRows({ workspaceId, file: [Buffer.from(file)] })) lines.push(line);
   expect(lines).toEqual([
     'phone,name,opt_in,formula,problem\r\n',
     expect.stringMatching(/^'\+1,"Ravi, Jr",maybe,'=1\+1,"?phone: This is not a valid phone number\. opt_in: .*\r\n$/),
-    ',Tara,,,A contact needs a phone.\r\n'.replace('A contact', 'phone: A contact'),
+    ',Tara,,,phone: A contact needs a phone.\r\n',
+    '9812345670,Uma,no,,beyond,The row has a value beyond the named columns. Is a value missing its quotes?\r\n',
   ]);
 });
