@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
 import { createFlow } from '../definitions/create-flow.ts';
 import { listFlowSummaries } from '../definitions/list-flow-summaries.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
@@ -146,6 +147,32 @@ describe('run flow', () => {
       await write('go');
     }
     expect(await inbox()).toEqual(['failed', 'failed', 'failed', 'failed']);
+  });
+
+  it('leaves by error where it would give more than a run can hold, and gives nothing of it', async () => {
+    await setQuota({ workspaceId: place().workspaceId, name: 'variables_kb', value: 8 });
+    const flowId = await publish(child());
+    const inputs = { kept: 'inner', who: '{{message}}{{message}}' };
+    await publish(
+      buildGraph(
+        {
+          s: ['start', { triggers: [{ type: 'any_message' }] }],
+          k: set('kept', 'outer'),
+          c: runsFlow({ flowId, inputs }),
+          x: send('{{kept}}'),
+          e: end,
+        },
+        's > k',
+        'k > c',
+        'c.done > e',
+        'c.error > x',
+        'x > e',
+      ),
+    );
+    await write('x'.repeat(4000));
+    expect(await inbox()).toEqual(['outer']);
+    const [run] = await runs();
+    expect((await steps(run!.id))[2]).toMatchObject({ error: expect.stringContaining('more than 8 KB') });
   });
 
   it('fails where no caller has an error exit, and runs again from there', async () => {
