@@ -142,6 +142,21 @@ it('marks the node that runs a flow so late that a text there comes outside the 
   expect(graphWarnings(line(run('says'), run('says')), calls)).toEqual([]);
 });
 
+it('names the latest of the texts in a flow that it runs', () => {
+  const run: NodeSpec = ['run_flow', { flowId: 'two' }];
+  const graph = buildGraph(
+    { s: start, m: send('First'), w: wait(60), n: send('Second'), e: end },
+    's > m',
+    'm > w',
+    'w > n',
+    'n > e',
+  );
+  const calls = allCallWaits(new Map([['two', { graph, calls: [] }]]));
+  expect(calls.get('two')?.text).toEqual({ minutes: 60, node: 'Send message “Second”' });
+  const caller = buildGraph({ s: start, w: wait(1380), r: run, e: end }, 's > w', 'w > r', 'r.done > e');
+  expect(graphWarnings(caller, calls)).toMatchObject([{ msg: expect.stringContaining('Send message “Second”') }]);
+});
+
 it('ends where flows run each other in a circle', () => {
   const runs = (flowId: string) =>
     buildGraph({ s: start, w: wait(60), r: ['run_flow', { flowId }], e: end }, 's > w', 'w > r', 'r.done > e');

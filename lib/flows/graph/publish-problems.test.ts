@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { publishProblems } from './publish-problems.ts';
 import type { Graph } from './schema.ts';
@@ -106,6 +107,32 @@ it('takes a section for every row of a list, or for none, and IDs that fit', () 
     ['choices.0.id', expect.stringContaining('At most 170 characters in a list.')],
   ]);
   expect(problemsOf(choicesOf({ id: 'x'.repeat(171), section }, {}, {}))).toEqual([]);
+});
+
+const keyword = (...keywords: string[]): Trigger => ({ type: 'keyword', match: 'exact', keywords });
+
+it.each<[string, Trigger[], [string, string][]]>([
+  ['none at all', [], [['triggers', 'Add a trigger: it says what starts the flow.']]],
+  ['a keyword of spaces', [keyword(' ', '')], [['triggers.0.keywords', 'A keyword trigger needs a keyword.']]],
+  ['a keyword beside spaces', [keyword(' ', 'menu')], []],
+  [
+    'a button of spaces, after one',
+    [
+      { type: 'button', text: 'Help' },
+      { type: 'button', text: ' ' },
+    ],
+    [['triggers.1.text', 'A button trigger needs the button’s text.']],
+  ],
+  [
+    'any message that interrupts',
+    [{ type: 'any_message', mayInterrupt: true }],
+    [['triggers.0.mayInterrupt', 'Any message cannot interrupt: no question of any flow would ever be answered.']],
+  ],
+  ['a keyword that interrupts', [{ ...keyword('menu'), mayInterrupt: true } as Trigger], []],
+])('says what is wrong with triggers: %s', (_, triggers, wrong) => {
+  const graph = buildGraph({ s: ['start', { triggers }], e: end }, 's > e');
+  const found = publishProblems(graph, { secretNames: new Set() });
+  expect(found.map(({ path, msg }) => [path.slice(3).join('.'), msg.replace('Start: ', '')])).toEqual(wrong);
 });
 
 it('names empty fields at their place', () => {

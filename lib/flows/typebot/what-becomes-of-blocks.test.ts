@@ -28,6 +28,49 @@ const link = (body: string) => ({ type: 'send_message', body });
 /** Its kind is in the data, in place of the node's. */
 const file = (type: string, media_url: string) => ({ type, media_url });
 
+describe('the start', () => {
+  const begins = (comparisons: Block[], events: Block[] = []) => {
+    const file = smallBot({ id: 'b', ...question });
+    const settings = { whatsApp: { startCondition: { comparisons } } };
+    const { graph, findings } = readTypebot({ ...file, events: [...file.events, ...events], settings });
+    return {
+      triggers: graph.nodes.map(({ data }) => data)[0],
+      told: findings.map(({ block, why }) => `${block}: ${why}`),
+    };
+  };
+
+  it('takes any message where the file names no word, and says so', () => {
+    const told = ['Start: Any message starts the flow, as the bot did. Choose keywords where other flows run too.'];
+    for (const comparisons of [
+      [],
+      [{ comparisonOperator: 'Is set' }, { comparisonOperator: 'Equal to', value: ' ' }],
+    ]) {
+      expect(begins(comparisons)).toEqual({ triggers: { triggers: [{ type: 'any_message' }] }, told });
+    }
+  });
+
+  it('takes the words that the file names, whole or within a message', () => {
+    const said = (comparisonOperator: string, value: string) => ({ comparisonOperator, value });
+    const words = [said('Contains', 'books'), said('Equal to', ' hi '), said('Equal to', 'hello')];
+    expect(begins(words)).toEqual({
+      triggers: {
+        triggers: [
+          { type: 'keyword', match: 'exact', keywords: ['hi', 'hello'] },
+          { type: 'keyword', match: 'contains', keywords: ['books'] },
+        ],
+      },
+      told: [],
+    });
+  });
+
+  it('is one: what else would begin the bot is left out, and told', () => {
+    const { told } = begins([{ comparisonOperator: 'Contains', value: 'books' }], [{ id: 'o', type: 'command' }]);
+    expect(told).toEqual([
+      'command: Flows have no such start. What follows it is left out, unless another way leads there.',
+    ]);
+  });
+});
+
 describe('a bubble', () => {
   const content = (type: string, of: Block): Block => ({ type, content: of });
   const page = 'https://x.example/page';

@@ -45,6 +45,8 @@ it.each([
   ["$.data['odd.key']", 'dotted'],
   ['$type', 'list'],
   ['data.nul', 'ab\ufffd'],
+  [' data.paid ', false],
+  [' $..id ', 'A1\nB2'],
 ])('maps %s', async (path, value) => {
   expect(await map(json, { [path]: 'found' })).toEqual({ found: value });
 });
