@@ -58,6 +58,12 @@ it.each([
   expect(await deliveries(webhook.id)).not.toMatchObject([{ state: 'delivered' }]);
 });
 
+it('is well once it has looked for deliveries, and until then degraded, as requests are served without it', async () => {
+  const { healthy } = dispatch();
+  expect(await healthy?.()).toBe('degraded');
+  await vi.waitFor(async () => expect(await healthy?.()).toBe(true), WAIT);
+});
+
 it('waits as long as Retry-After says', async () => {
   const { webhook } = await receiver(() => ({ status: 429, headers: { 'retry-after': '120' } }));
   dispatch();

@@ -53,6 +53,7 @@ export function setUpDeliveries() {
         ...options,
       });
       cleanups.push(() => dispatcher.stop());
+      return dispatcher;
     },
 
     /** Records `count` events in one transaction; `more` adds to the data of each. */
