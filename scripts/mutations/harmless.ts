@@ -20,6 +20,18 @@ export const HARMLESS: {
     why: 'Does not compile: the page would get no flow.',
   },
   {
+    file: 'lib/flows/runs/read-situation.ts',
+    code: "AND later.source = 'flow' AND later.sequence > message.sequence",
+    change: '> → >=',
+    why: 'The message itself is the customer’s, not a flow’s.',
+  },
+  {
+    file: 'lib/messaging/inbound/known-numbers.ts',
+    code: 'const known = new LRUCache<string, string>({ max: 10_000 });',
+    change: '10_000 → (10000 + 1)',
+    why: 'One number more is remembered; one that is forgotten is known again after its next message.',
+  },
+  {
     file: 'lib/flows/runs/live-world.ts',
     code: 'const PAUSES = [1000, 4000];',
     change: '1000 → (1000 + 1)',
