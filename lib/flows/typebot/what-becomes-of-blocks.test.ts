@@ -300,7 +300,7 @@ describe('logic', () => {
       ['check: It is sent as a link.'],
     ],
     ['no page', logic('Redirect'), [], ['left_out: It has no address.']],
-    ['a jump to nowhere', logic('Jump'), [], ['left_out: It says not where to go.']],
+    ['a jump to nowhere', logic('Jump'), [], ['left_out: It does not say where to go.']],
     [
       'another bot',
       logic('Typebot link', { typebotId: 'x', groupId: 'g' }),

@@ -140,7 +140,7 @@ const place = z.object({
 const jump: Translate = ({ options }, scribe) => {
   const { groupId, blockId } = place.catch({}).parse(options ?? {});
   if (groupId) return { nodes: [], lead: { group: groupId, block: blockId ?? null } };
-  scribe.leftOut('It says not where to go.');
+  scribe.leftOut('It does not say where to go.');
   return PASSED;
 };
 
