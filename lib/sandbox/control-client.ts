@@ -65,8 +65,8 @@ export class SandboxRefusal extends Error {
 }
 
 /**
- * The control interface of a sandbox at `baseUrl` (docs/sandbox.md), for tests and for the app's sandbox phone; browsers may not call it. Every
- * method throws {@link SandboxRefusal} when the command is refused.
+ * The control interface of a sandbox at `baseUrl` (docs/sandbox.md), for tests and for the app's sandbox phone; browsers
+ * may not call it. Every method throws {@link SandboxRefusal} when the command is refused.
  */
 export function sandboxControl(baseUrl: string) {
   const call = async <T>(method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<T> => {
@@ -81,7 +81,7 @@ export function sandboxControl(baseUrl: string) {
 
   return {
     state: () => call<SandboxState>('GET', 'state'),
-    /** Waits up to `timeoutMs` for something after change number `after`. */
+    /** Waits up to `timeoutMs` for a change after number `after`. */
     changes: ({ after, timeoutMs = 25_000, signal }: { after: number; timeoutMs?: number; signal?: AbortSignal }) =>
       call<{ changes: Change[]; last: number; truncated: boolean }>(
         'GET',
@@ -91,9 +91,9 @@ export function sandboxControl(baseUrl: string) {
       ),
     stats: () => call<SandboxStats>('GET', 'stats'),
     clearLatencies: () => call<SandboxStats>('POST', 'stats/clear-latencies'),
-    /** How often something was sent under this `biz_opaque_callback_data`. */
+    /** How often something was sent with this `biz_opaque_callback_data`. */
     sends: (key: string) => call<{ key: string; count: number; wamids: string[] }>('GET', `stats/sends?key=${at(key)}`),
-    /** Ids of inbound messages that the app acknowledged, in order; `number` is the place to go on from. */
+    /** IDs of inbound messages that the app acknowledged, in order; `number` is the position to continue from. */
     acknowledged: ({ after = 0, limit = 10_000 } = {}) =>
       call<{ messages: { id: string; number: number }[] }>('GET', `stats/acknowledged?after=${after}&limit=${limit}`),
     changeSettings: (patch: SettingsPatch) => call<Settings>('PATCH', 'settings', patch),
@@ -106,7 +106,7 @@ export function sandboxControl(baseUrl: string) {
     changeNumber: (id: string, patch: z.input<typeof numberPatchSchema>) =>
       call<SandboxNumber>('PATCH', `numbers/${at(id)}`, patch),
     deleteNumber: (id: string) => call<{ success: true }>('DELETE', `numbers/${at(id)}`),
-    /** As if all that happened on this number had happened `ms` longer ago: windows close, other numbers notice nothing. */
+    /** Makes everything that happened on this number `ms` older: its windows close, and other numbers are unaffected. */
     ageNumber: (id: string, ms: number) => call<SandboxNumber>('POST', `numbers/${at(id)}/age`, { ms }),
     setToken: (token: z.input<typeof tokenSchema>) => call<z.output<typeof tokenSchema>>('POST', 'tokens', token),
     connectCatalog: (wabaId: string, connection: z.input<typeof catalogConnectionSchema>) =>
@@ -128,12 +128,12 @@ export function sandboxControl(baseUrl: string) {
     /** The customer writes. */
     write: (phone: string, message: InboundInput) =>
       call<SandboxMessage>('POST', `customers/${at(phone)}/messages`, message),
-    /** Someone of the business writes to the customer in the WhatsApp Business app. */
+    /** Someone at the business writes to the customer in the WhatsApp Business app. */
     echo: (phone: string, message: EchoInput) => call<SandboxMessage>('POST', `customers/${at(phone)}/echoes`, message),
     /** Many customers write at once; POSTs to the app carry up to `webhooks.max_batch` of them. */
     writeMany: (messages: ({ from: string } & InboundInput)[], phoneNumberId?: string) =>
       call<{ ids: string[] }>('POST', 'inbound', { messages, phone_number_id: phoneNumberId }),
-    /** The customer opens the thread: what was delivered becomes read. */
+    /** The customer opens the thread: delivered messages become read. */
     readThread: (phone: string, phoneNumberId?: string) =>
       call<{ ids: string[] }>('POST', `customers/${at(phone)}/read`, { phone_number_id: phoneNumberId }),
     uploadMedia: (
@@ -173,7 +173,7 @@ export function sandboxControl(baseUrl: string) {
 
     /** The latest POSTs to the app, newest first. */
     attempts: () => call<{ attempts: WebhookAttempt[] }>('GET', 'webhooks'),
-    /** Sends any document to the app, signed, or with a signature of your own. */
+    /** Sends any document to the app, signed, or with a given signature. */
     sendWebhook: (body: unknown, signature?: string) =>
       call<{ success: true }>('POST', 'webhooks', { body, signature }),
   };

@@ -1,9 +1,9 @@
 /**
- * Runs the sandbox as a process of its own: `node lib/sandbox/main.ts --port 3001 --app-url http://localhost:3000`.
+ * Runs the sandbox as a separate process: `node lib/sandbox/main.ts --port 3001 --app-url http://localhost:3000`.
  *
  * `--phone-number-id`, `--waba-id` and `--token` register a first number; `--state-file` keeps numbers, threads,
- * templates and catalogs between runs; `--settings` takes JSON (docs/sandbox.md). What no flag says comes from the
- * environment: SANDBOX_PORT, APP_URL, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.
+ * templates and catalogs between runs; `--settings` takes JSON (docs/sandbox.md). Flags default to environment variables:
+ * SANDBOX_PORT, APP_URL, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.
  */
 import '#lib/platform/installation/ignore-closed-output.ts';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const sandbox = await start().catch((error) => failToStart(error, { portVariable
 const stop = () => void sandbox.stop().then(() => process.exit(0));
 process.once('SIGINT', stop).once('SIGTERM', stop);
 if (env().PARLEY_LAUNCHER) {
-  // A launcher that was killed could tell us nothing; the end of our standard input does.
+  // A killed launcher cannot tell us anything; the end of our standard input does.
   process.stdin.once('end', stop).resume();
 } else {
   process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`);

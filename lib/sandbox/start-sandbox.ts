@@ -11,18 +11,18 @@ import { World } from './world/world.ts';
 const CONTROL_PREFIX = '_sandbox/';
 
 export type SandboxOptions = {
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port: number;
   host?: string;
   /** Webhooks go to its `/channels/whatsapp`, unless `callbackUrl` says otherwise. */
   appUrl?: string;
   callbackUrl?: string;
-  /** Signs webhooks and proves tokens. */
+  /** Signs webhooks and verifies proofs. */
   appSecret: string;
-  /** What the callback must know when it is registered. */
+  /** The token that the callback must know when it is registered. */
   verifyToken: string;
   settings?: SettingsInput;
-  /** Where to keep what it knows between two runs; in memory only when absent. */
+  /** Where to store the state between runs; in memory only when absent. */
   stateFile?: string;
 };
 
@@ -30,7 +30,8 @@ export type Sandbox = { url: string; port: number; stop(): Promise<void> };
 
 /**
  * Starts the server that plays Meta: the WhatsApp Cloud API under `/vNN.N/`, the control interface under `/_sandbox/`
- * (docs/sandbox.md). Both answer programs on this machine, never a page of another site. Rejects when the port is taken.
+ * (docs/sandbox.md). Both respond to programs on this machine, never to a page of another site. Rejects when the port is
+ * taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = '127.0.0.1', appUrl, callbackUrl, appSecret, verifyToken, settings = {}, stateFile } = options;
@@ -72,7 +73,7 @@ async function answer(
 ): Promise<void> {
   try {
     const outcome = await outcomeOf(world, isOpen, request);
-    // A timeout is played by never answering; the client gives up, or stop() closes the connection.
+    // A timeout is simulated by never responding; the client gives up, or stop() closes the connection.
     if (outcome === 'timeout') return;
     if (outcome === 'reset') request.socket.resetAndDestroy();
     else sendReply(response, outcome);

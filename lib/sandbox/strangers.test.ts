@@ -11,7 +11,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; host?: string };
 
-/** As a program would send it: `fetch` writes Host and Origin itself. */
+/** Sends like a program, because `fetch` sets Host and Origin itself. */
 function send(path: string, { method = 'POST', headers = {}, body, host = '127.0.0.1' }: Sent = {}, port = portOf()) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const call = request({ host, port, path, method, headers }, (response) => {

@@ -6,7 +6,7 @@ import { requireFresh } from '../steps/require-fresh.ts';
 import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
 
-/** Binds an operation on a person's own account, of any workspace, to its verb. */
+/** Binds an operation on a person's own account, outside any workspace, to its verb. */
 export function accountEndpoint<Op extends BrowserOperation>(
   operation: Op,
   handle: (call: BrowserCall<Op> & { person: SignedIn }) => Promise<z.input<Op['result']>>,

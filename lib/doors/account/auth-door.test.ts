@@ -13,7 +13,7 @@ const password = 'correct horse battery';
 let email: string;
 let hash: string | null;
 
-// Hashing is slow on purpose: once is enough.
+// Hashing is slow on purpose, so it is done once.
 beforeAll(async () => {
   const { id } = await createUser({ email: `${newId()}@example.com`, password, name: 'Asha', isProven: true });
   hash = (await db().account.findFirstOrThrow({ where: { userId: id } })).password;

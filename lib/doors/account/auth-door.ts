@@ -7,8 +7,8 @@ import { refuseCrossSite } from '../steps/refuse-cross-site.ts';
 import { respond } from '../steps/respond.ts';
 
 /**
- * What a browser may ask of better-auth. Everything else that it offers (members, invitations, sessions, sign-up) goes
- * through our own verbs, which check roles and write the audit log.
+ * What a browser may request from better-auth. Everything else that it offers (members, invitations, sessions, sign-up)
+ * goes through our own verbs, which check roles and write the audit log.
  */
 export const AUTH_PATHS = [
   'POST /api/auth/sign-in/email',
@@ -24,7 +24,7 @@ export const AUTH_PATHS = [
   'POST /api/auth/two-factor/verify-backup-code',
 ] as const;
 
-/** Where the company's provider leads a browser back to, from another site: the state and its cookie are the proof. */
+/** Where the company's provider redirects a browser, from another site: the state and its cookie are the proof. */
 export const COMPANY_CALLBACK = `GET /api/auth/callback/${COMPANY}` as const;
 
 const doors = new Map<string, ReturnType<typeof observed>>(
@@ -35,7 +35,7 @@ const closed = observed({ door: 'account', method: 'OTHER', route: '/api/auth/{p
   respond(() => Promise.reject(new DomainError('not_found', 'There is no such path.'))),
 );
 
-/** Serves better-auth's few open paths; 404 for the others. */
+/** Serves better-auth's few open paths; the others get a 404. */
 export async function authDoor(request: Request): Promise<Response> {
   const door = doors.get(`${request.method} ${new URL(request.url).pathname}`) ?? closed;
   return door(request);
@@ -55,7 +55,7 @@ function comeBack(request: Request): Promise<Response> {
   });
 }
 
-/** The session's token is in the cookie alone, which no script can read. */
+/** The session's token is only in the cookie, which scripts cannot read. */
 async function withoutToken(response: Response): Promise<Response> {
   if (!response.headers.get('content-type')?.includes('application/json')) return response;
   const { token: _, ...answer } = (await response.json()) ?? {};

@@ -15,7 +15,7 @@ let hash: string | null;
 let workspaceId: string;
 let asha: Awaited<ReturnType<typeof signInAs>>;
 
-// Hashing is slow on purpose: once is enough.
+// Hashing is slow on purpose, so it is done once.
 beforeAll(async () => {
   const { id } = await createUser({ email: `${newId()}@example.com`, password, name: 'Asha', isProven: true });
   hash = (await db().account.findFirstOrThrow({ where: { userId: id } })).password;

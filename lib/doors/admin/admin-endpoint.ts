@@ -24,8 +24,8 @@ export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & {
 type Value<Op extends AdminOperation> = z.input<Op['result']> | Response;
 
 /**
- * What a request comes to that is not a GET: its value, and what the audit log is to hold of it. That is null only for
- * what is not an act of administration (reading marks, drafts, the inbox's own messages).
+ * The outcome of a request other than GET: its value, and its entry in the audit log. The entry is null only for acts
+ * that are not administration (read marks, drafts, the inbox's own messages).
  */
 type Act<Op extends AdminOperation> = { result: Value<Op>; audit: AuditDraft | null };
 
@@ -33,10 +33,10 @@ type Reading = AdminOperation & { method: 'GET' };
 type Changing = AdminOperation & { method: Exclude<AdminOperation['method'], 'GET'> };
 
 /**
- * Binds an operation within a workspace to its verb. The workspace is the path's slug; to anyone who is not its member
- * it is as unknown as one that never existed (404), and a role below the operation's is refused with 403, as is a session
- * without a second factor where the workspace asks for one, and one that is not fresh where the operation does. What is read
- * in bulk, to be taken away, is `recorded` as changes are.
+ * Binds an operation in a workspace to its verb. The workspace is the path's slug. For anyone who is not a member it looks
+ * like one that never existed (404). A role below the operation's gets a 403, and so does a session without a second
+ * factor if the workspace requires one, or a session that is not fresh if the operation requires that. Bulk reads for
+ * export are `recorded` in the audit log, as changes are.
  */
 export function adminEndpoint<Op extends Reading>(
   operation: Op,
@@ -88,7 +88,7 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
 
 type Done = { audit: AuditDraft; person: SignedIn; workspaceId: string; request: Request; requestId: string };
 
-/** What was done is done: an entry that can't be written is an operator's matter, not the member's. */
+/** The change is already made, so an entry that cannot be written is only logged, for the operator. */
 async function record({ audit, person, workspaceId, request, requestId }: Done) {
   const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(request.headers) };
   await recordAudit({ ...audit, workspaceId, actor }).catch((error: unknown) =>

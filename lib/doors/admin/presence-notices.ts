@@ -4,7 +4,7 @@ import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 
 const WINDOW_MS = 10_000;
-/** So many notices of a member in ten seconds; a page sends about four. */
+/** The most notices of a member in ten seconds; a page sends about four. */
 const MAX_NOTICES = 20;
 
 const told = singleton(
@@ -12,7 +12,7 @@ const told = singleton(
   () => new LRUCache<string, { count: number }>({ max: 10_000, ttl: WINDOW_MS }),
 );
 
-/** Tells colleagues what a member does, once `check` has passed, unless they have told too much lately: then no one hears of it. */
+/** Tells colleagues what a member is doing, once `check` has passed. Above the rate limit, the notice is dropped. */
 export async function tellWithinLimit(presence: Presence, check: () => Promise<void>): Promise<{ told: boolean }> {
   const key = `${presence.workspaceId} ${presence.userId}`;
   const lately = told.get(key) ?? { count: 0 };

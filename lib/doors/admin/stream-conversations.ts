@@ -4,14 +4,15 @@ import { type ConversationNews, watchConversations } from '#lib/platform/realtim
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** Then the browser connects again by itself, and whether it may is asked again. */
+/** In ms. After this the browser reconnects by itself, and its access is checked again. */
 const LIFE_MS = 10 * 60_000;
 const RECONNECT_MS = 1_000;
 
 /**
- * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and whenever
- * something may have been missed; `presence` with what a colleague does in a conversation, and, to who `seesFlows`, `flow` with what one does in a flow's editor. Ends when the browser leaves (`signal`), at once when the session or the
- * membership ends, and by itself after ten minutes.
+ * Server-sent events for a workspace's conversations: `changed` with `{"ids": […]}`; `sync` at the start and whenever
+ * changes may have been missed; `presence` with what a colleague is doing in a conversation; and, if `seesFlows`, `flow`
+ * with what one is doing in a flow's editor. The stream ends when the browser leaves (`signal`), at once when the
+ * session or the membership ends, and by itself after ten minutes.
  */
 export function streamConversations({
   access,
@@ -61,7 +62,7 @@ export function streamConversations({
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // Neither our own server nor a proxy may hold it back to compress it.
+      // Neither our own server nor a proxy may buffer it for compression.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     },

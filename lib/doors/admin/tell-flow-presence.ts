@@ -4,8 +4,7 @@ import type { FlowPresence } from '#lib/platform/realtime/presence.ts';
 import { tellWithinLimit } from './presence-notices.ts';
 
 /**
- * Tells colleagues what a member does in the editor of a flow, within a limit. Throws `not_found` for a flow that the
- * workspace does not have.
+ * Tells colleagues what a member is doing in a flow's editor, within a rate limit. Throws `not_found` for an unknown flow.
  */
 export function tellFlowPresence(presence: FlowPresence): Promise<{ told: boolean }> {
   return tellWithinLimit(presence, async () => {

@@ -15,11 +15,11 @@ import { readBody } from '../steps/read-body.ts';
 /** The channel sends up to 3 MB (docs/reference/whatsapp.md#webhook-delivery). */
 const MAX_BYTES = 4 * MB;
 
-/** Where Meta's servers come in: `GET` and `POST /channels/whatsapp`, as Web-standard handlers. */
+/** The door for Meta's servers: `GET` and `POST /channels/whatsapp`, as Web-standard handlers. */
 export const channelDoor = {
   /**
-   * The verification handshake (docs/reference/whatsapp.md#verification-handshake): the challenge alone, to anyone who
-   * knows the verify token.
+   * The verification handshake (docs/reference/whatsapp.md#verification-handshake): returns only the challenge, to a
+   * caller who knows the verify token.
    */
   GET: async (request: Request): Promise<Response> => {
     const asked = new URL(request.url).searchParams;
@@ -31,7 +31,7 @@ export const channelDoor = {
     });
   },
 
-  /** A webhook: 200 when everything in it is committed, so that the channel never needs to send it again. */
+  /** A webhook: 200 once everything in it is committed, so that the channel never needs to send it again. */
   POST: async (request: Request): Promise<Response> => {
     const startedAt = performance.now();
     const response = await receive(request);
@@ -74,7 +74,7 @@ function refusal(status: number, detail: string, headers: Record<string, string>
   return Response.json({ detail }, { status, headers });
 }
 
-/** Equal length for the comparison, whatever was sent. */
+/** Hashes both to equal length, whatever was sent, for the comparison. */
 function isSame(given: string, expected: string) {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

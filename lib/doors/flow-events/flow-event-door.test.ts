@@ -18,7 +18,7 @@ import { flowEventDoor } from './flow-event-door.ts';
 
 const { place, publish, drive, write, inbox, runs, steps } = setUpFlows();
 
-/** Tells its address, asks something when `asks`, and waits for the event. */
+/** Sends its event URL, asks something if `asks`, and waits for the event. */
 const waiting = (asks = false) =>
   buildGraph(
     {
@@ -53,7 +53,7 @@ const post = (url: string, body: unknown, headers: object = { 'content-type': 'a
     }),
   );
 
-/** As the engine would, which the event has told. */
+/** Continues the run as the engine would, which the event has notified. */
 async function goOn() {
   const [run] = await runs();
   const runner = newId();
@@ -77,7 +77,7 @@ describe('wait for event', () => {
     const [run] = await runs();
     const told = { success: true, run_id: run!.id };
     expect(await answer.json()).toEqual(told);
-    // Before the run goes on, and after it did: the same answer, and the first event counts.
+    // Before the run continues and after it, the response is the same, and the first event counts.
     expect(await (await post(url, { data: { status: 'other' } })).json()).toEqual(told);
     await goOn();
     expect(await (await post(url, { data: { status: 'third' } })).json()).toEqual(told);
@@ -91,7 +91,7 @@ describe('wait for event', () => {
       ['e', null],
     ]);
     expect(run?.variables).not.toHaveProperty('event_url');
-    // Nor does the history keep it.
+    // The history does not contain it either.
     expect(JSON.stringify(await steps(run!.id)).split('/flow-events/')).toHaveLength(2);
   });
 
@@ -111,7 +111,7 @@ describe('wait for event', () => {
     await write('go');
     const [asking] = await runs();
     expect((await post(await urlSaid(), { data: { status: 'early' } })).status).toBe(200);
-    // It goes on waiting for the answer.
+    // The run still waits for the answer.
     const { revision, waitingUntil } = asking!;
     expect(await runs()).toMatchObject([{ state: 'waiting', nodeId: 'q', revision, waitingUntil }]);
     await write('Ravi');

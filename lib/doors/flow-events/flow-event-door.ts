@@ -12,8 +12,8 @@ import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
 import { withinShare } from '../steps/within-share.ts';
 
 /**
- * `POST /flow-events/{token}`: an event for a flow run that waits for it, from anyone who holds its address. The token
- * is all the proof there is; what is made up costs no query. A run is counted like a key of its workspace.
+ * `POST /flow-events/{token}`: an event for a flow run that waits for it, from anyone who has its URL. The token is the
+ * only proof; an invalid one costs no query. A run is rate-limited like a key of its workspace.
  */
 export function flowEventDoor(request: Request): Promise<Response> {
   let budget: Budget | null = null;
@@ -31,7 +31,7 @@ export function flowEventDoor(request: Request): Promise<Response> {
         workspace: workspaceId,
         work: async () => {
           const bytes = await readBody(request, { maxBytes: MAX_BYTES });
-          // Nothing to say but that it happened.
+          // The body may be empty: the event just happened.
           const body = bytes.byteLength === 0 ? null : parseJson(bytes, request.headers.get('content-type'));
           if (body !== null && typeof body !== 'object') throw invalid(['body'], 'Send a JSON object or list.', 'type');
           return Response.json(await receiveEvent({ ...claim, body: body as JsonValue }));

@@ -3,10 +3,10 @@ import { access, statfs } from 'node:fs/promises';
 import { MB } from '#lib/platform/bytes.ts';
 import { env } from '#lib/platform/env.ts';
 
-/** With less, the next large file or the database's next segment may not find its place. */
+/** With less, the next large file or the database's next segment may not fit. */
 const ENOUGH = 512 * MB;
 
-/** Why the disk of DATA_DIR (files, and the embedded database) will not take much more, in a few words; null if it will. */
+/** Why the disk of DATA_DIR (files, and the embedded database) is almost full, in a few words; null if it is not. */
 export async function diskProblem(): Promise<string | null> {
   const { DATA_DIR } = env();
   try {

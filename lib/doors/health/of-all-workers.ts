@@ -4,8 +4,8 @@ import { type Liveness, liveness } from './liveness.ts';
 import { ofParts, type Part, type Readiness, readiness } from './readiness.ts';
 
 /**
- * Readiness of the instance, whichever of its workers is asked: of each part the worst state that a worker is in, since
- * requests come to all of them. While one is being started again, the others take its requests.
+ * Readiness of the instance, whichever worker is asked: the worst state of each part over all workers, since requests reach
+ * all of them. While one restarts, the others take its requests.
  */
 export async function readinessOfAll(): Promise<Readiness> {
   const { of } = thisWorker();
@@ -27,7 +27,7 @@ export function worstOf({ answers, of }: { answers: Readiness[]; of: number }): 
 
 const BADNESS = { ok: 0, degraded: 1, failed: 2 };
 
-/** Liveness of the instance: what has hung in any worker, and the workers that take requests and give no answer. */
+/** Liveness of the instance: what has hung in any worker, and the ready workers that do not respond. */
 export async function livenessOfAll(): Promise<Liveness> {
   const own = liveness();
   if (thisWorker().of === 1) return own;

@@ -5,20 +5,20 @@ import { hearsAll } from '#lib/platform/database/listen.ts';
 import { type Health, isStopping, runningServices } from '#lib/platform/installation/services.ts';
 import { diskProblem } from './disk-problem.ts';
 
-/** One that failed keeps traffic away; one that is degraded does not. The reason is for people, in a few words. */
+/** A failed part keeps traffic away; a degraded one does not. The reason is for people, in a few words. */
 export type Part = { state: 'ok' } | { state: 'degraded' | 'failed'; reason: string };
 
 /** What must work before traffic is welcome, part by part, and the worst of them. */
 export type Readiness = { status: 'ready' | 'degraded' | 'not_ready'; ready: boolean; parts: Record<string, Part> };
 
-/** Load balancers wait a few seconds for an answer, and a dead connection gives none. */
+/** In ms. Load balancers wait a few seconds for a response, and a dead connection gives none. */
 const WITHIN_MS = 2000;
 
 const OK: Part = { state: 'ok' };
 const degraded = (reason: string): Part => ({ state: 'degraded', reason });
 const failed = (reason: string): Part => ({ state: 'failed', reason });
 
-/** Asks everything at once, each part for two seconds at most. A process that is about to stop is not ready. */
+/** Checks all parts at once, each for at most two seconds. A process that is about to stop is not ready. */
 export async function readiness(): Promise<Readiness> {
   const services = runningServices();
   const probes: Record<string, () => Promise<Part>> = {
@@ -38,7 +38,7 @@ export async function readiness(): Promise<Readiness> {
   return ofParts(parts);
 }
 
-/** What parts come to together. */
+/** Combines the parts into an overall state. */
 export function ofParts(parts: Record<string, Part>): Readiness {
   const states = new Set(Object.values(parts).map(({ state }) => state));
   const status = states.has('failed') ? 'not_ready' : states.has('degraded') ? 'degraded' : 'ready';

@@ -7,7 +7,7 @@ import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts'
 import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
 
-/** Binds an operation on the installation to its verb. To everyone but instance admins it is not there (404). */
+/** Binds an operation on the installation to its verb. For everyone but instance admins it does not exist (404). */
 export function instanceEndpoint<Op extends BrowserOperation>(
   operation: Op,
   handle: (call: BrowserCall<Op> & { actor: InstanceActor }) => Promise<z.input<Op['result']>>,

@@ -6,9 +6,9 @@ import { readSignedLink } from '#lib/platform/storage/signed-link.ts';
 import { respond } from '../steps/respond.ts';
 
 /**
- * `GET /media/…`: a file of the disk store, for anyone who holds a link that works (docs/reference/decisions.md#media).
- * What a customer sent never runs in our origin: its type is what it was stored with, everything but pictures, sound
- * and film is downloaded.
+ * `GET /media/…`: a file of the disk store, for anyone with a valid link (docs/reference/decisions.md#media). A
+ * customer's file never runs in our origin: it keeps its stored type, and everything except images, audio and video is
+ * only downloaded.
  */
 export const mediaDoor = (request: Request): Promise<Response> => respond(() => serve(request));
 
@@ -24,7 +24,7 @@ async function serve(request: Request): Promise<Response> {
     'content-disposition': contentDisposition,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // The server would compress text on its way, and a range of it would no longer be the bytes that it says it is.
+    // Otherwise the server would compress text, and a range of it would no longer match its Content-Range.
     'cache-control': 'private, max-age=3600, no-transform',
     'accept-ranges': 'bytes',
   });
@@ -37,20 +37,20 @@ async function serve(request: Request): Promise<Response> {
   const { start, end } = range ?? { start: 0, end: size - 1 };
   headers.set('content-length', String(end - start + 1));
   if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
-  // An empty file has no last byte to read up to.
+  // An empty file has no last byte.
   const stream = size === 0 ? file.createReadStream() : file.createReadStream({ start, end });
   return new Response(Readable.toWeb(stream) as ReadableStream, { status: range ? 206 : 200, headers });
 }
 
 /**
- * One range, as players of sound and film ask for it; anything else is answered with the whole file. Not by `send`,
- * which serves the built files: it writes to a Node response, and this door answers with a web one wherever it runs. It
+ * A single range, as audio and video players request it; anything else gets the whole file. We do not use `send`, which
+ * serves the built files: it writes to a Node response, and this door returns a web response wherever it runs. `send`
  * also refuses (416) the malformed ranges that RFC 9110 says to ignore.
  */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
-  // Ends before it begins: that is not a range at all.
+  // It ends before it begins, so it is not a valid range.
   if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
 
-/** Of Debian's package `prometheus`: it evaluates rules as Prometheus does. */
+/** From Debian's package `prometheus`: it evaluates rules as Prometheus does. */
 const hasPromtool = (() => {
   try {
     execFileSync('promtool', ['--version'], { stdio: 'ignore' });
@@ -23,7 +23,7 @@ const waiting = rules.flatMap(({ alert, for: duration }) =>
   duration ? [{ alert, seconds: Number.parseInt(duration, 10) * (duration.endsWith('h') ? 3600 : 60) }] : [],
 );
 
-/** A series, what it says while all is well, and what it says while it is not. */
+/** A series with its value while all is well, and its value while it is not. */
 const gauges: Record<string, [series: string, good: number, bad: number]> = {
   ParleyInstanceDown: ['up{job="parley"}', 1, 0],
   ParleyDatabaseUnreachable: ['parley_database_reachable', 1, 0],
@@ -35,7 +35,7 @@ const gauges: Record<string, [series: string, good: number, bad: number]> = {
   ParleyConnectionsExhausted: ['parley_database_connections{state="waiting"}', 0, 3],
   ParleyEventLoopBlocked: ['parley_event_loop_delay_seconds{quantile="0.99"}', 0.02, 0.3],
 };
-/** A minute that is well, a while that is not, and two minutes that are well again. */
+/** A good minute, a bad period, and two good minutes. */
 const WELL = 60 / EVERY_S;
 
 function gauge(alert: string, seconds: number) {
@@ -45,7 +45,7 @@ function gauge(alert: string, seconds: number) {
   return [{ series, values: values.join(' ') }];
 }
 
-/** An acknowledgement a second, each as long as `takes` says. */
+/** One acknowledgement per second, each as slow as `takes` says. */
 function acknowledgements(seconds: number, takes: (second: number) => number) {
   const sums: number[] = [];
   const counts: number[] = [];
@@ -63,7 +63,7 @@ function acknowledgements(seconds: number, takes: (second: number) => number) {
   ];
 }
 
-/** Asks Prometheus' own evaluation whether the rule fires at these seconds. Throws with its words when it is otherwise. */
+/** Asks Prometheus' own evaluator whether the rule fires at these seconds. Throws its message otherwise. */
 async function expectFiring(alert: string, series: object[], at: Record<number, boolean>) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-rules-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

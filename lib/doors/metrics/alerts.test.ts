@@ -75,7 +75,7 @@ async function scrape(): Promise<Sample[]> {
   }
 }
 
-/** The rules that `provoke` makes true. None is before it, once what `begin` does has been measured. */
+/** The rules that `provoke` triggers. None fires before it, once the effects of `begin` were measured. */
 async function firedBy(
   provoke: (scraped: () => Promise<void>) => Promise<unknown>,
   { begin, read = readDatabase }: { begin?: () => Promise<unknown>; read?: typeof readDatabase } = {},
@@ -89,7 +89,7 @@ async function firedBy(
     before = await scrape();
     return firing(before);
   };
-  // A busy machine may hold this very thread for a moment.
+  // A busy machine may block this very thread for a moment.
   await expect.poll(isQuiet, { timeout: 15_000 }).toEqual([]);
   let now: Sample[] | undefined;
   await provoke(async () => {
@@ -101,7 +101,7 @@ async function firedBy(
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const request = { accessToken: 't', path: 'x', schema: z.unknown() };
 
-/** What brings each rule about, as it would come about. */
+/** Triggers each rule as it would be triggered in practice. */
 const provocations: Record<string, () => Promise<string[]>> = {
   ParleyInstanceDown: () => firedBy(() => stopTelemetry()),
 
@@ -213,7 +213,7 @@ const provocations: Record<string, () => Promise<string[]>> = {
 
   ParleyConnectionsExhausted: () =>
     withPoolOf(1, () =>
-      // Reading the database would wait too.
+      // Reading the database would wait, too.
       firedBy(
         async (scraped) => {
           const held = await connections().connect();
@@ -236,7 +236,7 @@ const provocations: Record<string, () => Promise<string[]>> = {
     }),
 };
 
-/** Waits until a counter, which follows the commit, says so. */
+/** Waits until a counter, which is updated after the commit, has this line. */
 async function noted(line: string) {
   const text = async () =>
     (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { METRICS } from '#lib/platform/telemetry/metrics.ts';
 import { namesIn } from './testing/promql.ts';
 
-/** What Grafana asks of a dashboard and its panels, in its JSON model of schema version 41. */
+/** What Grafana requires of a dashboard and its panels, in its JSON model of schema version 41. */
 const target = z.strictObject({
   refId: z.string().regex(/^[A-Z]$/),
   datasource: z.strictObject({ type: z.literal('prometheus'), uid: z.literal(`\${datasource}`) }),
@@ -63,7 +63,7 @@ const shown = dashboard.parse(JSON.parse(readFileSync('ops/grafana/parley.json',
 const targets = shown.panels.flatMap((each) => (each.type === 'row' ? [] : each.targets));
 const rules: { alert: string; expr: string }[] = parse(readFileSync('ops/alerts.yaml', 'utf8')).groups[0].rules;
 
-/** Labels that Prometheus adds itself, and that of several workers (./metrics-of-all.ts). */
+/** Labels that Prometheus adds itself, and the one for several workers (./metrics-of-all.ts). */
 const ADDED = ['instance', 'job', 'le', 'worker'];
 /** What Prometheus measures itself. */
 const OWN = ['up'];

@@ -20,7 +20,7 @@ afterEach(async () => {
   overrideEnv({ METRICS_TOKEN: '' });
 });
 
-/** Starts measuring, and asks the doors over HTTP. */
+/** Starts measuring, and lets `use` call the doors over HTTP. */
 async function withDoors(
   use: (ask: (path: string, headers?: Record<string, string>) => Promise<Response>) => Promise<void>,
 ) {

@@ -3,8 +3,8 @@ import { env } from '#lib/platform/env.ts';
 import { metricsOfAll } from './metrics-of-all.ts';
 
 /**
- * `GET /metrics`, for who knows METRICS_TOKEN. Without one there is no such path: a proxy on the same machine makes
- * strangers look like neighbors, so that an address proves nothing. Any worker answers for all of its instance.
+ * `GET /metrics`, with METRICS_TOKEN. If that is not set, the path does not exist: behind a proxy on the same machine every
+ * request looks local, so an address proves nothing. Any worker responds for its whole instance.
  */
 export async function metricsDoor(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
@@ -26,7 +26,7 @@ function refusal(status: number, detail: string, headers: Record<string, string>
   return Response.json({ detail }, { status, headers });
 }
 
-/** Equal length for the comparison, whatever was sent. */
+/** Hashes both to equal length, whatever was sent, for the comparison. */
 function isSame(given: string, expected: string) {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -3,7 +3,7 @@ import { askWorkers } from '#lib/platform/installation/ask-workers.ts';
 import { metricsText } from '#lib/platform/telemetry/telemetry.ts';
 
 /**
- * The metrics of all workers of the instance, each series with the label `worker`; those of one that does not answer are
+ * The metrics of all workers of the instance, each series with the label `worker`; a worker that does not respond is
  * left out. Null when nothing is measured. A single process has no such label.
  */
 export async function metricsOfAll(): Promise<string | null> {
@@ -14,7 +14,7 @@ export async function metricsOfAll(): Promise<string | null> {
   return mergeMetrics(new Map([[number, own], ...others].filter((entry): entry is [number, string] => !!entry[1])));
 }
 
-/** Joins texts in Prometheus' format, which wants everything of a metric in one piece. */
+/** Merges texts in Prometheus' format, which requires all samples of a metric to be together. */
 export function mergeMetrics(texts: ReadonlyMap<number, string>): string {
   const metrics = new Map<string, { head: Set<string>; samples: string[] }>();
   for (const [worker, text] of [...texts].sort(([a], [b]) => a - b)) {

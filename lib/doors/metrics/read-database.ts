@@ -3,18 +3,18 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { Reading } from '#lib/platform/telemetry/metrics.ts';
 import { waitingWebhooksSql } from '#lib/webhooks/deliveries/waiting-webhooks-sql.ts';
 
-/** A queue is counted so far: what waits in it may be millions, and who asks comes every few seconds. */
+/** Queues are counted up to this: they may hold millions of rows, and scrapes come every few seconds. */
 const COUNTED_TO = 10_000;
-/** Webhooks whose queues are looked into. */
+/** The most webhooks whose queues are counted. */
 const WEBHOOKS_AT_MOST = 1000;
-/** Who scrapes waits for ten seconds in all. */
+/** In ms. A scraper waits ten seconds in all. */
 const WITHIN_MS = 5000;
 
 type Row = { metric: Reading['name']; label: string | null; value: number };
 
 /**
- * What the database says of lateness, queues and sizes, in one statement that looks at few rows however long the queues
- * are. A database that is away is a reading too.
+ * Delays, queues and sizes from the database, in one statement that reads few rows however long the queues are. An
+ * unreachable database is a reading, too.
  */
 export async function readDatabase(): Promise<Reading[]> {
   const end = new AbortController();
@@ -31,7 +31,7 @@ export async function readDatabase(): Promise<Reading[]> {
   ] as Reading[];
 }
 
-/** The one label of each reading below that has one. */
+/** The label of each reading below that has one. */
 const LABELS: Partial<Record<Reading['name'], string>> = {
   parley_queue_size: 'queue',
   parley_numbers: 'status',
@@ -60,7 +60,7 @@ function readRows(): Promise<Row[]> {
           ORDER BY due_at LIMIT 1
         ) AS head`,
       )}
-      -- A day back: what was given up on stays, and is no longer about to be sent.
+      -- At most a day old: older rows stay, but will not be sent any more.
       UNION ALL ${age(
         'parley_oldest_unsent_message_seconds',
         Prisma.sql`

@@ -15,7 +15,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * Every operation of the public API, in the order of the reference: by resource, path and method.
- * `lib/doors/openapi/document.test.ts` holds it equal to the route files under app/public/v1.
+ * `lib/doors/openapi/document.test.ts` compares it with the route files under app/public/v1.
  */
 export const allOperations: Operation[] = [
   contacts,

@@ -14,7 +14,7 @@ import { tags } from './tags.ts';
 const document = openApiDocument({ serverUrl: 'https://parley.test' });
 const validator = documentValidator();
 
-/** Every object in the document, with where it stands. */
+/** Every object in the document, with its path. */
 function* nodesOf(value: unknown, at: string[] = []): Generator<{ at: string[]; node: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield { at, node: value as Record<string, unknown> };

@@ -17,7 +17,7 @@ import { errorSchemas } from './error-schemas.ts';
 import { tags } from './tags.ts';
 import { webhookDescriptions } from './webhook-descriptions.ts';
 
-/** What every operation may answer beside its own errors. */
+/** The errors of every operation in addition to its own. */
 const COMMON_ERRORS: PublicErrorCode[] = [
   'missing_api_key',
   'invalid_api_key',
@@ -31,7 +31,7 @@ const POST_ERRORS: PublicErrorCode[] = ['idempotency_conflict', 'request_in_prog
 const headers = {
   'X-Request-Id': header('XRequestId', z.string(), 'The ID of this request, for the log and for support.'),
 };
-/** Of every answer to a known key, unless the operator has switched the limit off. */
+/** On every response to a known key, unless the operator has switched the limit off. */
 const budgetHeaders = {
   'RateLimit-Limit': header('RateLimitLimit', z.int().optional(), 'Requests that this key may make a minute.'),
   'RateLimit-Remaining': header(
@@ -48,7 +48,7 @@ const replayed = header(
   'Present when this is the stored answer of an earlier request.',
 );
 
-/** The OpenAPI 3.1 document of the public API, made from the definitions that validate its requests. */
+/** The OpenAPI 3.1 document of the public API, generated from the definitions that validate its requests. */
 export function openApiDocument({ serverUrl }: { serverUrl: string }) {
   return createDocument(
     {
@@ -84,8 +84,8 @@ export function openApiDocument({ serverUrl }: { serverUrl: string }) {
 }
 
 /**
- * Answers are open: fields may be added without notice, and a client that refused them would break. A format is said
- * without the pattern of it, which no one can read, and any JSON value without the recursion that spells it out.
+ * Responses are open: fields may be added without notice, and a client that refused them would break. Formats are given
+ * without their unreadable patterns, and any JSON value without its recursive definition.
  */
 function plainer({ jsonSchema, zodSchema, io }: Parameters<NonNullable<CreateDocumentOptions['override']>>[0]) {
   const { def } = zodSchema._zod;
@@ -192,7 +192,7 @@ function errorResponses(codes: PublicErrorCode[]): Record<`${number}`, ZodOpenAp
   );
 }
 
-/** A header, named once among the components. */
+/** A header, defined once among the components. */
 function header<Schema extends z.ZodType>(id: string, schema: Schema, description: string) {
   return schema.meta({ description, header: { id } });
 }

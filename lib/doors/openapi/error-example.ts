@@ -2,7 +2,7 @@ import { errorTable, type PublicErrorCode } from '#lib/contract/errors.ts';
 
 const REQUEST_ID = '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3';
 
-/** What an answer with this code looks like. */
+/** An example of a response with this code. */
 export function errorExample(code: PublicErrorCode) {
   const detail =
     code === 'validation_failed'

@@ -20,7 +20,7 @@ beforeEach(async () => {
   workspace = await createTestWorkspace();
 });
 
-/** Every event of the workspace as receivers get it, with what the document has against it. */
+/** Every event of the workspace as receivers get it, with the document's validation errors. */
 async function emitted() {
   const events = await db().event.findMany({ where: { workspaceId: workspace.workspaceId } });
   return Promise.all(

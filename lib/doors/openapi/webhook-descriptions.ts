@@ -50,7 +50,7 @@ function envelope(event: EventName, data: z.ZodType) {
   });
 }
 
-/** The events, as the OpenAPI document's `webhooks` section says them. */
+/** The events, for the OpenAPI document's `webhooks` section. */
 export const webhookDescriptions: ZodOpenApiPathsObject = {
   'message.received': described('message.received', 'A customer sent a message', received, {
     event: 'message.received',

@@ -38,31 +38,31 @@ export type Call<Op extends Operation> = {
   /** The parsed JSON body; the raw bytes of a `form`. */
   body: [NonNullable<Op['form']>] extends [never] ? z.output<NonNullable<Op['body']>> : Uint8Array;
   request: Request;
-  /** Set when the caller sent an `Idempotency-Key`; a verb may tie what it makes to it. */
+  /** Set when the caller sent an `Idempotency-Key`; a verb may tie what it creates to it. */
   idempotencyKey: string | undefined;
 };
 
 /** A request whose caller is known. */
 type Known = { request: Request; url: URL; requestId: string; seen: Seen; caller: Caller };
 
-/** A request that may be answered; its body is not read yet. */
+/** A request that was admitted; its body is not read yet. */
 type Admitted = { request: Request; requestId: string; caller: Caller; params: unknown; query: unknown };
 
 type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
 
 type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
-/** What the audit log should hold of a change of settings. */
+/** The audit log's entry for a change of settings. */
 type Audit<Op extends Operation> = (call: Call<Op>, result: z.input<Op['result']>) => AuditDraft;
 
 type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;
 
 /**
- * Binds an operation to its verb. Each request goes through the same small steps: request id, key, rate limit, scope,
- * idempotency, parsing, the verb, the answer; whatever is thrown on the way becomes the API's error shape.
+ * Binds an operation to its verb. Each request goes through the same small steps: request ID, key, rate limit, scope,
+ * idempotency, parsing, the verb, the response; anything thrown on the way becomes the API's error shape.
  *
- * `settle` tells what became of the thing that an earlier request under the same `Idempotency-Key` had made, when that
- * request's end was not recorded; it answers as the verb would have, or throws `outcome_unknown`. `inspect` gets a body
- * that its schema refuses, and adds what the verb would have refused: one answer names everything that is wrong.
+ * `settle` reports the outcome of what an earlier request with the same `Idempotency-Key` created, if that request's end
+ * was not recorded; it returns what the verb would have, or throws `outcome_unknown`. `inspect` gets a body that its
+ * schema refuses, and adds what the verb would have refused: one response names everything that is wrong.
  */
 export function endpoint<Op extends Operation>(
   operation: Op,
@@ -152,7 +152,7 @@ export function endpoint<Op extends Operation>(
 
 type Change = { draft: AuditDraft; caller: Caller; call: { request: Request; requestId: string } };
 
-/** What was done is done: an entry that can't be written is an operator's matter, not the caller's. */
+/** The change is already made, so an entry that cannot be written is only logged, for the operator. */
 async function recordChange({ draft, caller: { workspaceId, prefix }, call: { request, requestId } }: Change) {
   const actor = { apiKey: prefix, ipAddress: clientAddress(request.headers) };
   await recordAudit({ ...draft, workspaceId, actor }).catch((error: unknown) =>
@@ -167,7 +167,7 @@ function requireScope(caller: Caller, { scope }: Operation) {
   throw new DomainError('missing_scope', `This key lacks the scope ${scope}. Use or create a key that has it.`);
 }
 
-/** A body's JSON, or why it is refused, which is the answer only once the request has claimed its key. */
+/** A body's JSON, or why it is refused; the refusal becomes the response only once the request has claimed its key. */
 type ReadJson = { value: unknown; refusal?: never } | { value?: never; refusal: unknown };
 
 function readJson(bytes: Uint8Array, contentType: string | null, operation: Operation): ReadJson {

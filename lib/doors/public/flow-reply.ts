@@ -1,7 +1,7 @@
 import type { FlowView } from '#lib/flows/definitions/flow-view.ts';
 import { Reply } from '../steps/reply.ts';
 
-/** A flow as an answer, its revision in the ETag. */
+/** A flow as a response, with its revision in the ETag. */
 export function flowReply(flow: FlowView) {
   return new Reply(publicFlow(flow), { etag: `"${flow.revision}"` });
 }

@@ -5,27 +5,27 @@ import { type Endpoint, type Handler, type Refuse, refuseMethod, route, withRefu
 
 type Handlers = Record<Method | 'OPTIONS', Handler>;
 
-/** The handlers of one route file of the public API: each endpoint under its method; the rest is told what the path takes. */
+/** The handlers of one route file of the public API: each endpoint under its method, a 405 for the rest. */
 export function publicRoute(...endpoints: Endpoint[]): Handlers {
   return { ...route(endpoints, wrongMethod), OPTIONS: optionsOf(endpoints.map(({ operation }) => operation.method)) };
 }
 
-/** The same for what needs no key. */
+/** The same for handlers that need no key. */
 export function openRoute(handlers: Partial<Record<Method, Handler>>): Handlers {
   return { ...withRefusals(handlers, wrongMethod), OPTIONS: optionsOf(Object.keys(handlers)) };
 }
 
-/** What every path under `/public/v1` answers that no route file claims. */
+/** The response of every path under `/public/v1` that no route file claims. */
 export const unknownRoute: Handler = (request) =>
   metered(request, async () => {
     const { pathname } = new URL(request.url);
     throw new DomainError('not_found', `There is no ${pathname}. The operations are listed under /docs.`);
   });
 
-/** What a path answers to a method that it does not take. */
+/** The response to a method that a path does not support. */
 export const wrongMethod: Refuse = (request, allow) => metered(request, () => refuseMethod(allow));
 
-/** What a path takes. */
+/** The methods that a path supports. */
 export const optionsOf =
   (methods: string[]): Handler =>
   (request) =>

@@ -16,7 +16,7 @@ const doors: Door[] = [
   ['GET', '/healthz', says('health')],
 ];
 const find = doorListener(doors);
-/** `next` stands for Next, which gets everything that has no door. */
+/** `next` plays Next, which gets everything without a door. */
 const server = createServer((incoming, outgoing) => {
   const answer = find(incoming) ?? refuseUnknownMethods(incoming);
   if (answer) answer(incoming, outgoing);
@@ -35,7 +35,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends the path as it is written here. */
+/** Sends the path exactly as given. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const sent = request({ port, method, path, headers, agent: false }).end();
   const [response] = await once(sent, 'response');

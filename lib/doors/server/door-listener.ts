@@ -7,22 +7,22 @@ import { observed } from '../steps/observed.ts';
 import { respond } from '../steps/respond.ts';
 import { refuseMethod } from '../steps/route.ts';
 
-/** Method, path and handler. `{name}` stands for one part of the path, `{name…}` for all that follow. */
+/** Method, path and handler. `{name}` stands for one path segment, `{name…}` for all that follow. */
 export type Door = readonly [method: Method, path: `/${string}`, handle: Handler];
 
 const PUBLIC = '/public/v1';
 
-/** What one path does: the listener of each method, and of all others. */
+/** The listeners of one path: one for each supported method, and one for all others. */
 type Place = { path: string; methods: Map<string, RequestListener>; others: RequestListener };
 
 /**
- * Finds for each request the listener of its door, by the table alone. Undefined is what no door is for. Under `/public/v1`
- * nothing is: an unknown path is refused there in the API's own shape.
+ * Finds the listener of each request's door, by the table alone. Undefined for requests without a door. Under
+ * `/public/v1` that never happens: an unknown path is refused there in the API's own shape.
  */
 export function doorListener(doors: readonly Door[]): (request: IncomingMessage) => RequestListener | undefined {
   const places = [...Map.groupBy(doors, ([, path]) => path)].map(([path, rows]) => placeOf(path, rows));
   const plain = new Map(places.map((place) => [place.path, place]));
-  // Of several that fit, the one with the fewest parameters, as Next chooses.
+  // Of several matches, the one with the fewest parameters wins, as in Next.
   const templates = places.filter(({ path }) => path.includes('{')).toSorted((a, b) => parameters(a) - parameters(b));
   const unknown = nodeListener(observed({ door: 'public', method: 'OTHER', route: 'unknown' }, unknownRoute));
   return ({ method = '', url = '' }) => {

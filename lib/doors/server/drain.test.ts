@@ -62,7 +62,7 @@ it('goes on for the delay, and asks every client to hang up', async () => {
   expect(await ask('/')).toEqual({ connection: 'close', body: 'fast' });
   expect(await settled(closed)).toBe(false);
   await closed;
-  // A connection of before may not know yet that it was closed.
+  // An older connection may not know yet that it was closed.
   agent.destroy();
   await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

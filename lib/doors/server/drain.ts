@@ -3,13 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 
 export type Drain = {
   /**
-   * Closes the server: goes on for `delayMs`, in which load balancers learn of it, then takes no new connection, and waits
-   * for the requests under way, `withinMs` at most. Every answer from the first moment asks its client to hang up.
+   * Closes the server: continues for `delayMs`, in which load balancers learn of it, then accepts no new connections,
+   * and waits for active requests, at most `withinMs`. From the start, every response asks its client to close the
+   * connection.
    */
   close(given: { delayMs: number; withinMs: number }): Promise<void>;
 };
 
-/** Watches the requests of a server, from before it listens, so that it can be closed without cutting one off. */
+/** Tracks a server's requests, from before it listens, so that it can be closed without cutting one off. */
 export function drainOf(server: Server): Drain {
   const open = new Set<ServerResponse>();
   let closing = false;
@@ -28,7 +29,7 @@ export function drainOf(server: Server): Drain {
       for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
       await setTimeout(delayMs);
       server.close();
-      // A stream of events has no end, and a browser that loses it asks the next instance.
+      // A stream of events never ends, and a browser that loses it reconnects to the next instance.
       for (const response of open) if (wantsEvents(response)) response.destroy();
       const empty = new Promise<void>((resolve) => {
         onEmpty = resolve;

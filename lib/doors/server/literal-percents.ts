@@ -1,6 +1,6 @@
 /**
- * A request's address, of which each path can be decoded. Next answers a path that is not a valid percent-encoding with
- * a bare 500; so that it is answered like any other that names nothing, its percent signs are taken literally.
+ * A request's URL, made decodable. Next responds to invalid percent-encoding in a path with a bare 500. To get an
+ * ordinary 404 instead, the percent signs of such a path are taken literally.
  */
 export function literalPercents(url: string): string {
   const [path = '', ...query] = url.split(/(?=\?)/);

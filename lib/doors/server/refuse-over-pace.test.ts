@@ -36,7 +36,7 @@ it('fair shares: a session that asks for too much is told when to come again, an
   const call = await ask('/api/admin/shop/leave', session('a'));
   expect([call.status, call.headers.get('retry-after')]).toEqual([429, '5']);
   expect(await call.json()).toMatchObject({ code: 'rate_limited' });
-  // By whatever name the cookie goes, and wherever it stands.
+  // Under either name of the cookie, and in any position.
   expect((await ask('/shop', `__Secure-${session('a').slice('theme=dark; '.length)}; theme=dark`)).status).toBe(429);
 
   expect((await ask('/shop/inbox', session('b'))).status).toBe(200);

@@ -4,20 +4,20 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { nodeListener } from '../steps/node-listener.ts';
 import { respond } from '../steps/respond.ts';
 
-/** Requests of one session: so many in a burst, and so many a second for as long as it likes. */
+/** Requests of one session: this many in a burst, and this many per second sustained. */
 const BURST = 300;
 const A_SECOND = 20;
 const GAP_MS = 1000 / A_SECOND;
-/** Of a session's token, what tells it from all others. */
+/** The part of a session's token that identifies it. */
 const SESSION = /(?:^|; ?)(?:__Secure-)?parley\.session_token=([^;]{1,64})/;
 const RETRY_AFTER = 5;
 
 /**
- * Refuses what a browser's session asks of pages faster than any person works: a page costs a hundred times what it costs
- * to ask for it, and all workspaces share the processor. It is decided by the cookie alone, before anything is looked up;
- * each process counts for itself. Answers 429 with Retry-After: `page` to a browser that wants one, else the error shape.
+ * Refuses requests of a session that come faster than any person works: a page costs a hundred times what requesting it
+ * costs, and all workspaces share the CPU. The cookie alone decides, before anything is looked up; each process counts
+ * separately. Responds with 429 and Retry-After: `page` for pages, otherwise the error shape.
  *
- * A session is counted by the time at which it will have rested (GCRA): one number each, without windows.
+ * The counter is a generic cell rate algorithm (GCRA): one number per session, without windows.
  */
 export function refuseOverPace({ page }: { page: string }): (request: IncomingMessage) => RequestListener | undefined {
   const rested = new LRUCache<string, number>({ max: 10_000 });

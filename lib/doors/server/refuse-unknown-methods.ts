@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 
 const KNOWN_TO_NEXT = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Next answers a method that it does not know (TRACE, PROPFIND) with a bare 500 or 400: such a request ends here. */
+/** Next responds to unknown methods (TRACE, PROPFIND) with a bare 500 or 400, so such a request ends here. */
 export function refuseUnknownMethods({ method = '' }: IncomingMessage): RequestListener | undefined {
   return KNOWN_TO_NEXT.has(method) ? undefined : notImplemented;
 }

@@ -8,15 +8,15 @@ type PageRequest = { lostDatabase: boolean };
 
 const requests = singleton('page requests', () => new AsyncLocalStorage<PageRequest>());
 
-/** Remembers of the page request that is under way that it failed for want of a database. For Next's `onRequestError`. */
+/** Marks the current page request as failed for lack of a database. For Next's `onRequestError`. */
 export function noteFailedPage(error: unknown): void {
   const request = requests.getStore();
   if (request && isDatabaseLost(error)) request.lostDatabase = true;
 }
 
 /**
- * Answers 503 with `page` where Next would answer 500 because the database is away. Next itself knows one status for every
- * failure, and sends with it a page that is empty without scripts.
+ * Responds with 503 and `page` where Next would respond with 500 because the database is away. Next has one status for
+ * every failure, and its page is empty without scripts.
  */
 export function withoutDatabase(listener: RequestListener, { page }: { page: string }): RequestListener {
   return (request, response) => {

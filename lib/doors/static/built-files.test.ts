@@ -12,7 +12,7 @@ import { builtFiles } from './built-files.ts';
 const SCRIPT = `console.log('${'ü'.repeat(2000)}');`;
 const folder = mkdtempSync(join(tmpdir(), 'parley-static-'));
 const former = mkdtempSync(join(tmpdir(), 'parley-former-'));
-/** What Next is in the app: gets whatever is not a built file. */
+/** Plays Next, which gets every request that is not for a built file. */
 const server = createServer((incoming, outgoing) => {
   const send = find(incoming);
   if (send) return void send(incoming, outgoing);
@@ -42,7 +42,7 @@ afterAll(() => {
   for (const each of [folder, former]) rmSync(each, { recursive: true });
 });
 
-/** Without the decompression, the headers and the tidied paths of `fetch`. */
+/** Without the decompression, the default headers and the path normalization of `fetch`. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const asked = request({ port: (server.address() as AddressInfo).port, path, method, headers, agent: false }).end();
   const [answer] = await once(asked, 'response');

@@ -5,15 +5,15 @@ import mime from 'mime';
 import Negotiator from 'negotiator';
 import send from 'send';
 
-/** What is beside a file as the build compressed it, the smallest first. */
+/** The extensions of a file's compressed versions, smallest first. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' };
 type Encoding = keyof typeof ENDINGS;
 const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
 
 /**
- * Finds the listener for a file under `path`, in the first of `folders` that has it, which sends it in the form that the build has compressed it
- * into: Next would compress it again for every visitor. Their names change with their content, so that a browser keeps
- * them forever. What came into the folder later is Next's.
+ * Finds the listener for a file under `path`, in the first of `folders` that has it. It sends the file as the build has
+ * compressed it, where Next would compress it again for every visitor. File names change with their content, so browsers
+ * keep them forever. Files added to the folder later are left to Next.
  */
 export function builtFiles({
   path,

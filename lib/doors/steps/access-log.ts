@@ -16,11 +16,11 @@ type Entry = {
   error?: { code: string; detail: string | Issue[] } | undefined;
 };
 
-/** Rows that wait for the database at most; beyond it (database down) the log line is all there is. */
+/** The most rows that wait for the database; beyond it (database down) only the log line remains. */
 const MAX_WAITING = 10_000;
 let waiting = 0;
 
-/** One line per request, and a row for the workspace's own request log. Never a body, a query value or a token. */
+/** Writes a log line per request, and a row for the workspace's own request log. Never a body, a query value or a token. */
 export function logAccess(entry: Entry): void {
   const { requestId, caller, method, route, path, status, startedAt, error } = entry;
   const durationMs = Math.round((performance.now() - startedAt) * 100) / 100;
@@ -70,7 +70,7 @@ const store = batched(
       FROM jsonb_populate_recordset(NULL::api_requests, ${JSON.stringify(rows)}::jsonb)
       ON CONFLICT DO NOTHING`,
     );
-    // A pause between statements, so that rows travel in large batches: no one waits for this log.
+    // A pause between statements, so that rows are written in large batches: no one waits for this log.
     await new Promise((resolve) => setTimeout(resolve, 500).unref());
     return rows.map(() => undefined);
   },

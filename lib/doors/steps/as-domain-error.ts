@@ -2,11 +2,11 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
 import { log } from '#lib/platform/log.ts';
 
-/** In seconds: most restarts of a database are over by then. */
+/** In seconds: by then most restarts of a database are over. */
 export const RETRY_AFTER = 5;
 
 /**
- * What a caller is told of anything that was thrown: a domain error as it is, a lost database as `service_unavailable`,
+ * The error that a caller gets for anything thrown: a domain error as it is, a lost database as `service_unavailable`,
  * anything else as `internal_error` (and logged).
  */
 export function asDomainError(thrown: unknown, requestId: string): DomainError {

@@ -6,12 +6,12 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Claim } from './finish-idempotent.ts';
 
-/** What to do with a request that carries an `Idempotency-Key`. */
+/** How to proceed with a request that has an `Idempotency-Key`. */
 export type Begun =
   | { outcome: 'run'; claim: Claim }
   | { outcome: 'replay'; status: number; body: string; headers: Record<string, string> }
   /**
-   * An earlier request under the key made `resourceId` (null: we don't know what it did) and its end was not recorded.
+   * An earlier request with the key created `resourceId` (null: its effect is unknown), and its end was not recorded.
    */
   | { outcome: 'unsettled'; claim: Claim; resourceId: string | null };
 
@@ -29,12 +29,12 @@ type Row = {
   dead: boolean;
 };
 
-/** A request whose process died counts as unknown after so long (docs/reference/decisions.md#idempotency). */
+/** After this, a request whose process died counts as unknown (docs/reference/decisions.md#idempotency). */
 const DEAD_AFTER_SECONDS = 60;
 const KEPT_HOURS = 72;
 
 /**
- * Claims `key` for a request, or finds what an earlier one under the same key came to. `fingerprint` is the SHA-256 of
+ * Claims `key` for a request, or finds the outcome of an earlier one with the same key. `fingerprint` is the SHA-256 of
  * method, path and body. Throws `idempotency_conflict` for another request's key, `request_in_progress` while it runs.
  */
 export async function beginIdempotent({
@@ -72,10 +72,10 @@ export async function beginIdempotent({
   return { outcome: 'unsettled', claim: { workspaceId, key, lease }, resourceId: row.resourceId };
 }
 
-/** Inserts a record, or reads the one that is there; a record past its 72 hours counts as absent. */
+/** Inserts a record, or reads the existing one; a record older than 72 hours counts as absent. */
 const claim = batched(
   async (starts: Start[]): Promise<Row[]> => {
-    // Within one batch the first request under a key wins; the others see its record as any later request would.
+    // Within one batch the first request with a key wins; the others see its record as later requests would.
     const rows = starts.map(({ workspaceId, key, fingerprint, lease }, position) => ({
       position,
       workspace_id: workspaceId,
@@ -116,7 +116,7 @@ const claim = batched(
     const byLease = new Map(found.map((row) => [row.asked, row]));
     return starts.map((start) => {
       const row = byLease.get(start.lease);
-      // Committed by another instance after our snapshot: it is running there.
+      // Another instance committed it after our snapshot, so it is running there.
       return (
         row ?? {
           ...start,

@@ -29,9 +29,9 @@ type Parts = {
 };
 
 /**
- * Binds an operation of the app's own pages to its verb: same-origin check, `admit` (who asks, and whether they may,
- * before anything else is read), parsing, the verb, the answer; whatever is thrown becomes the public API's error shape.
- * `within` is what must hold from before the body is read until the answer is made.
+ * Binds an operation of the app's own pages to its verb: same-origin check, `admit` (who is asking and whether they may,
+ * before anything else is read), parsing, the verb, the response; anything thrown becomes the public API's error shape.
+ * `within` wraps the time from before the body is read until the response is ready.
  */
 export function browserEndpoint<Op extends BrowserOperation, Admitted>(
   operation: Op,

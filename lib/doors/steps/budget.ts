@@ -2,7 +2,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { quotaWords } from '#lib/workspace/quotas/quotas.ts';
 import type { Budget } from './take-from-budget.ts';
 
-/** Throws `rate_limited` when the key, or its workspace, has used up its minute. */
+/** Throws `rate_limited` when the key, or its workspace, has used up its budget for this minute. */
 export function refuseOverBudget(budget: Budget | null): void {
   if (!budget?.exceeded) return;
   const { of, limit, resetSeconds } = budget;
@@ -14,8 +14,8 @@ export function refuseOverBudget(budget: Budget | null): void {
 }
 
 /**
- * What every answer of the public API carries: that it is what it says it is and no one keeps it, and the budget. There
- * is none while the limit is off, or before a key was recognised.
+ * Sets the headers of every public response: its type may not be sniffed and it may not be cached, and the budget. There
+ * is no budget while the limit is off, or before a key was recognized.
  */
 export function setPublicHeaders(headers: Headers, budget: Budget | null): void {
   headers.set('x-content-type-options', 'nosniff');

@@ -1,6 +1,6 @@
 import { textStream } from './text-stream.ts';
 
-/** An answer with a CSV file that is written as it is read. Throws what fails before its first line. */
+/** A response with a CSV file that is generated as it is read. Throws errors from before its first line. */
 export async function csvResponse({
   filename,
   lines,

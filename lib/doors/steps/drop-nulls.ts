@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Takes from a JSON body the nulls of fields that may be left out and do not take null themselves: programs write null
- * for what they have nothing for. Changes `value`. Names without a schema, such as those of attributes, keep theirs.
+ * Removes nulls of optional, non-nullable fields from a JSON body, because programs write null for missing values. Changes
+ * `value`. Keys without a schema, such as those of attributes, keep theirs.
  */
 export function dropNulls(schema: z.ZodType, value: unknown): unknown {
   const bare = unwrapped(schema);

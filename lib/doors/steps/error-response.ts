@@ -8,7 +8,7 @@ type ErrorBody = {
   doc_url: string;
 };
 
-/** The one place where errors become answers (docs/reference/public-api.md#errors). */
+/** The one place where errors become responses (docs/reference/public-api.md#errors). */
 export function errorResponse(error: DomainError, { requestId }: { requestId: string }): Response {
   const body: ErrorBody = {
     detail: error.issues ?? error.message,

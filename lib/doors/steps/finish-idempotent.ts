@@ -3,10 +3,10 @@ import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 
-/** A claim on an idempotency key: this request runs under it, until it is settled or thought dead. */
+/** A claim on an idempotency key: this request runs under it until it is settled or presumed dead. */
 export type Claim = { workspaceId: string; key: string; lease: string };
 
-/** Stores the answer for replays. Batched: under load one commit settles many requests. */
+/** Stores the response for retries. Batched: under load one commit settles many requests. */
 export const settleIdempotent = batched(
   async (answers: (Claim & { status: number; body: string; headers: Record<string, string> | null })[]) => {
     const rows = answers.map(({ workspaceId, ...answer }, position) => ({
@@ -28,12 +28,12 @@ export const settleIdempotent = batched(
   { maxInFlight: 4 },
 );
 
-/** Gives the key back after an answer that is not stored (429, 5xx), so that the caller may try again. */
+/** Releases the key after a response that is not stored (429, 5xx), so that the caller may try again. */
 export async function releaseIdempotent({ workspaceId, key, lease }: Claim): Promise<void> {
   await db().idempotencyRecord.deleteMany({ where: { workspaceId, key, lease } });
 }
 
-/** Keeps the key for a request whose outcome is not known: later requests under it ask what became of its resource. */
+/** Keeps the key of a request whose outcome is unknown: later requests with it look up the outcome. */
 export async function leaveUnsettled({ workspaceId, key, lease }: Claim): Promise<void> {
   await db().idempotencyRecord.updateMany({ where: { workspaceId, key, lease }, data: { state: 'unknown' } });
 }

@@ -3,8 +3,9 @@ import { type DomainError, invalid } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
 /**
- * The file in the part `field` of a multipart body, as views of `bytes`: nothing is copied. Throws `validation_failed` for
- * a body that is no (whole) multipart form, one without that file, or with several, and for a file above `maxBytes`.
+ * The file in the part `field` of a multipart body, as views of `bytes`: nothing is copied. Throws `validation_failed`
+ * for an invalid or incomplete multipart form, for one without that file or with several, and for a file above
+ * `maxBytes`.
  */
 export async function formFile({
   bytes,

@@ -10,9 +10,9 @@ const WAIT_MS = 10_000;
 const places = singleton('heavy work', () => fairSlots({ slots: AT_ONCE, share: OF_ONE_WORKSPACE }));
 
 /**
- * Does work that takes long or much memory: imports, exports, uploads, trials of flows. A workspace has four of these
- * under way in this process at most. Others wait, before their body is read; throws `rate_limited` when no place was free
- * for ten seconds. A response that is written as it is read counts until its end.
+ * Runs slow or memory-hungry work: imports, exports, uploads, trials of flows. At most four run at a time per workspace
+ * in this process. Others wait, before their body is read; throws `rate_limited` when no slot was free for ten seconds.
+ * A streamed response counts until its end.
  */
 export async function heavyWork<Result>({
   workspaceId,
@@ -38,7 +38,7 @@ export async function heavyWork<Result>({
   }
 }
 
-/** The same response, which says when it has been read, was broken off or failed. */
+/** The same response, which reports when it was read, aborted or failed. */
 function withEnd(response: Response, body: ReadableStream<Uint8Array>, ended: () => void): Response {
   const reader = body.getReader();
   const watched = new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 import { Reply } from './reply.ts';
 
-/** What a verb answers, as 200 and JSON. */
+/** A verb's result, as 200 and JSON. */
 export function jsonAnswer(answer: unknown): Response {
   if (answer instanceof Reply) return jsonResponse(JSON.stringify(answer.value), 200, answer.headers);
   return jsonResponse(JSON.stringify(answer), 200);

@@ -4,8 +4,8 @@ import { respond } from './respond.ts';
 import { type Budget, takeFromBudget } from './take-from-budget.ts';
 
 /**
- * Returns what asks for no key (an unknown path, a wrong method, what a path takes). A valid key that came along is
- * counted as with every other request, and told its budget; one that is not valid changes nothing.
+ * Handles requests that need no key (an unknown path, a wrong method, OPTIONS). A valid key is counted as in any other
+ * request, and gets its budget in the headers; an invalid one is ignored.
  */
 export function metered(request: Request, answer: () => Promise<Response>): Promise<Response> {
   let budget: Budget | null = null;

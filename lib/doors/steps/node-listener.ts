@@ -4,7 +4,7 @@ import { respond } from './respond.ts';
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-/** A Web-standard handler for Node's HTTP server. Whatever it throws is logged and answered in the API's error shape. */
+/** A Web-standard handler for Node's HTTP server. Anything it throws is logged and answered in the API's error shape. */
 export function nodeListener(handle: Handler): RequestListener {
   const guarded: Handler = async (request) => {
     try {
@@ -13,6 +13,6 @@ export function nodeListener(handle: Handler): RequestListener {
       return respond(() => Promise.reject(error));
     }
   };
-  // Ours speak HTTP/1 only; the type allows for both.
+  // We serve only HTTP/1; the type allows HTTP/2 as well.
   return toNodeHandler(guarded) as RequestListener;
 }

@@ -5,13 +5,13 @@ import type { DoorName } from '#lib/platform/telemetry/metrics.ts';
 import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import type { Handler } from './node-listener.ts';
 
-/** Where a request came in. The route is the door's own, with `{name}` for what differs: never the path as it was sent. */
+/** Where a request arrived. The route is the door's own, with `{name}` for parameters: never the path as it was sent. */
 type Place = { door: DoorName; method: Method | 'OTHER'; route: string };
 
-/** The public API's own line says more (./access-log.ts); what watches over the process asks every few seconds. */
+/** The public API writes its own, more detailed line (./access-log.ts); health checks come every few seconds. */
 const UNLOGGED: ReadonlySet<DoorName> = new Set(['public', 'watch']);
 
-/** The same handler, whose requests are measured, and logged with a line each. */
+/** Wraps a handler to measure its requests and log a line for each. */
 export function observed({ door, method, route }: Place, handle: Handler): (request: Request) => Promise<Response> {
   const operation = `${method} ${route}`;
   return async (request) => {
@@ -27,7 +27,7 @@ export function observed({ door, method, route }: Place, handle: Handler): (requ
     const durationMs = performance.now() - startedAt;
     const { status } = response;
     measure('parley_request_duration_seconds', durationMs / 1000, { door, operation, status: classOf(status) });
-    // A 503 of /readyz is an answer, not a failure.
+    // A 503 of /readyz is a normal response, not a failure.
     if (status >= 500 && door !== 'watch') measure('parley_request_failures_total', 1, { door });
     if (!UNLOGGED.has(door)) {
       log().info(

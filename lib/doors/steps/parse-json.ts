@@ -4,22 +4,21 @@ import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
 import { InexactNumber, parseExactly } from '#lib/platform/json/inexact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-/** Escapes of what no text can hold: NUL, which PostgreSQL refuses, and halves of surrogate pairs. */
+/** Escapes of characters that cannot be stored: NUL, which PostgreSQL refuses, and lone surrogates. */
 const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
-/** Numbers so large or small that they may be infinite or nothing once they are read, or whole ones that may lose digits. */
+/** Numbers so large or small that they may become infinite or 0, or integers that may lose digits. */
 const HUGE = /\d[eE][+-]?\d{3}|\d[\d.]{15}/;
 
-/** The one name of a field that objects have a meaning of their own for: in checking, it would be lost without a word. */
+/** The one field name with a special meaning in JavaScript objects: validation would silently drop it. */
 const LOST_NAME = '__proto__';
 const MAYBE_LOST_NAME = /__proto__|\\u005f|\\u00[67][0-9a-f]/i;
 
-/** No document of ours comes near; what is nested deeper only exhausts anyone who walks through it. */
+/** Far above our documents; deeper nesting only exhausts code that walks it. */
 const MAX_DEPTH = 100;
 
 /**
- * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON of
- * more than 100 levels, numbers beyond what a number can be, whole ones that would not be kept to the last digit, and
- * fields called `__proto__`.
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, invalid UTF-8, broken JSON, nesting of more
+ * than 100 levels, numbers out of range, integers that would lose digits, and fields called `__proto__`.
  */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
@@ -56,14 +55,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where JSON is broken, by the parser's own words; empty when they don't say. */
+/** Where JSON is broken, from the parser's own message; empty when it does not say. */
 function placeOf(words: string): string {
   if (words.startsWith('Unexpected end')) return 'it ends too early';
   const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(words) ?? [];
   return line ? `line ${line}, column ${column}` : '';
 }
 
-/** Every number in `value` that would be another when it is read again, or none. */
+/** Every number in `value` that would not survive parsing. */
 function lostNumbers(value: unknown, loc: Issue['loc']): Issue[] {
   if (value === Infinity || value === -Infinity) {
     return [{ type: 'number_too_large', loc, msg: 'The number is too large. Send it as text to keep all its digits.' }];

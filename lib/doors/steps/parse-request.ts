@@ -3,7 +3,7 @@ import { notFound, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { validate } from '#lib/contract/validate.ts';
 
-/** A path part that cannot be the id of anything is as unknown as an id that never existed; `what` names it. */
+/** A malformed ID in the path gets the same 404 as an unknown one; `what` names the resource. */
 export function parseParams(schema: z.ZodType | undefined, values: Record<string, string>, what: string): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(values);
@@ -12,8 +12,8 @@ export function parseParams(schema: z.ZodType | undefined, values: Record<string
 }
 
 /**
- * Throws `validation_failed` with what is wrong with the query. Text that cannot be stored is left to the schema: it may
- * name a thing, which is then as unknown as any other.
+ * Throws `validation_failed` with the problems of the query. Text that cannot be stored is left to the schema: it may
+ * name a resource, which is then simply unknown.
  */
 export function parseQuery(schema: z.ZodType | undefined, searchParams: URLSearchParams): unknown {
   return schema && validate(schema, Object.fromEntries(searchParams), 'query');

@@ -1,4 +1,4 @@
-/** The values of the `{name}` parts of `template`. A part that is not valid percent-encoding stays as it is. */
+/** The values of the `{name}` parts of `template`. A part with invalid percent-encoding stays as it is. */
 export function pathParams(template: string, pathname: string): Record<string, string> {
   const names = template.split('/');
   const values = pathname.split('/');

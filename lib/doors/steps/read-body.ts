@@ -2,13 +2,13 @@ import { invalid } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { chargeThread } from '#lib/platform/take-turn.ts';
 
-/** What a caller may go on sending after its limit before we hang up; until then it gets a clear answer. */
+/** How much a caller may send above its limit before we close the connection; until then it gets a clear response. */
 const DRAINED_BYTES = 64 * MB;
 
 /**
- * Reads a request's body up to `maxBytes`, 1 MB unless said otherwise. A larger one is still received (and dropped), since an answer given in the
- * middle of an upload reaches most clients as a broken connection. Throws `validation_failed` naming the limit, and for a body
- * that its sender broke off.
+ * Reads a request's body up to `maxBytes`, 1 MB by default. A larger one is still received (and dropped), because to most
+ * clients a response in the middle of an upload looks like a broken connection. Throws `validation_failed` naming the
+ * limit, and for a body that its sender aborted.
  */
 export async function readBody(request: Request, { maxBytes = MB }: { maxBytes?: number }): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

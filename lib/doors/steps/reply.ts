@@ -1,4 +1,4 @@
-/** An answer that sets headers beside its value. */
+/** A response that sets headers in addition to its value. */
 export class Reply<Value> {
   readonly value: Value;
   readonly headers: Record<string, string>;

@@ -4,10 +4,9 @@ const EMPTY = new Uint8Array();
 const BOUNDARY = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
 
 /**
- * The SHA-256 by which a request is recognized under its `Idempotency-Key`: of method, path and body. A body that was
- * read as JSON counts by its `value`: the order of keys and the spaces between them are the client's affair. With
- * `boundTo`, a request is known again only to who asked for it: an answer that holds a secret is told to no other API
- * key.
+ * The SHA-256 that identifies a request under its `Idempotency-Key`: of method, path and body. A body that was read as JSON
+ * counts by its `value`, regardless of key order and whitespace. With `boundTo`, only the same caller matches: a
+ * response with a secret is never repeated to another API key.
  */
 export function requestFingerprint(
   request: Request,
@@ -25,14 +24,14 @@ export function requestFingerprint(
   return new Uint8Array(hash.digest());
 }
 
-/** One spelling for each value. Whole numbers beyond what is safe keep their digits, apart from texts of the same. */
+/** One canonical form for each value. Unsafe integers keep their digits, distinct from strings of the same digits. */
 function sorted(_key: string, value: unknown): unknown {
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return { long: String(BigInt(value as number)) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A form is what is between its boundaries: most clients draw a new one for each attempt. */
+/** The parts of a form without its boundaries: most clients generate new ones for each attempt. */
 function* between(bytes: Uint8Array, boundary: string): Generator<Uint8Array> {
   const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let start = 0;

@@ -3,12 +3,12 @@ import { newId } from '#lib/platform/new-id.ts';
 import { asDomainError } from './as-domain-error.ts';
 import { errorResponse } from './error-response.ts';
 
-/** What a door has to say of an answer before it leaves. */
+/** What a door knows about a response before it is sent. */
 export type Outcome = { response: Response; requestId: string; startedAt: number; error: DomainError | undefined };
 
 /**
- * Answers one request of whatever door: it gets an id, which its answer carries, and whatever is thrown on the way becomes
- * the one error shape. `finish` may set headers and log.
+ * Responds to one request at any door: the response carries a request ID, and anything thrown on the way becomes the one
+ * error shape. `finish` may set headers and log.
  */
 export async function respond(
   answer: (requestId: string) => Promise<Response>,

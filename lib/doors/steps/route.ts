@@ -3,10 +3,10 @@ import type { Method } from '#lib/contract/operation.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** An operation that answers requests. Its handler takes path parts from the URL, so that any server can serve it. */
+/** An operation that handles requests. Its handler takes path parameters from the URL, so that any server can serve it. */
 export type Endpoint = { operation: { method: Method; path: string }; respond: Handler };
 
-/** Answers a method that is not among those a path takes. `allow` names these: `GET, POST`. */
+/** Responds to a method that a path does not support. `allow` lists those it does: `GET, POST`. */
 export type Refuse = (request: Request, allow: string) => Promise<Response>;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[];
@@ -17,14 +17,14 @@ export function route(endpoints: Endpoint[], refuse: Refuse): Record<Method, Han
   return withRefusals(Object.fromEntries(handlers), refuse);
 }
 
-/** The same for handlers that stand for no operation. */
+/** The same for handlers without an operation. */
 export function withRefusals(handlers: Partial<Record<Method, Handler>>, refuse: Refuse): Record<Method, Handler> {
   const allow = Object.keys(handlers).join(', ');
   const refusals = METHODS.map((method): [Method, Handler] => [method, (request) => refuse(request, allow)]);
   return { ...(Object.fromEntries(refusals) as Record<Method, Handler>), ...handlers };
 }
 
-/** Throws a 405 that names what the path takes. */
+/** Throws a 405 that names the supported methods. */
 export async function refuseMethod(allow: string): Promise<never> {
   throw new DomainError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
 }

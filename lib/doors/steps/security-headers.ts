@@ -1,7 +1,7 @@
 /**
- * The security headers of the app's pages. Scripts run only with the request's nonce, and what those load; styles may be
- * inline, since components place their popups by style attributes. Pictures and recordings may come from any https host:
- * customers' media live in a bucket of the operator's choice, product images wherever the shop keeps them.
+ * The security headers of the app's pages. Only scripts with the request's nonce run, and what those load; styles may be
+ * inline, because components position their popups by style attributes. Images, audio and video may come from any https
+ * host: customers' media are in a bucket of the operator's choice, product images wherever the shop keeps them.
  */
 export function securityHeaders({
   nonce,
@@ -10,11 +10,11 @@ export function securityHeaders({
   mediaOrigins,
 }: {
   nonce: string;
-  /** The app is reached over https. */
+  /** True when the app is served over https. */
   secure: boolean;
-  /** React's development build evaluates strings, and its server speaks over a web socket. */
+  /** React's development build evaluates strings, and its server uses a web socket. */
   development: boolean;
-  /** Where else files and pictures are, by http: the media store, the sandbox's shop. */
+  /** Other origins of files and images, over http: the media store, the sandbox's shop. */
   mediaOrigins: string[];
 }): Record<string, string> {
   const media = ["'self'", 'data:', 'blob:', 'https:', ...mediaOrigins].join(' ');

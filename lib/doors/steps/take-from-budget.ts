@@ -6,8 +6,8 @@ import { env } from '#lib/platform/env.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 
 /**
- * A budget in the running minute, the key's or its workspace's, whichever has less left: how many requests in all, how
- * many are left, seconds until it is renewed.
+ * The budget of a key or its workspace for the current minute, whichever has less left: how many requests in all, how many
+ * are left, and in how many seconds it renews.
  */
 export type Budget = {
   of: 'key' | 'workspace';
@@ -19,13 +19,13 @@ export type Budget = {
 
 const WINDOW_MS = 60_000;
 
-/** Budgets of the running minute that this process saw used up. */
+/** Budgets of the current minute that this process knows to be used up. */
 const usedUp = new LRUCache<string, Budget>({ max: 10_000, ttl: WINDOW_MS });
 
 /**
- * Counts one request against the budgets of its key and its workspace for the running minute, which all instances
- * share. Null when both limits are off. Requests that arrive together are counted by one statement; what comes after a
- * budget was used up is not counted, so that one key which does not stop leaves the others theirs.
+ * Counts one request against the budgets of its key and its workspace for the current minute, which all instances share.
+ * Null when both limits are off. Requests that arrive together are counted by one statement. Once a budget is used up,
+ * further requests are not counted, so that a key that never stops does not slow down the others.
  */
 export async function takeFromBudget({ keyId, workspaceId }: Payer): Promise<Budget | null> {
   const { requests_per_minute: limitOfAll } = await quotaLimits({ workspaceId });
@@ -50,7 +50,7 @@ async function budgetOf({ of, id, limit }: { of: Budget['of']; id: string; limit
   return budget;
 }
 
-/** Not when the operator has changed the limit since. */
+/** Null also when the operator has changed the limit since. */
 function knownToBeUsedUp(id: string, limit: number): Budget | null {
   const known = usedUp.get(windowOf(id));
   return known?.limit === limit ? known : null;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * The bytes of texts as they are made, for the body of an answer. Waits for the first one: what fails before it is thrown,
- * and can still be refused in the usual shape.
+ * The bytes of generated texts, as a response's body. Waits for the first text: an error before it is thrown, and can
+ * still be refused in the usual shape.
  */
 export async function textStream(texts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const first = await texts.next();

@@ -11,9 +11,9 @@ import { jsonResponse } from './json-answer.ts';
 const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-replayed']);
 
 /**
- * Runs a request under its claim on an idempotency key, and stores, keeps or gives back the key by its answer
- * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when
- * no one knows whether it ran; with `sealedFor`, a context of encryption, what it answers is stored encrypted.
+ * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
+ * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when it is
+ * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted.
  */
 export async function underClaim({
   begun,
@@ -43,7 +43,7 @@ export async function underClaim({
       response.headers.set('idempotency-replayed', 'true');
       return response;
     }
-    // With `settle`, the thing to make is recorded before anything leaves us: no record means that nothing happened.
+    // With `settle`, the resource is recorded before anything is sent: no record means that nothing happened.
     if (settle || repeatable) return run();
     throw new DomainError(
       'outcome_unknown',
@@ -62,7 +62,7 @@ export async function underClaim({
     const body = sealedFor === null ? plaintext : encrypt({ plaintext, context: sealedFor });
     await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response) });
   } catch (error) {
-    // What was asked is done. The key stays taken, so that a retry asks what became of it rather than doing it again.
+    // The work is done. The key stays claimed, so that a retry looks up the outcome instead of doing it again.
     log().error({ request_id: requestId, err: error }, 'answer was not stored for replays');
   }
   return response;
@@ -76,12 +76,12 @@ async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
 }
 
-/** Only time decides it: the customer may write in the next minute, the operator may raise a limit. */
+/** A refusal that depends only on time: the customer may write in the next minute, the operator may raise a limit. */
 function isOfTheMoment({ issues = [] }: DomainError): boolean {
   return issues.some(({ type }) => type === 'outside_service_window' || type === QUOTA_EXCEEDED);
 }
 
-/** Null when the operation set none beside those that every answer has. */
+/** Null when the operation set no headers of its own. */
 function ownHeaders({ headers }: Response): Record<string, string> | null {
   const own = [...headers].filter(([name]) => !COMMON_HEADERS.has(name));
   return own.length > 0 ? Object.fromEntries(own) : null;

@@ -5,8 +5,8 @@ import { partOf } from '#lib/platform/part-of.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 
 /**
- * Requests of one workspace under way at a time in this process. As many of its integrations as it may have calls of the
- * channel (lib/channel/whatsapp/graph-pool.ts), for which sends wait; people ask for less at once.
+ * Concurrent requests of one workspace in this process. For API keys as many as its calls to the channel
+ * (lib/channel/whatsapp/graph-pool.ts), for which sends wait; people need fewer.
  */
 const AT_ONCE = { keys: partOf(256), people: partOf(64) };
 const WAIT_MS = 10_000;
@@ -17,9 +17,10 @@ const places = singleton('requests', () => ({
 }));
 
 /**
- * Does what a request asks for once its workspace has a place for it, before a body is read or a connection to the database
- * is asked for: the pool serves in order of arrival, and without bound one workspace could stand before all others in it.
- * Throws `rate_limited` when none was free for ten seconds. A streamed answer counts until it begins.
+ * Runs a request once its workspace has a free slot, before a body is read or a database connection is requested.
+ * Without this bound, one workspace could have any number of requests waiting
+ * (docs/decisions/198-shares-before-the-pool.md). Throws `rate_limited` when none was free for ten seconds. A streamed
+ * response counts until it starts.
  */
 export async function withinShare<Result>({
   of,
@@ -28,7 +29,7 @@ export async function withinShare<Result>({
   waitMs = WAIT_MS,
 }: {
   of: keyof typeof AT_ONCE;
-  /** However it is named; the same name each time. */
+  /** Any name for it, as long as it is the same each time. */
   workspace: string;
   work: () => Promise<Result>;
   waitMs?: number;

@@ -15,7 +15,7 @@ import { bodyOf, type ControlCall, digitsOfPhone } from './control-call.ts';
 import { ControlError } from './control-error.ts';
 import { serializeNumber } from './serialize-world.ts';
 
-/** `POST /_sandbox/numbers`: a number, its account and a token for them. Known ones are changed. */
+/** `POST /_sandbox/numbers`: creates or updates a number, its account and a token for them. */
 export async function addNumber(call: ControlCall): Promise<Reply> {
   const { world } = call;
   const { phone_number_id, token, ...given } = await bodyOf(call, numberSchema);
@@ -35,7 +35,7 @@ export async function changeNumber(call: ControlCall): Promise<Reply> {
   return saveNumber(call.world, number.id, given.waba_id ?? number.wabaId, given);
 }
 
-/** `DELETE /_sandbox/numbers/:id`: the number is gone, and its id is unknown from now on. */
+/** `DELETE /_sandbox/numbers/:id`: deletes the number, whose ID is unknown from now on. */
 export function deleteNumber({ world, params }: ControlCall): Reply {
   const number = knownNumber(world, params.id);
   world.accounts.numbers.delete(number.id);
@@ -44,7 +44,7 @@ export function deleteNumber({ world, params }: ControlCall): Reply {
   return { json: { success: true } };
 }
 
-/** `POST /_sandbox/numbers/:id/age`: as if all that happened on this number had happened that much longer ago. */
+/** `POST /_sandbox/numbers/:id/age`: makes everything that happened on this number that much older. */
 export async function ageNumber(call: ControlCall): Promise<Reply> {
   const { world, params } = call;
   const number = knownNumber(world, params.id);
@@ -59,7 +59,7 @@ export async function ageNumber(call: ControlCall): Promise<Reply> {
   return { json: serializeNumber(world, number) };
 }
 
-/** `POST /_sandbox/tokens`: what a token may do from now on. */
+/** `POST /_sandbox/tokens`: sets what a token may do. */
 export async function setToken(call: ControlCall): Promise<Reply> {
   const given = await bodyOf(call, tokenSchema);
   const token = call.world.accounts.token(given.token);
@@ -82,7 +82,7 @@ export async function announceChange(call: ControlCall): Promise<Reply> {
   return { json: { success: true } };
 }
 
-/** `POST /_sandbox/wabas/:id/catalog`: connects a catalog to an account or takes it away. */
+/** `POST /_sandbox/wabas/:id/catalog`: connects a catalog to an account, or disconnects it. */
 export async function connectCatalog(call: ControlCall): Promise<Reply> {
   const { world, params } = call;
   const { connected, catalog_id } = await bodyOf(call, catalogConnectionSchema);

@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import { ControlError } from './control-error.ts';
 import { controlRoutes } from './control-routes.ts';
 
-/** Answers one command. Errors are `{error: {message, issues?}}`. `path` is what follows `/_sandbox/`. */
+/** Responds to one command. Errors are `{error: {message, issues?}}`. `path` is what follows `/_sandbox/`. */
 export async function answerControlCall(
   world: World,
   request: IncomingMessage,

@@ -19,7 +19,7 @@ export type ControlCall = {
 
 export type ControlHandler = (call: ControlCall) => Reply | Promise<Reply>;
 
-/** The body as the schema wants it; an empty one counts as `{}`. Throws ControlError or ZodError. */
+/** The body, parsed by the schema; an empty one counts as `{}`. Throws ControlError or ZodError. */
 export async function bodyOf<T extends z.ZodType>({ request }: ControlCall, schema: T): Promise<z.output<T>> {
   const body = await readBody(request, LIMIT);
   let parsed: unknown;
@@ -42,7 +42,7 @@ export function numberOf(
   throw new ControlError(422, `${name} must be a whole number.`);
 }
 
-/** The business number a command is about: the one it names (adopted when it is new), else the only one there is. */
+/** The business number of a command: the one it names (adopted if new), else the only one that exists. */
 export function chosenNumber(world: World, id: string | undefined): BusinessNumber {
   if (id !== undefined) {
     const known = world.accounts.numbers.get(id);

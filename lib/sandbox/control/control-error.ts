@@ -1,4 +1,4 @@
-/** A refusal of the control interface, in a sentence for anyone who typed the command. */
+/** A refusal of the control interface, in a sentence for the person who typed the command. */
 export class ControlError extends Error {
   override name = 'ControlError';
   readonly status: number;

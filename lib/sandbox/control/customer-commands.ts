@@ -14,7 +14,7 @@ export function listCustomers({ world, query }: ControlCall): Reply {
   return { json: { threads: threads.map((thread) => serializeThread(world, thread)) } };
 }
 
-/** `PUT /_sandbox/customers/:phone`: who the person is and how the phone behaves. */
+/** `PUT /_sandbox/customers/:phone`: sets the person's profile and how the phone behaves. */
 export async function saveCustomer(call: ControlCall): Promise<Reply> {
   const given = await bodyOf(call, customerSchema);
   const customer = call.world.customers.customer(digitsOfPhone(call.params.phone ?? ''));
@@ -26,7 +26,10 @@ export async function saveCustomer(call: ControlCall): Promise<Reply> {
   return { json: serializeCustomer(customer) };
 }
 
-/** `POST /_sandbox/media?filename=&phone_number_id=`: the bytes of a file that a customer will send; its type is the header's. */
+/**
+ * `POST /_sandbox/media?filename=&phone_number_id=`: uploads a file that a customer will send; its type is in the
+ * header.
+ */
 export async function uploadFile({ world, request, query }: ControlCall): Promise<Reply> {
   const number = chosenNumber(world, query.get('phone_number_id') ?? undefined);
   const file = world.media.add({
@@ -47,20 +50,20 @@ export async function uploadFile({ world, request, query }: ControlCall): Promis
   };
 }
 
-/** `GET /_sandbox/media/:id`: a file of either direction, for the phone page to show. */
+/** `GET /_sandbox/media/:id`: a file of either direction, for the phone page. */
 export function showFile({ world, params }: ControlCall): Reply {
   const file = world.media.get(params.id ?? '', world.scheduler.now());
   if (!file) throw new ControlError(404, `No file ${params.id}.`);
   const headers = {
     'content-type': file.mimeType,
-    // Never shown in this port's own name: what a customer sent may be a page.
+    // Never displayed on this origin, because a customer's file may be a web page.
     'content-disposition': 'attachment',
     'content-security-policy': "default-src 'none'; sandbox",
   };
   return { headers, bytes: file.bytes };
 }
 
-/** `GET /_sandbox/images/:name`: placeholder images, one for every name. */
+/** `GET /_sandbox/images/:name`: placeholder images, one for each name. */
 export function showImage({ params }: ControlCall): Reply {
   const name = (params.name ?? '').replace(/\.png$/, '');
   return { headers: { 'content-type': 'image/png', 'cache-control': 'max-age=86400' }, bytes: placeholderImage(name) };

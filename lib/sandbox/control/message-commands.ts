@@ -39,7 +39,7 @@ const manySchema = z.strictObject({
     .max(10_000),
 });
 
-/** `POST /_sandbox/inbound`: many messages at once, of many customers. */
+/** `POST /_sandbox/inbound`: many messages at once, from many customers. */
 export async function writeMany(call: ControlCall): Promise<Reply> {
   const { world } = call;
   const { phone_number_id, messages } = await bodyOf(call, manySchema);
@@ -54,7 +54,7 @@ export async function writeMany(call: ControlCall): Promise<Reply> {
   return { json: { ids: written.map(({ record }) => record.id) } };
 }
 
-/** `GET /_sandbox/messages`: newest first, of a number, a customer, a direction, or under a callback datum. */
+/** `GET /_sandbox/messages`: newest first, by number, customer, direction or callback data. */
 export function listMessages({ world, query }: ControlCall): Reply {
   const limit = numberOf(query, 'limit', { fallback: 50, max: 20_000 });
   const customer = query.get('customer');
@@ -74,7 +74,7 @@ export function getMessage({ world, params }: ControlCall): Reply {
   return { json: serializeMessage(messageOf(world, params.id ?? '')) };
 }
 
-/** `POST /_sandbox/messages/:id/status`: tells the app a status, whatever it was told before. */
+/** `POST /_sandbox/messages/:id/status`: reports a status to the app, regardless of earlier ones. */
 export async function setStatus(call: ControlCall): Promise<Reply> {
   const { status, ...failure } = await bodyOf(call, statusSchema);
   const record = messageOf(call.world, call.params.id ?? '');
@@ -85,7 +85,7 @@ export async function setStatus(call: ControlCall): Promise<Reply> {
 
 const readSchema = z.strictObject({ phone_number_id: z.string().optional(), status: deliveryStatus.default('read') });
 
-/** `POST /_sandbox/customers/:phone/read`: the customer opens the thread; everything delivered becomes read. */
+/** `POST /_sandbox/customers/:phone/read`: the customer opens the thread; every delivered message becomes read. */
 export async function readThread(call: ControlCall): Promise<Reply> {
   const { world, params } = call;
   const { phone_number_id, status } = await bodyOf(call, readSchema);

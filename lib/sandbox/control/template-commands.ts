@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { bodyOf, type ControlCall } from './control-call.ts';
 import { ControlError } from './control-error.ts';
 
-/** What an event makes of a template's status; other events leave it as it is. */
+/** The template status after an event; other events leave it unchanged. */
 const STATUS_AFTER: Record<string, string> = {
   UNARCHIVED: 'APPROVED',
   REINSTATED: 'APPROVED',
@@ -17,7 +17,7 @@ const STATUS_AFTER: Record<string, string> = {
 
 const newTemplateSchema = z.looseObject({ status: z.string().default('APPROVED') });
 
-/** `POST /_sandbox/wabas/:id/templates`: a template in any state, without review. */
+/** `POST /_sandbox/wabas/:id/templates`: creates a template in any state, without review. */
 export async function addTemplate(call: ControlCall): Promise<Reply> {
   const { status, ...fields } = await bodyOf(call, newTemplateSchema);
   const { world, params } = call;
@@ -32,7 +32,7 @@ export function listTemplates({ world, params }: ControlCall): Reply {
 }
 
 /**
- * `POST /_sandbox/templates/:template/status`: by id or name; the app is told by webhook
+ * `POST /_sandbox/templates/:template/status`: by ID or name; the app is told by webhook
  * (docs/reference/whatsapp.md#account-webhooks).
  */
 export async function changeTemplateStatus(call: ControlCall): Promise<Reply> {

@@ -9,7 +9,7 @@ export function listAttempts({ world }: ControlCall): Reply {
   return { json: { attempts: world.webhooks.log().reverse() } };
 }
 
-/** `POST /_sandbox/webhooks`: sends any document, signed, or with a signature of your own. */
+/** `POST /_sandbox/webhooks`: sends any document, signed, or with a given signature. */
 export async function sendRaw(call: ControlCall): Promise<Reply> {
   const { world } = call;
   const { body, signature } = await bodyOf(call, rawWebhookSchema);

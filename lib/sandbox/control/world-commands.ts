@@ -7,7 +7,7 @@ import { bodyOf, type ControlCall, numberOf } from './control-call.ts';
 import { ControlError } from './control-error.ts';
 import { serializeNumber, serializeStats, serializeThread } from './serialize-world.ts';
 
-/** `GET /_sandbox/state`: everything a page needs to draw itself. */
+/** `GET /_sandbox/state`: everything that a page needs to render itself. */
 export function getState({ world }: ControlCall): Reply {
   const threads = world.customers.latestThreads({ phoneNumberId: null, limit: 200 });
   return {
@@ -24,7 +24,7 @@ export function getState({ world }: ControlCall): Reply {
   };
 }
 
-/** `GET /_sandbox/changes?after=&timeout_ms=`: answers at once when something changed since, else as soon as it does. */
+/** `GET /_sandbox/changes?after=&timeout_ms=`: responds at once if something has changed since, else as soon as it does. */
 export async function getChanges({ world, query, request }: ControlCall): Promise<Reply> {
   const after = numberOf(query, 'after', { fallback: world.changes.last, max: Number.MAX_SAFE_INTEGER });
   const timeoutMs = numberOf(query, 'timeout_ms', { fallback: 25_000, max: 60_000 });
@@ -43,7 +43,7 @@ export function getStats({ world }: ControlCall): Reply {
   return { json: serializeStats(world) };
 }
 
-/** `POST /_sandbox/stats/clear-latencies`: what follows is measured without what was before. */
+/** `POST /_sandbox/stats/clear-latencies`: starts the latency statistics afresh. */
 export function clearLatencies({ world }: ControlCall): Reply {
   world.counters.clearLatencies();
   return { json: serializeStats(world) };
@@ -56,7 +56,10 @@ export function getSends({ world, query }: ControlCall): Reply {
   return { json: world.counters.sendsOf(key) };
 }
 
-/** `GET /_sandbox/stats/acknowledged?after=&limit=`: ids of customers' messages the app said 200 to, in that order. */
+/**
+ * `GET /_sandbox/stats/acknowledged?after=&limit=`: IDs of customers' messages that the app acknowledged with 200, in
+ * order.
+ */
 export function getAcknowledged({ world, query }: ControlCall): Reply {
   const after = numberOf(query, 'after', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
   const limit = numberOf(query, 'limit', { fallback: 1000, max: 10_000 });
@@ -79,7 +82,7 @@ export async function moveClock(call: ControlCall): Promise<Reply> {
   return { json: clock(world) };
 }
 
-/** `POST /_sandbox/callback`: registers where webhooks go, after Meta's handshake. A failed one changes nothing. */
+/** `POST /_sandbox/callback`: registers the webhooks' URL after Meta's handshake. A failed handshake changes nothing. */
 export async function registerCallback(call: ControlCall): Promise<Reply> {
   const { url, verify_token } = await bodyOf(call, callbackSchema);
   const problem = await verifyCallback({ url, verifyToken: verify_token ?? call.world.verifyToken });

@@ -10,8 +10,8 @@ import { inboundContent } from './inbound-content.ts';
 import { contextOf } from './write-in.ts';
 
 /**
- * Someone of the business answers on the number's own phone, beside the API: the customer has the message, and the app
- * is told by an echo. `phone` is the customer's. Returns the message and the update, which the caller sends.
+ * Someone at the business replies on the number's own phone, outside the API: the customer gets the message, and the app
+ * gets an echo. `phone` is the customer's. Returns the message and the update, which the caller sends.
  */
 export function writeEcho(
   world: World,

@@ -8,12 +8,12 @@ import type { MessageRecord } from '../world/messages.ts';
 import type { World } from '../world/world.ts';
 import { inboundContent } from './inbound-content.ts';
 
-/** Messages of these kinds are not an act of the customer: they open no window. */
+/** Messages of these kinds are not acts of the customer, so they open no window. */
 const PASSIVE = new Set(['system']);
 
 /**
- * A customer writes to a business number: the message is remembered and told to the app. `phone` is digits in any
- * spelling of the number. Returns the message and the update, which the caller sends (several may share a POST).
+ * A customer writes to a business number: the message is stored and reported to the app. `phone` is digits in any spelling
+ * of the number. Returns the message and the update, which the caller sends (several may share a POST).
  */
 export function writeIn(
   world: World,
@@ -73,7 +73,7 @@ export function writeIn(
   return { record, update };
 }
 
-/** What the message answers, or that it was passed on, as Meta writes it. */
+/** What the message replies to, or that it was forwarded, in Meta's format. */
 export function contextOf(number: BusinessNumber, { context, forwarded, frequently_forwarded }: Inbound) {
   if (forwarded || frequently_forwarded) {
     return { context: forwarded ? { forwarded: true } : { frequently_forwarded: true } };

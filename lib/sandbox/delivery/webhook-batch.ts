@@ -1,8 +1,8 @@
-/** One thing to tell the app; a POST carries one or many of them. */
+/** One thing to report to the app; a POST carries one or more of them. */
 export type Update = {
   wabaId: string;
   field: string;
-  /** The id of a customer's message in it, for the count of what was acknowledged. */
+  /** The ID of the customer's message in it, for the count of acknowledged messages. */
   inboundId?: string;
 } & (
   | { kind: 'messages' | 'statuses'; metadata: Metadata; contact?: Contact; item: Record<string, unknown> }
@@ -16,8 +16,8 @@ type Value = Record<string, unknown> & { contacts?: Contact[]; messages?: unknow
 type Entry = { id: string; time?: number; changes: { value: Value; field: string }[] };
 
 /**
- * The webhook document for a batch: one entry per account, and within it one change per number and kind, so that
- * receivers meet several entries, changes, messages and statuses at once (docs/reference/whatsapp.md#webhook-delivery).
+ * The webhook document for a batch: one entry per account, with one change per number and kind, so that receivers must
+ * handle several entries, changes, messages and statuses at once (docs/reference/whatsapp.md#webhook-delivery).
  */
 export function batchDocument(updates: Update[]): { object: 'whatsapp_business_account'; entry: Entry[] } {
   const entries = new Map<string, Entry>();

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A webhook body as Meta writes it: non-ASCII as lower-case `\uXXXX`, template ids as numbers of any size
- * (docs/reference/whatsapp.md#signature, docs/reference/whatsapp.md#account-webhooks). The signature is over exactly
- * these bytes.
+ * A webhook body in Meta's format: non-ASCII as lower-case `\uXXXX`, template IDs as numbers of any size
+ * (docs/reference/whatsapp.md#signature, docs/reference/whatsapp.md#account-webhooks). The signature covers exactly these
+ * bytes.
  */
 export function webhookBytes(payload: unknown, { escapeSlashes = false } = {}): Buffer {
   let json = JSON.stringify(payload);
-  // Ids above 2^53 exist, which no JavaScript number can carry; so they travel through us as strings.
+  // IDs above 2^53 exist, which a JavaScript number cannot hold, so they are strings in our code.
   if (json.includes('"message_template_id":"')) json = json.replace(/("message_template_id":)"(\d+)"/g, '$1$2');
   if (escapeSlashes) json = json.replaceAll('/', '\\/');
   return Buffer.from(escapeNonAscii(json), 'latin1');

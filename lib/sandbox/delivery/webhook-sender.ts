@@ -8,11 +8,11 @@ import type { Settings } from '../schema/settings-schema.ts';
 import { batchDocument, type Update } from './webhook-batch.ts';
 import { signWebhook, webhookBytes } from './webhook-bytes.ts';
 
-/** More than this many unsent updates or POSTs are a receiver that is gone; the oldest are dropped and counted. */
+/** With more unsent updates or POSTs, the receiver is gone; the oldest are dropped and counted. */
 const MOST_WAITING = 200_000;
-/** As many as the settings allow POSTs at a time. */
+/** As many as the settings allow concurrent POSTs. */
 const MOST_CONNECTIONS = 64;
-/** Of each body in the log. */
+/** Per body in the log. */
 const LOGGED_BYTES = 65_536;
 const DOCUMENT_LIMIT = 3 * MB;
 
@@ -32,9 +32,9 @@ type Logged = Omit<DeliveryLogEntry, 'body'> & { body: Buffer };
 type Parts = { settings: () => Settings; scheduler: Scheduler; counters: Counters; appSecret: string };
 
 /**
- * Tells the app what happened, as Meta does: signed POSTs, at least once, retried until one is answered with 200. What
- * a customer writes is brought in order while all is well: the next POST waits for the answer to the one before. All
- * else comes in no promised order.
+ * Reports to the app what happened, as Meta does: in signed POSTs, at least once, retried until one gets a 200. A
+ * customer's messages arrive in order as long as nothing fails: the next POST waits for the response to the one before.
+ * Everything else arrives in no guaranteed order.
  */
 export class WebhookSender {
   readonly #parts: Parts;
@@ -43,20 +43,20 @@ export class WebhookSender {
   #gathered: Addressed[] = [];
   readonly #queue = new Fifo<Delivery>();
   #inFlight = 0;
-  /** The end of the last first attempt for each customer of a number, while it is awaited. */
+  /** For each customer of a number, the end of the last first attempt, while it is awaited. */
   readonly #customers = new Map<string, Promise<void>>();
   #waitingForTurn = 0;
   #waitingForRetry = 0;
   #cancelLinger: (() => void) | undefined;
   #stopped = false;
-  /** Rises with every clear(), so that what was on its way then is not tried again. */
+  /** Increases with every clear(), so that requests from before it are not retried. */
   #era = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** What is not acknowledged yet: gathered, queued, on its way, or waiting for a retry. */
+  /** What is not acknowledged yet: collected, queued, in flight, or waiting for a retry. */
   get pending(): number {
     return this.#gathered.length + this.#queue.size + this.#waitingForTurn + this.#inFlight + this.#waitingForRetry;
   }
@@ -77,12 +77,12 @@ export class WebhookSender {
     else this.#cancelLinger ??= this.#parts.scheduler.after(linger_ms, () => this.flush());
   }
 
-  /** Sends a finished body outside of any batch, signed unless it brings a signature of its own. */
+  /** Sends a finished body outside any batch, signed unless it has a signature. */
   sendBytes(url: string, body: Buffer, signature?: string): void {
     this.#post({ url, body, inboundIds: [], customers: [], ...(signature !== undefined && { signature }) });
   }
 
-  /** Turns everything gathered into POSTs. Also called when sending is resumed after a pause. */
+  /** Turns everything collected into POSTs. Also called when sending resumes after a pause. */
   flush(): void {
     const { paused, reverse, max_batch, escape_slashes } = this.#parts.settings().webhooks;
     if (paused) return;
@@ -212,7 +212,7 @@ export class WebhookSender {
     };
     return new Promise((resolve) => {
       let status: number | null = null;
-      // The lowest of undici's interfaces: thousands of POSTs a second, of whose answers only the status counts.
+      // undici's lowest-level interface: thousands of POSTs per second, of whose responses only the status matters.
       this.#agent.dispatch(options, {
         onRequestStart() {},
         onResponseStart(_, statusCode) {
@@ -250,7 +250,7 @@ export class WebhookSender {
   }
 }
 
-/** Who wrote what an update tells of; no one for what is not a message of a customer's. */
+/** The author of a customer's message; no one for other updates. */
 function customerOf(update: Update): string[] {
   if (update.kind !== 'messages') return [];
   const { from, from_user_id } = update.item;

@@ -10,7 +10,10 @@ type Asker = Pick<Call, 'world' | 'token' | 'method'>;
 const EXPIRED = 'Error validating access token: Session has expired on Friday, 20-Nov-26 10:00:00 PST.';
 const NO_TOKEN = 'An access token is required to request this resource.';
 
-/** Who calls. Throws what Meta answers to a missing, broken or expired token; unless strict, any other is welcome. */
+/**
+ * The caller's token. Throws Meta's error for a missing, malformed or expired token; unless strict, any other is
+ * accepted.
+ */
 export function authenticate(world: World, token: string | undefined): Token {
   if (!token) throw new GraphError({ status: 401, code: 104, message: NO_TOKEN });
   const known = world.settings.strict ? world.accounts.tokens.get(token) : world.accounts.token(token);
@@ -27,7 +30,7 @@ export function requirePermission({ token }: Asker, permission: Permission): voi
   throw graphError(permission === 'whatsapp_business_messaging' ? 10 : 200);
 }
 
-/** The business number, adopted when no one announced it. Throws 100/33 when it does not exist for this token. */
+/** The business number, adopted if it is new. Throws 100/33 when it does not exist for this token. */
 export function numberFor(asker: Asker, id: string): BusinessNumber {
   const { world, token, method } = asker;
   const number = world.accounts.numbers.get(id);
@@ -40,7 +43,7 @@ export function numberFor(asker: Asker, id: string): BusinessNumber {
   return number;
 }
 
-/** The account, adopted when no one announced it. Throws 100/33 when it does not exist for this token. */
+/** The account, adopted if it is new. Throws 100/33 when it does not exist for this token. */
 export function wabaFor(asker: Asker, id: string): Waba {
   const { world, token, method } = asker;
   const waba = world.accounts.wabas.get(id);
@@ -53,7 +56,7 @@ export function wabaFor(asker: Asker, id: string): Waba {
   return waba;
 }
 
-/** The catalog, adopted with the seeded products when no one announced it. Throws 100/33. */
+/** The catalog, adopted with the seeded products if it is new. Throws 100/33. */
 export function catalogFor(asker: Asker, id: string): Catalog {
   const { world, token, method } = asker;
   const catalog = world.catalogs.get(id);
@@ -71,7 +74,7 @@ export function catalogFor(asker: Asker, id: string): Catalog {
   return catalog;
 }
 
-/** Throws 100/33 unless the token may use the account; outside strict mode its first use grants it. */
+/** Throws 100/33 unless the token may use the account; outside strict mode its first use grants access. */
 export function requireAccount({ world, token, method }: Asker, wabaId: string, askedId: string): void {
   if (token.wabaIds.has(wabaId)) return;
   if (world.settings.strict) throw unknownObject(method, askedId);

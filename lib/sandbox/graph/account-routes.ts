@@ -83,7 +83,7 @@ export function listSubscribedApps(call: Call): Reply {
   return { json: { data: waba.subscribed ? [{ whatsapp_business_api_data: app, ...override }] : [] } };
 }
 
-/** `POST /{waba-id}/subscribed_apps`, with a callback of its own when one is given and passes the handshake. */
+/** `POST /{waba-id}/subscribed_apps`, optionally with a callback of its own, if that passes the handshake. */
 export async function subscribeApp(call: Call): Promise<Reply> {
   requirePermission(call, 'whatsapp_business_management');
   const waba = wabaFor(call, call.params.id ?? '');

@@ -14,13 +14,13 @@ import { kindOfObject } from './object-routes.ts';
 import { readFields } from './read-fields.ts';
 import { countUsage } from './usage.ts';
 
-/** The version that answers calls without one. */
+/** The version for calls without one. */
 const DEFAULT_VERSION = 25;
 
-/** What becomes of a call: an answer, or a connection that a fault left hanging or cut off. */
+/** The result of a call: a response, or a connection that a fault left hanging or cut off. */
 export type Outcome = Reply | 'timeout' | 'reset';
 
-/** Answers one call on Meta's wire. `path` is without slash and query. */
+/** Responds to one call on Meta's wire. `path` is without slash and query. */
 export async function answerGraphCall(
   world: World,
   request: IncomingMessage,
@@ -104,7 +104,7 @@ async function dispatch({ call: started, request, path, version, query, headers 
   return route.handle(call);
 }
 
-/** What a call is named in faults and counts, where its path alone does not tell: `media.get`, `messages.read`. */
+/** A call's name in faults and counts, if its path alone does not determine it: `media.get`, `messages.read`. */
 function operationOf(world: World, name: string, id: string, fields: Record<string, unknown>): string {
   if (name === 'messages.send') return fields.status === undefined ? name : 'messages.read';
   if (!name.startsWith('objects.')) return name;

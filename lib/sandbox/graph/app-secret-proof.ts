@@ -7,7 +7,7 @@ type Question = {
   appSecret: string;
   token: string;
   proof: string | undefined;
-  /** `appsecret_time`, when it was sent. */
+  /** `appsecret_time`, if it was sent. */
   time: string | undefined;
   required: boolean;
   /** Seconds by the sandbox's clock. */
@@ -15,8 +15,8 @@ type Question = {
 };
 
 /**
- * Holds a call to its `appsecret_proof` when one was sent or is required (docs/reference/whatsapp.md#app-secret-proof).
- * Throws code 100.
+ * Checks a call's `appsecret_proof` if one was sent or is required (docs/reference/whatsapp.md#app-secret-proof). Throws
+ * code 100.
  */
 export function checkAppSecretProof({ appSecret, token, proof, time, required, now }: Question): void {
   if (proof === undefined) {
@@ -30,7 +30,7 @@ export function checkAppSecretProof({ appSecret, token, proof, time, required, n
   if (!isRight || !isFresh) throw refusal('Invalid appsecret_proof provided in the API argument');
 }
 
-/** The proof for a token, with a Unix time in it when one is given. */
+/** The proof for a token, with a Unix time in it if one is given. */
 export function appSecretProof({
   appSecret,
   token,

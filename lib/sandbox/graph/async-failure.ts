@@ -15,8 +15,8 @@ type Question = {
 };
 
 /**
- * Why an accepted message will fail after all (docs/reference/whatsapp.md#outside-the-window): an injected fault, a
- * customer who cannot be reached, a closed window, a link that cannot be fetched. Undefined: it will arrive.
+ * Why an accepted message will still fail (docs/reference/whatsapp.md#outside-the-window): an injected fault, an
+ * unreachable customer, a closed window, a link that cannot be fetched. Undefined if it will arrive.
  */
 export async function asyncFailure(question: Question): Promise<Failure | undefined> {
   const { world, record, customer, windowIsShut, fault, link } = question;

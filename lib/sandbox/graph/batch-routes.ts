@@ -14,7 +14,7 @@ import { type Fields, isFields } from './message-fields.ts';
 const MOST_ITEMS = 5000;
 const METHODS = ['CREATE', 'UPDATE', 'DELETE'];
 
-/** `POST /{catalog-id}/items_batch`: queued now, carried out later (docs/reference/whatsapp.md#items-batch). */
+/** `POST /{catalog-id}/items_batch`: queued now, executed later (docs/reference/whatsapp.md#items-batch). */
 export function submitBatch(call: Call): Reply {
   requirePermission(call, 'catalog_management');
   const catalog = catalogFor(call, call.params.id ?? '');
@@ -79,7 +79,7 @@ function requestsOf(value: unknown): Fields[] {
   return parsed;
 }
 
-/** In a form body the list comes as JSON text. */
+/** In a form body, the list is JSON text. */
 function parseList(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -104,7 +104,7 @@ function problemOf(request: Fields): string | null {
   }
 }
 
-/** Returns what went wrong with one request; null when nothing did. */
+/** Returns what is wrong with one request; null if nothing is. */
 function carryOut(call: Call, catalog: Catalog, request: Fields, upserts: boolean): string | null {
   const problem = problemOf(request);
   if (problem !== null) return problem;
@@ -136,7 +136,7 @@ function carryOut(call: Call, catalog: Catalog, request: Fields, upserts: boolea
   return null;
 }
 
-/** The batch has names of its own for some fields, and prices like "199.00 INR". Throws a Graph error. */
+/** The batch uses its own names for some fields, and prices like "199.00 INR". Throws a Graph error. */
 function toProduct(request: Fields): GivenProduct {
   const data = isFields(request.data) ? request.data : {};
   const { id, title, link, image, image_link, price, sale_price, ...rest } = data;

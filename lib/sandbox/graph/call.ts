@@ -6,7 +6,7 @@ import type { Token } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
 import type { World } from '../world/world.ts';
 
-/** One call of the Graph API on its way through a handler. */
+/** A call of the Graph API while a handler processes it. */
 export type Call = {
   world: World;
   request: IncomingMessage;
@@ -15,20 +15,20 @@ export type Call = {
   operation: string;
   /** 25 for v25.0 */
   version: number;
-  /** What follows the version, without a slash before it. */
+  /** What follows the version, without a leading slash. */
   path: string;
   params: Record<string, string>;
   query: URLSearchParams;
   token: Token;
-  /** The JSON or form body, with the query's parameters where the body has none. Empty for multipart. */
+  /** The JSON or form body, and the query's parameters where the body has none. Empty for multipart. */
   fields: Record<string, unknown>;
-  /** What becomes of the connection after the call took effect, when a fault says so. */
+  /** What happens to the connection after the call took effect, if a fault says so. */
   afterwards?: 'timeout' | 'reset';
 };
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Ends a call otherwise than by an answer of its handler. */
+/** Ends a call other than by its handler's response. */
 export class Interruption extends Error {
   override name = 'Interruption';
   readonly outcome: 'timeout' | 'reset' | Reply;
@@ -38,7 +38,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Lets a call run into a fault that someone injected. */
+/** Applies an injected fault to a call. */
 export async function runIntoFault(call: Pick<Call, 'world' | 'afterwards'>, { action }: Fault): Promise<void> {
   switch (action.type) {
     case 'error': {

@@ -6,7 +6,7 @@ import { requireText } from './message-fields.ts';
 import { page, pickFields } from './page.ts';
 
 /**
- * `GET /{waba-id}/product_catalogs`: the connected catalog or nothing (docs/reference/whatsapp.md#connected-catalog).
+ * `GET /{waba-id}/product_catalogs`: the connected catalog, if any (docs/reference/whatsapp.md#connected-catalog).
  */
 export function listCatalogs(call: Call): Reply {
   const waba = requireCommerce(call);

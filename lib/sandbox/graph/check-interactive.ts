@@ -41,7 +41,7 @@ export function checkInteractive(interactive: Fields): void {
 
 const MEDIA_HEADERS = ['image', 'video', 'document'];
 
-/** A text, and a file above reply buttons and links. */
+/** A text, or a file above reply buttons and links. */
 function checkHeader(header: Fields, kind: string): void {
   const type = requireText(header.type, "interactive['header']['type']", 20);
   onlyKeys(header, "interactive['header']", ['type', type]);
@@ -121,7 +121,7 @@ function checkProductList(interactive: Fields, action: Fields): void {
   }
 }
 
-/** With a title each where there are several, and nothing empty. */
+/** Each must have a title if there are several, and nothing may be empty. */
 function sectionsOf(action: Fields, name: 'rows' | 'product_items'): { items: Fields[] }[] {
   const sections = Array.isArray(action.sections) ? action.sections : [];
   return sections.map((given) => {

@@ -5,10 +5,10 @@ const BAD_MEDIA = 131053;
 const UNREACHABLE = 'Downloading media from weblink failed: the host could not be reached.';
 
 /**
- * Fetches a link as Meta does after it accepted a message, and says why the message fails: no one answers, the wrong
- * type, too large. Redirects are not followed, because they might leave the machine. Undefined when the file is fine.
- * `kind` is the message's type; a template's media is not judged by type. Our own port (`ownUrl`) is no host of media:
- * a link to it would read what only the sandbox's operator may.
+ * Fetches a link as Meta does after it accepted a message, and says why the message fails: no response, the wrong type, too
+ * large. Redirects are not followed, because they might leave the machine. Undefined when the file is fine. `kind` is the
+ * message's type; a template's media is not checked by type. Our own port (`ownUrl`) is refused: a link to it would read
+ * what only the sandbox's operator may read.
  */
 export async function checkLink({
   link,
@@ -48,7 +48,7 @@ function failure(details: string): Failure {
   return { code: BAD_MEDIA, details };
 }
 
-/** Reads the body and stops once it is larger than `limit`. */
+/** Reads the body until it exceeds `limit`. */
 async function sizeOf(response: Response, limit: number): Promise<number> {
   let size = 0;
   for await (const chunk of response.body ?? []) {

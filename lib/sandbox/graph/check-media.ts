@@ -9,10 +9,10 @@ const MEDIA_KEYS: Record<string, string[]> = {
   sticker: ['id', 'link'],
 };
 
-/** True for the kinds of messages that are a file. */
+/** True for the message types that are files. */
 export const isMedia = (type: string): boolean => type in MEDIA_KEYS;
 
-/** Exactly one of id and link, and nothing that this kind of file does not take. */
+/** Requires exactly one of id and link, and nothing that this type of file does not take. */
 export function checkMedia(media: Fields, type: string): void {
   onlyKeys(media, type, MEDIA_KEYS[type] ?? []);
   const given = ['id', 'link'].filter((key) => media[key] !== undefined && media[key] !== '');
@@ -36,7 +36,7 @@ export function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** `{id}` of a file that was uploaded before, when the content names one. */
+/** The ID of an uploaded file, if the content names one. */
 export function mediaIdOf(type: string, content: Fields): string | undefined {
   return isMedia(type) && isFields(content) && content.id !== undefined ? String(content.id) : undefined;
 }

@@ -25,13 +25,13 @@ const TYPES = [
   'video',
 ];
 
-/** What stands around the object of a message's kind, and who asks, which Graph takes as parameters of any call. */
+/** The fields around a message's content, and the caller's parameters, which Graph accepts in any call. */
 const ENVELOPE = [
   ...['messaging_product', 'recipient_type', 'to', 'recipient', 'type', 'context', 'biz_opaque_callback_data'],
   ...['access_token', 'appsecret_proof', 'appsecret_time'],
 ];
 
-/** What the objects of other kinds take. */
+/** What the objects of other types take. */
 const KEYS: Record<string, string[]> = {
   text: ['body', 'preview_url'],
   template: ['name', 'namespace', 'language', 'components'],
@@ -41,8 +41,8 @@ const KEYS: Record<string, string[]> = {
 };
 
 /**
- * Checks a message as Meta does before it accepts it (docs/reference/whatsapp.md#sending). Throws the Graph error that
- * Meta answers.
+ * Checks a message as Meta does before it accepts it (docs/reference/whatsapp.md#sending). Throws the Graph error that Meta
+ * returns.
  */
 export function checkMessage(body: Fields): OutgoingMessage {
   requireProduct(body);
@@ -109,7 +109,7 @@ function checkText({ body, preview_url: preview }: Fields) {
   }
 }
 
-/** An empty `emoji` takes the reaction away. */
+/** An empty `emoji` removes the reaction. */
 function checkReaction({ message_id: messageId, emoji }: Fields) {
   requireText(messageId, "reaction['message_id']", 512);
   if (typeof emoji !== 'string') throw invalidParameter("The parameter reaction['emoji'] is required.");

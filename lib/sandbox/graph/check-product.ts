@@ -21,7 +21,7 @@ const ENUMS = {
 export type GivenProduct = Partial<Omit<Product, 'id' | 'errors' | 'image_fetch_status'>>;
 
 /**
- * The given fields of a product; `isNew` also asks for those that every product has
+ * The given fields of a product; `isNew` also requires those that every product has
  * (docs/reference/whatsapp.md#creating-products, docs/reference/whatsapp.md#catalog-errors).
  */
 export function checkProduct(fields: Fields, { isNew = false } = {}): GivenProduct {
@@ -74,7 +74,7 @@ function currencyOf(value: unknown): string | undefined {
   throw invalidParameter(`Param currency must be a valid ISO 4217 currency code - got "${code}".`);
 }
 
-/** Unset fields stay as they are on the product, except a sale price that was cleared. */
+/** Unset fields stay unchanged on the product, except a sale price that was cleared. */
 function withoutUnset(given: GivenProduct, fields: Fields): GivenProduct {
   const clearsSale = fields.sale_price !== undefined && given.sale_price === undefined;
   const entries = Object.entries(given).filter(

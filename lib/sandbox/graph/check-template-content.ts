@@ -4,7 +4,7 @@ import { type Fields, isFields, requireObject, requireText } from './message-fie
 
 const COMPONENTS = ['header', 'body', 'button', 'limited_time_offer', 'carousel'];
 const SUB_TYPES = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
-/** Kinds of parameters by the component that takes them. */
+/** Parameter types by component type. */
 const PARAMETERS: Record<string, string[]> = {
   header: ['text', 'image', 'video', 'document', 'location', 'product'],
   body: ['text', 'currency', 'date_time'],
@@ -13,7 +13,7 @@ const PARAMETERS: Record<string, string[]> = {
 };
 
 /**
- * Checks the form of a template in a message, whatever template it is (docs/reference/whatsapp.md#templates-in-messages).
+ * Checks a template's form in a message, independently of the template (docs/reference/whatsapp.md#templates-in-messages).
  * Throws a Graph error.
  */
 export function checkTemplateContent({ name, language, components = [] }: Fields): void {
@@ -42,7 +42,7 @@ function checkComponent(value: unknown) {
   if (!/^\d$/.test(String(index))) throw invalidParameter("Param components['index'] must be from 0 to 9.");
 }
 
-/** A value of its kind, whatever the template is. */
+/** A value of its type, independently of the template. */
 function checkParameter(parameter: Fields, allowed: string[]) {
   const kind = String(parameter.type ?? 'text').toLowerCase();
   oneOf(kind, allowed, "parameters['type']");

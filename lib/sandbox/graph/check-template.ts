@@ -8,7 +8,7 @@ const FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION', 'PRODUCT'];
 const TEXT_LIMITS: Record<string, number> = { HEADER: 60, BODY: 1024, FOOTER: 60 };
 
 /**
- * A template that someone wants to create or edit, checked like Meta's review robot does
+ * Checks a template that is to be created or edited, as Meta's automatic review does
  * (docs/reference/whatsapp.md#creating-templates).
  */
 export function checkTemplate(fields: Fields): TemplateSeed {

@@ -4,9 +4,9 @@ import type { World } from '../world/world.ts';
 const FAILED_HOSTS = /(^|\.)invalid$/;
 
 /**
- * What becomes of a product's image: Meta fetches it after it accepted the product, and a bad one shows only on the
- * item (docs/reference/whatsapp.md#catalog-errors). Nothing is really fetched; hosts under `.invalid` and paths that
- * are no JPG or PNG by their ending fail.
+ * Simulates the fetch of a product's image: Meta fetches it after it accepted the product, and a bad image shows only on
+ * the item (docs/reference/whatsapp.md#catalog-errors). Nothing is really fetched; hosts under `.invalid` and paths
+ * without a JPG or PNG extension fail.
  */
 export function fetchImageLater(world: World, product: Product): void {
   product.image_fetch_status = 'NO_STATUS';

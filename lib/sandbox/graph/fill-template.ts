@@ -10,7 +10,7 @@ const UNSENDABLE: Record<string, number> = { PAUSED: 132015, DISABLED: 132016 };
 const MEDIA_FORMATS = ['IMAGE', 'VIDEO', 'DOCUMENT'];
 
 /**
- * Finds the template of a message, checks its parameters against it as Meta does, and fills them in
+ * Finds a message's template, checks the parameters against it as Meta does, and fills them in
  * (docs/reference/whatsapp.md#templates-in-messages). Throws 132000, 132001, 132005, 132012, 132015, 132016, 132018,
  * 131008 or 131009.
  */

@@ -20,7 +20,7 @@ import { createTemplate, deleteTemplate, listTemplates } from './template-routes
 
 const route = (method: string, pattern: string, name: string, handle: Handler) => ({ method, pattern, name, handle });
 
-/** Every call of the Graph API that the sandbox answers; the names are those that faults are injected by. */
+/** Every call of the Graph API that the sandbox supports; faults are injected under these names. */
 export const GRAPH_CALLS = [
   route('POST', ':id/messages', 'messages.send', sendMessage),
   route('POST', ':id/media', 'media.upload', uploadMedia),

@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import { isFields, requireText } from './message-fields.ts';
 
 /**
- * Marks a customer's message, and those before it in the thread, as read; may show the typing dots
+ * Marks a customer's message, and the earlier ones in the thread, as read; may show the typing indicator
  * (docs/reference/whatsapp.md#mark-as-read).
  */
 export function markRead({ world, fields }: Call, number: BusinessNumber): Reply {

@@ -10,7 +10,7 @@ import { authenticate, numberFor, requireAccount, requirePermission } from './ac
 import type { Call } from './call.ts';
 import { requireProduct } from './check-message.ts';
 
-/** Larger than any kind's limit, so that the refusal can name the limit. */
+/** Larger than any type's limit, so that the refusal can name the limit. */
 const UPLOAD_LIMIT = 101 * MB;
 
 /** `POST /{phone-number-id}/media` (docs/reference/whatsapp.md#media-upload). */
@@ -21,7 +21,7 @@ export async function uploadMedia(call: Call): Promise<Reply> {
   requireProduct(fields);
   if (!file) throw invalidParameter('The parameter file is required.');
   const { bytes, filename } = file;
-  // Parameters such as codecs belong to the type; the list of allowed types is without them.
+  // A type may have parameters such as codecs; the list of allowed types is without them.
   const plainType = file.mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   const kind = Object.values(MEDIA_KINDS).find(({ mimeTypes }) => mimeTypes.includes(plainType));
   if (!kind) {
@@ -47,7 +47,7 @@ export async function uploadMedia(call: Call): Promise<Reply> {
   return { json: { id: stored.id } };
 }
 
-/** `GET /{media-id}`: where the bytes are for the next minutes (docs/reference/whatsapp.md#media-download). */
+/** `GET /{media-id}`: the URL of the bytes for the next minutes (docs/reference/whatsapp.md#media-download). */
 export function describeMedia(call: Call, file: MediaFile): Reply {
   requireMedia(call, file);
   const { world } = call;
@@ -70,7 +70,7 @@ export function deleteMedia(call: Call, file: MediaFile): Reply {
   return { json: { success: true } };
 }
 
-/** The second hop. Not part of Graph: another host in production, another path here; it wants the same token. */
+/** The second request. Not part of Graph: another host in production, another path here; it needs the same token. */
 export function downloadMedia({
   world,
   query,
@@ -98,7 +98,7 @@ export function downloadMedia({
   };
 }
 
-/** Ids belong to the number that got them; for others they do not exist. */
+/** An ID belongs to the number that got it; for others it does not exist. */
 function requireMedia(call: Call, file: MediaFile): void {
   requirePermission(call, 'whatsapp_business_messaging');
   const number = call.world.accounts.numbers.get(file.phoneNumberId);

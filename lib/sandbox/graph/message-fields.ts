@@ -2,7 +2,7 @@ import { graphError, invalidParameter } from '../kit/error-codes.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** What was sent to `/messages`, checked as far as it can be without knowing the account. */
+/** What was sent to `/messages`, checked as far as possible without knowing the account. */
 export type OutgoingMessage = {
   type: string;
   content: Fields;
@@ -21,7 +21,7 @@ export function requireObject(value: unknown, type: string): Fields {
   throw graphError(100, { details: `Parameter '${type}' is mandatory for type '${type}'` });
 }
 
-/** A required, non-empty text within its limit; `name` as Meta writes it, such as `text['body']`. */
+/** A required, non-empty text within its limit; `name` in Meta's spelling, such as `text['body']`. */
 export function requireText(value: unknown, name: string, limit: number): string {
   if (value === undefined || value === null || value === '')
     throw graphError(100, { message: `(#100) The parameter ${name} is required.` });
@@ -34,7 +34,7 @@ export function optionalText(value: unknown, name: string, limit: number): strin
   return value === undefined || value === null ? undefined : requireText(value, name, limit);
 }
 
-/** Refuses keys that Meta does not know on a parameter. */
+/** Refuses keys that Meta does not know in a parameter. */
 export function onlyKeys(fields: Fields, name: string, allowed: string[]): void {
   const unexpected = Object.keys(fields).find((key) => !allowed.includes(key));
   if (unexpected !== undefined) throw invalidParameter(`Unexpected key "${unexpected}" on param "${name}".`);

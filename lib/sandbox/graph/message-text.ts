@@ -1,7 +1,7 @@
 import type { MessageParts } from '../schema/control-schema.ts';
 import { type Fields, isFields } from './message-fields.ts';
 
-/** What one reads of a message, in either direction; the sandbox phone and tests look at it. `content` is `message[type]`. */
+/** A message's visible text, in either direction, for the sandbox phone and tests. `content` is `message[type]`. */
 export function messageText(type: string, content: unknown): string {
   const fields: Fields = isFields(content) ? content : {};
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -41,7 +41,7 @@ function interactiveText(interactive: Fields): string {
   return isFields(interactive.body) ? String(interactive.body.text) : '';
 }
 
-/** An interactive message in the parts that a phone draws. */
+/** An interactive message's parts, as a phone displays them. */
 export function interactiveParts(interactive: Fields): MessageParts {
   const inner = (key: string): Fields => (isFields(interactive[key]) ? interactive[key] : {});
   const header = inner('header');

@@ -12,7 +12,7 @@ const NUMBER_FIELDS =
   /display_phone_number|verified_name|quality_rating|throughput|platform_type|name_status|code_verification/;
 const CATALOG_FIELDS = /product_count|vertical/;
 
-/** What an id names, as the first half of an operation's name. */
+/** What an ID refers to, as the first half of an operation's name. */
 export function kindOfObject(world: World, id: string): string {
   if (world.media.get(id, world.scheduler.now())) return 'media';
   if (world.templates.byId(id)) return 'templates';
@@ -22,7 +22,7 @@ export function kindOfObject(world: World, id: string): string {
   return world.catalogs.get(id) ? 'catalogs' : 'objects';
 }
 
-/** `GET /{id}`: whatever the id names. An unknown one is taken for what the asked fields belong to. */
+/** `GET /{id}`: whatever the ID refers to. For an unknown one, the requested fields decide. */
 export function getObject(call: Call): Reply {
   const { world, params, query } = call;
   const id = params.id ?? '';

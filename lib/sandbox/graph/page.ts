@@ -3,8 +3,8 @@ import { invalidParameter } from '../kit/error-codes.ts';
 import type { Call } from './call.ts';
 
 /**
- * One page of a list with Graph's cursors: `next` is there only when more follows, and carries the whole query
- * (docs/reference/whatsapp.md#listing-templates). Items have ids, which the cursors stand for.
+ * One page of a list with Graph's cursors. `next` is present only when more follows, and carries the whole query
+ * (docs/reference/whatsapp.md#listing-templates). The cursors encode the items' IDs.
  */
 export function page<T extends { id: string }>(
   { query, path, world, version }: Call,
@@ -56,7 +56,7 @@ function indexOf(items: { id: string }[], cursor: string): number {
   return index;
 }
 
-/** Only what `fields` asks for, and always the id. Unset values are left out, as Graph does. */
+/** Only the fields named in `fields`, and always the ID. Unset values are left out, as in Graph. */
 export function pickFields(
   object: Record<string, unknown>,
   fields: string | null,

@@ -21,8 +21,8 @@ const OPERATORS: Record<string, (value: unknown, operand: unknown) => boolean> =
 };
 
 /**
- * The test that a `filter` parameter stands for: product-set rules as JSON
- * (docs/reference/whatsapp.md#listing-products). Throws code 100.
+ * The test for a `filter` parameter: product-set rules as JSON (docs/reference/whatsapp.md#listing-products). Throws code
+ * 100.
  */
 export function productFilter(filter: string | null): Test {
   if (!filter) return () => true;

@@ -7,8 +7,8 @@ import { invalidParameter } from '../kit/error-codes.ts';
 const LIMIT = 30 * MB;
 
 /**
- * The parameters of a call: a JSON object or a form as body, and the query for what the body does not name. A multipart
- * body is left unread. Throws a Graph error.
+ * The parameters of a call: a JSON object or a form as the body, and the query for parameters that the body lacks. A
+ * multipart body is left unread. Throws a Graph error.
  */
 export async function readFields(request: IncomingMessage, query: URLSearchParams): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = query.size === 0 ? {} : Object.fromEntries(query);
@@ -31,7 +31,7 @@ function parseObject(text: string): Record<string, unknown> {
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Answered below: to Graph, broken JSON and a body that is not an object are the same.
+    // Handled below: Graph treats broken JSON and a body that is not an object alike.
   }
   throw invalidParameter('The request body is not valid JSON.');
 }

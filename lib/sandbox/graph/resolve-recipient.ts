@@ -5,9 +5,9 @@ import { waIdOf } from '../world/wa-id.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * Who a message is for (docs/reference/whatsapp.md#recipient). A number without `+` that is formatted or too short to
- * be international gets the country code of the business number, as Meta does; plain long digits are taken as they are.
- * When both are given, `to` wins over `recipient` (a user id). Throws a Graph error.
+ * The recipient of a message (docs/reference/whatsapp.md#recipient). A number without `+` that is formatted or too short
+ * to be international gets the country code of the business number, as at Meta; long plain digits are used as they are.
+ * If both are given, `to` takes precedence over `recipient` (a user ID). Throws a Graph error.
  */
 export function resolveRecipient(
   world: World,

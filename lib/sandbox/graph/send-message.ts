@@ -19,8 +19,7 @@ import { resolveRecipient } from './resolve-recipient.ts';
 const REACTION_LIMIT_MS = 30 * 24 * 3_600_000;
 
 /**
- * `POST /{phone-number-id}/messages` (docs/reference/whatsapp.md#sending): accepts a message and lets its delivery
- * begin.
+ * `POST /{phone-number-id}/messages` (docs/reference/whatsapp.md#sending): accepts a message and starts its delivery.
  */
 export async function sendMessage(call: Call): Promise<Reply> {
   const { world, fields } = call;
@@ -54,7 +53,7 @@ export async function sendMessage(call: Call): Promise<Reply> {
   const messageStatus = fault?.action.type === 'hold' ? fault.action.message_status : 'accepted';
   if (messageStatus === 'accepted') {
     const question = { world, record, customer, windowIsShut, fault, link: linkOf(message.content) };
-    // Looking at a link takes time that the answer does not wait for.
+    // Checking a link takes time, and the response does not wait for it.
     void asyncFailure(question).then((failure) => startDelivery(world, record, failure));
   }
   return {
@@ -70,7 +69,7 @@ export async function sendMessage(call: Call): Promise<Reply> {
   };
 }
 
-/** What the message refers to must exist: an uploaded file, a message that is reacted to. */
+/** What the message refers to must exist: an uploaded file, or the message that a reaction is for. */
 function checkReferences({ world }: Call, number: BusinessNumber, { type, content }: OutgoingMessage): void {
   const mediaId = mediaIdOf(type, content);
   if (mediaId !== undefined) {

@@ -8,7 +8,7 @@ import { page, pickFields } from './page.ts';
 
 const DEFAULTS = ['name', 'parameter_format', 'components', 'language', 'status', 'category', 'id'];
 const FILTERS = { status: 'status', category: 'category', language: 'language' } as const;
-/** Editing these sends the template to review again. */
+/** Editing a template in these states sends it to review again. */
 const REVIEWED = new Set(['APPROVED', 'REJECTED', 'PAUSED']);
 
 type Found = { wabaId: string; template: Template };
@@ -112,7 +112,7 @@ function textOf(template: Template): string {
     .toLowerCase();
 }
 
-/** A list parameter comes as JSON (`["APPROVED"]`), comma separated, or as one value. */
+/** A list parameter is JSON (`["APPROVED"]`), comma-separated, or a single value. */
 function listOf(value: string | null): string[] | undefined {
   if (!value) return undefined;
   if (!value.startsWith('[')) return value.split(',');
@@ -120,7 +120,7 @@ function listOf(value: string | null): string[] | undefined {
     const parsed: unknown = JSON.parse(value);
     if (Array.isArray(parsed)) return parsed.map(String);
   } catch {
-    // Answered below like any other value that is not a list.
+    // Handled below like any other value that is not a list.
   }
   throw invalidParameter('Invalid parameter');
 }

@@ -2,8 +2,8 @@ import { throttled } from '../kit/error-codes.ts';
 import type { Call } from './call.ts';
 
 /**
- * Counts management calls against the hour's budget and says in headers how much of it is used
- * (docs/reference/whatsapp.md#usage-headers). Sends and media have limits of their own. Throws 80007 when it is used
+ * Counts management calls against the hourly budget and reports its usage in headers
+ * (docs/reference/whatsapp.md#usage-headers). Sends and media have their own limits. Throws 80007 when the budget is used
  * up.
  */
 export function countUsage({ world, operation, params, token }: Call, headers: Record<string, string>): void {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** An answer; `json` or `bytes` is the body. */
+/** A response; `json` or `bytes` is the body. */
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;

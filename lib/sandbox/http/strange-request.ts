@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Reply } from './reply.ts';
 
 /**
- * The answer to a request that did not come from a program on this machine; undefined for one that did. No one signs in
- * here, and any page that a tester opens can make their browser call this port: a browser says so by `Origin` and
- * `Sec-Fetch-Site`, and by a foreign `Host` when the page's own name was made to point here. What no browser of another
- * site can send (a JSON body, without being asked first) is all that is taken.
+ * The refusal of a request that did not come from a program on this machine; undefined for one that did. There is no
+ * sign-in here, and any page that a tester opens can make their browser call this port. Browsers reveal that by `Origin`
+ * and `Sec-Fetch-Site`, and by a foreign `Host` after DNS rebinding. A body must be JSON, which another site cannot send
+ * without a preflight.
  */
 export function strangeRequest(
   request: IncomingMessage,
@@ -13,7 +13,7 @@ export function strangeRequest(
 ): Reply | undefined {
   const { host = '', origin } = request.headers;
   const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
-  // Anyone who opened Meta's door to a network calls it by a name that only they know.
+  // Someone who opened Meta's door to a network calls it by a name that only they know.
   if ((isControl || !isOpen) && !own.includes(host.toLowerCase())) {
     return refusal(421, `This is ${own[0]}, and it answers to no other name.`);
   }

@@ -1,4 +1,4 @@
-/** A Map that forgets its oldest entries, so that a sandbox that runs for weeks stays small. */
+/** A Map that drops its oldest entries, so that a sandbox that runs for weeks stays small. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #limit: number;
 

@@ -6,9 +6,8 @@ const REMEMBERED = 200_000;
 export type SendCount = { key: string; count: number; wamids: string[] };
 
 /**
- * Counts that live as long as the process and that no reset touches: what arrived under each
- * `biz_opaque_callback_data`, and which customers' messages were acknowledged. The kill test proves with them that
- * nothing was sent twice and nothing was lost.
+ * Counts that live as long as the process and survive every reset: what arrived under each `biz_opaque_callback_data`, and
+ * which customers' messages were acknowledged. With them the kill test proves that nothing was sent twice or lost.
  */
 export class Counters {
   readonly #sends = new BoundedMap<string, { count: number; wamids: string[] }>(REMEMBERED);
@@ -44,7 +43,7 @@ export class Counters {
     if (known.wamids.length < 10) known.wamids.push(wamid);
   }
 
-  /** A POST was answered with 200. `latencyMs` is from its first byte out to the answer. */
+  /** A POST got a 200. `latencyMs` is from its first byte sent to the response. */
   acknowledged(wamids: string[], latencyMs: number): void {
     this.webhooks.acknowledged += 1;
     this.#latencies.push(latencyMs);
@@ -87,7 +86,7 @@ export class Counters {
     return { p50: at(0.5), p99: at(0.99), max: at(1) };
   }
 
-  /** Forgets latencies only, so that a benchmark can leave its warm-up out. */
+  /** Clears only latencies, so that a benchmark can exclude its warm-up. */
   clearLatencies(): void {
     this.#latencies.clear();
   }

@@ -3,8 +3,8 @@ import { GraphError, type GraphErrorFields } from './graph-error.ts';
 type Known = { title: string; status: number; details?: string; transient?: boolean };
 
 /**
- * Error codes (docs/reference/whatsapp.md#error-codes) with the HTTP status of Meta's old table and texts that were
- * seen (docs/reference/whatsapp.md#error-texts).
+ * Error codes (docs/reference/whatsapp.md#error-codes) with the HTTP status of Meta's old table and observed texts
+ * (docs/reference/whatsapp.md#error-texts).
  */
 const CODES: Record<number, Known> = {
   0: { title: 'AuthException', status: 401 },
@@ -109,7 +109,7 @@ const UNKNOWN: Known = { title: 'Something went wrong', status: 400 };
 const THROTTLING = new Set([4, 17, 80007, 80008, 80009, 80014, 130429, 131056]);
 const HREF = 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/';
 
-/** The error that an API call is refused with. What is given overrides what the code stands for. */
+/** The error of a refused API call. `given` overrides what the code implies. */
 export function graphError(code: number, given: Partial<GraphErrorFields> = {}): GraphError {
   const { title, status, details, transient } = CODES[code] ?? UNKNOWN;
   return new GraphError({
@@ -123,7 +123,7 @@ export function graphError(code: number, given: Partial<GraphErrorFields> = {}):
 }
 
 /**
- * The same for codes of throttling, whose HTTP status is a switch because sources disagree
+ * The same for throttling codes, whose HTTP status is configurable because sources disagree
  * (docs/reference/whatsapp.md#http-status).
  */
 export function throttled(code: number, status: number, given: Partial<GraphErrorFields> = {}): GraphError {
@@ -139,7 +139,7 @@ export function invalidParameter(message: string, details?: string): GraphError 
   return graphError(100, { message: `(#100) ${message}`, ...(details !== undefined && { details }) });
 }
 
-/** An id that names nothing, or nothing this token may see; Graph does not tell the two apart. */
+/** An ID that does not exist, or that this token may not see; Graph does not distinguish the two. */
 export function unknownObject(method: string, id: string): GraphError {
   return new GraphError({
     status: 400,

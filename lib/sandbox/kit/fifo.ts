@@ -1,4 +1,4 @@
-/** First in, first out, at constant cost also when hundreds of thousands wait (an array's shift is not). */
+/** First in, first out, at constant cost even with hundreds of thousands of entries, unlike an array's shift. */
 export class Fifo<T> {
   #values: T[] = [];
   #head = 0;

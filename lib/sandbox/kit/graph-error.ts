@@ -1,6 +1,6 @@
 import { newTraceId } from './ids.ts';
 
-/** What the error's JSON carries beside code and message (docs/reference/whatsapp.md#error-object). */
+/** The fields of an error's JSON besides code and message (docs/reference/whatsapp.md#error-object). */
 export type GraphErrorFields = {
   status: number;
   code: number;
@@ -15,7 +15,7 @@ export type GraphErrorFields = {
   userMessage?: string;
 };
 
-/** A refusal in the shape of Graph. Thrown by handlers, written by the server. */
+/** A refusal in Graph's format. Thrown by handlers, written by the server. */
 export class GraphError extends Error {
   readonly fields: GraphErrorFields;
 

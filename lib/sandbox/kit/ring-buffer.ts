@@ -9,7 +9,7 @@ export class RingBuffer<T> {
 
   push(value: T): void {
     this.#values.push(value);
-    // Cutting in halves keeps a push at constant cost on average.
+    // Cutting in halves keeps the amortized cost of a push constant.
     if (this.#values.length >= this.#limit * 2) this.#values = this.#values.slice(-this.#limit);
   }
 

@@ -1,11 +1,11 @@
-/** setTimeout overflows beyond this and would fire at once. */
+/** setTimeout overflows above this and would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 type Task = { due: number; run: () => void; timer?: NodeJS.Timeout };
 
 /**
  * The sandbox's clock and everything that waits for it: statuses, retries, batches that finish later. The clock can be
- * moved; tasks that become due by the move run at once, so a test can see tomorrow without waiting.
+ * moved forward; tasks that become due run at once, so that a test can see tomorrow without waiting.
  */
 export class Scheduler {
   readonly #tasks = new Set<Task>();
@@ -16,7 +16,7 @@ export class Scheduler {
     return Date.now() + this.#offset;
   }
 
-  /** Seconds since 1970 as the string that Meta writes. */
+  /** Seconds since 1970 as a string, as Meta writes them. */
   timestamp(): string {
     return String(Math.floor(this.now() / 1000));
   }
@@ -30,7 +30,7 @@ export class Scheduler {
     for (const task of this.#tasks) this.#arm(task);
   }
 
-  /** Runs `run` when the sandbox's clock has moved on by `delay` milliseconds. Returns what cancels it. */
+  /** Runs `run` when the sandbox's clock has advanced by `delay` ms. Returns a function that cancels it. */
   after(delay: number, run: () => void): () => void {
     const task: Task = { due: this.now() + delay, run };
     this.#tasks.add(task);

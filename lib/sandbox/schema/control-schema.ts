@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes of the control interface that browsers and tests share with the server. Snake case, as on the wire. */
+/** Types of the control interface that browsers and tests share with the server. Snake case, as on the wire. */
 
 export const deliveryStatus = z.enum(['accepted', 'sent', 'delivered', 'read', 'played', 'failed']);
 export type DeliveryStatus = z.output<typeof deliveryStatus>;
@@ -32,7 +32,7 @@ export type SandboxMessage = {
   customer: string;
   direction: 'inbound' | 'outbound';
   type: string;
-  /** What one reads: the text, the caption, the rendered template. */
+  /** The visible text: the text, the caption, the rendered template. */
   text: string;
   /** Parts of a rendered template or an interactive message. */
   parts: MessageParts | null;
@@ -149,7 +149,7 @@ export const clockSchema = z.union([
   z.strictObject({ now: z.iso.datetime() }),
 ]);
 
-/** At most a year, so that no date leaves what dates can be. */
+/** At most a year, so that every date stays valid. */
 export const ageSchema = z.strictObject({ ms: z.number().int().min(1).max(31_536_000_000) });
 
 export const callbackSchema = z.strictObject({
@@ -231,7 +231,7 @@ export type SandboxStats = {
     accepted: number;
     without_key: number;
     distinct_keys: number;
-    /** Sends beyond the first under a `biz_opaque_callback_data`. */
+    /** Sends beyond the first with the same `biz_opaque_callback_data`. */
     repeated: number;
     repeated_keys: { key: string; count: number; wamids: string[] }[];
   };

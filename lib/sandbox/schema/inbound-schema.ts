@@ -32,7 +32,7 @@ const orderItem = z.strictObject({
   currency: z.string().optional(),
 });
 
-/** What either side writes on a phone. */
+/** What either side can send from a phone. */
 const written = [
   variant('text', { text: z.string() }),
   variant('image', file),
@@ -55,10 +55,10 @@ const written = [
   }),
 ] as const;
 
-/** What someone of the business writes on the number's own phone, in the WhatsApp Business app. */
+/** What someone at the business writes on the number's own phone, in the WhatsApp Business app. */
 export const echoSchema = z.discriminatedUnion('type', written);
 
-/** What a customer does on the phone. */
+/** What a customer can do on the phone. */
 export const inboundSchema = z.discriminatedUnion('type', [
   ...written,
   variant('button', { text: z.string(), payload: z.string().optional() }),

@@ -86,7 +86,7 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.output<typeof settingsSchema>;
 export type SettingsInput = z.input<typeof settingsSchema>;
 
-/** `settings` with the fields of `patch` in place of theirs, group by group. Throws a ZodError. */
+/** `settings`, overridden by the fields of `patch`, group by group. Throws a ZodError. */
 export function patchSettings(settings: Settings, patch: Record<string, unknown>): Settings {
   const merged: Record<string, unknown> = { ...settings };
   for (const [name, value] of Object.entries(patch))

@@ -1,4 +1,4 @@
-/** The few lines a test needs to talk to the sandbox as an app would. */
+/** What a test needs to talk to the sandbox as an app would. */
 export function graphClient(baseUrl: string, token = 'test-token') {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(path.startsWith('http') ? path : `${baseUrl}/${path}`, {

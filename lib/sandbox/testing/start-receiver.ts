@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { readBody } from '../http/read-body.ts';
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; raw: Buffer };
-/** What a test reads of a webhook document. */
+/** The parts of a webhook document that tests read. */
 export type WebhookDocument = {
   object: string;
   entry: { id: string; time?: number; changes: { field: string; value: WebhookValue }[] }[];
@@ -14,7 +14,7 @@ type WebhookValue = Record<string, unknown> & {
   statuses?: (Record<string, unknown> & { id: string; status: string; errors?: { code: number }[] })[];
 };
 
-/** A tiny app that webhooks are sent to. `answer` decides the status; GET is the handshake with `verifyToken`. */
+/** A tiny app that receives webhooks. `answer` decides the status; GET is the handshake with `verifyToken`. */
 export async function startReceiver({
   verifyToken = 'verify',
   answer = () => 200,

@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 
 export type Failure = { code: number; title?: string; details?: string };
 
-/** Lets a message take its way to the customer: by timers, or not at all when statuses are played by hand. */
+/** Starts a message's delivery: by timers, or not at all when statuses are sent by hand. */
 export function startDelivery(world: World, record: MessageRecord, failure: Failure | undefined): void {
   const { mode, sent_after_ms, delivered_after_ms, read_after_ms } = world.settings.statuses;
   if (failure) {
@@ -20,7 +20,7 @@ export function startDelivery(world: World, record: MessageRecord, failure: Fail
   if (isManual) return;
   world.scheduler.after(sent_after_ms, () => {
     reportStatus(world, record, 'sent');
-    // A reaction is never more than sent.
+    // A reaction never gets beyond sent.
     if (record.type === 'reaction') return;
     world.scheduler.after(Math.max(delivered_after_ms - sent_after_ms, 0), () => {
       reportStatus(world, record, 'delivered');
@@ -30,8 +30,8 @@ export function startDelivery(world: World, record: MessageRecord, failure: Fail
 }
 
 /**
- * Tells the app a status, whether or not it makes sense after the ones before: receivers must cope with any order. What
- * the phone shows only moves forward.
+ * Reports a status to the app, whether or not it makes sense after the earlier ones: receivers must handle any order. The
+ * phone's display only moves forward.
  */
 export function reportStatus(world: World, record: MessageRecord, status: DeliveryStatus, failure?: Failure): void {
   const at = world.scheduler.now();
@@ -69,7 +69,7 @@ export function reportStatus(world: World, record: MessageRecord, status: Delive
   ]);
 }
 
-/** `pricing` comes with sent and delivered, `conversation` only before v24 (docs/reference/whatsapp.md#statuses). */
+/** `pricing` is part of sent and delivered, `conversation` only before v24 (docs/reference/whatsapp.md#statuses). */
 function billing(world: World, record: MessageRecord, status: string, at: number) {
   const isService = record.category === 'service';
   const pricing = {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Meta's handshake when a callback is registered (docs/reference/whatsapp.md#verification-handshake): the URL must
- * answer 200 with the challenge alone. Returns null when it did, else what was wrong in one sentence.
+ * Meta's handshake when a callback is registered (docs/reference/whatsapp.md#verification-handshake): the URL must respond
+ * with 200 and only the challenge. Returns null if it did, otherwise what was wrong, in one sentence.
  */
 export async function verifyCallback({
   url,

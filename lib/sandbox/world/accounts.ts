@@ -7,7 +7,7 @@ export type Permission = 'whatsapp_business_messaging' | 'whatsapp_business_mana
 export type Token = {
   token: string;
   status: 'active' | 'expired' | 'invalid';
-  /** null: all of them */
+  /** Null for all of them. */
   permissions: Permission[] | null;
   wabaIds: Set<string>;
 };
@@ -22,7 +22,7 @@ export type BusinessNumber = {
   qualityRating: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';
   messagingLimit: string;
   registered: boolean;
-  /** Its messages stay accepted until someone plays their statuses. */
+  /** Its messages stay accepted until someone sends their statuses. */
   manualStatuses: boolean;
   commerce: { is_cart_enabled: boolean; is_catalog_visible: boolean };
 };
@@ -33,7 +33,7 @@ export type Waba = {
   subscribed: boolean;
   /** Where its webhooks go instead of the app's callback. */
   override: string | null;
-  /** Made up because a number arrived before its account; takes the account's real id when that shows. */
+  /** Generated because a number arrived before its account; gets the account's real ID when that becomes known. */
   provisional: boolean;
 };
 
@@ -63,7 +63,7 @@ export class Accounts {
     return known;
   }
 
-  /** Creates the number, or changes what is given of a known one. */
+  /** Creates the number, or updates the given fields of a known one. */
   registerNumber(given: Partial<BusinessNumber> & { id: string; wabaId: string }): BusinessNumber {
     const known = this.numbers.get(given.id);
     const display = given.display ?? known?.display ?? `1555${digitsOf(`number ${given.id}`, 7)}`;
@@ -84,8 +84,8 @@ export class Accounts {
   }
 
   /**
-   * Registers a number that no one announced: it joins the account that its token showed last and that has no number
-   * yet, else a provisional one.
+   * Registers a new number: it joins the account that its token used last if that has no number yet, else a provisional
+   * one.
    */
   adoptNumber(id: string, token?: Token): BusinessNumber {
     const lonely = [...(token?.wabaIds ?? [])].findLast((wabaId) => this.numbersOf(wabaId).length === 0);
@@ -94,7 +94,7 @@ export class Accounts {
     return this.registerNumber({ id, wabaId: waba.id });
   }
 
-  /** Registers an account that no one announced, and moves the token's latest number without an account into it. */
+  /** Registers a new account, and moves the token's latest number without an account into it. */
   adoptWaba(id: string, token: Token): Waba {
     const provisional = [...token.wabaIds].findLast((wabaId) => this.wabas.get(wabaId)?.provisional);
     if (provisional !== undefined) {

@@ -1,7 +1,7 @@
 import { newObjectId } from '../kit/ids.ts';
 import { SEEDED_PRODUCTS } from './seeded-products.ts';
 
-/** A product as it is kept: prices in minor units, unset fields absent. */
+/** A product as it is stored: prices in minor units, unset fields absent. */
 export type Product = {
   id: string;
   retailer_id: string;
@@ -37,7 +37,7 @@ export type Batch = {
   errors: { line: number; id: string; message: string }[];
 };
 
-/** Catalogs and which account each is connected to. An account seen for the first time has one with a few products. */
+/** Catalogs and the accounts they are connected to. A new account has one with a few products. */
 export class CatalogStore {
   readonly #catalogs = new Map<string, Catalog>();
   readonly #connections = new Map<string, string | null>();
@@ -69,7 +69,7 @@ export class CatalogStore {
     this.#connections.set(wabaId, null);
   }
 
-  /** The catalog with this id, made with the seeded products when it is new. */
+  /** The catalog with this ID, created with the seeded products if it is new. */
   create(id: string): Catalog {
     let catalog = this.#catalogs.get(id);
     if (!catalog) {

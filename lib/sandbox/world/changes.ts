@@ -2,7 +2,7 @@ import { RingBuffer } from '../kit/ring-buffer.ts';
 import type { Change } from '../schema/control-schema.ts';
 
 /**
- * What happened lately, numbered, for anyone who watches (the phone page). Watchers that fell behind reload the state.
+ * Recent changes, numbered, for watchers (the phone page). Watchers that fell behind reload the state.
  */
 export class Changes {
   readonly #ring = new RingBuffer<Change>(2000);
@@ -21,7 +21,7 @@ export class Changes {
     this.#waiting.clear();
   }
 
-  /** Changes after number `after`; `truncated` when some of them are forgotten already. */
+  /** Changes after number `after`; `truncated` when some of them were already dropped. */
   since(after: number): { changes: Change[]; last: number; truncated: boolean } {
     const kept = this.#ring.values();
     const changes = kept.filter((change) => change.seq > after);
@@ -45,7 +45,7 @@ export class Changes {
     });
   }
 
-  /** Lets every watcher go; for shutdown. */
+  /** Releases every watcher, for shutdown. */
   release(): void {
     for (const wake of this.#waiting) wake();
   }

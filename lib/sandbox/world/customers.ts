@@ -9,7 +9,7 @@ export type Customer = {
   name: string;
   username: string | null;
   /**
-   * Webhooks about this person carry no phone number, only the user id
+   * Webhooks about this person carry only the user ID, no phone number
    * (docs/reference/whatsapp.md#people-without-a-phone-number).
    */
   hidesPhone: boolean;
@@ -71,14 +71,14 @@ export class Customers {
     return thread;
   }
 
-  /** Adds a message to a thread. The oldest are forgotten. */
+  /** Adds a message to a thread, and drops the oldest above the limit. */
   append(thread: Thread, { id: wamid, at }: { id: string; at: number }): void {
     thread.lastAt = Math.max(thread.lastAt, at);
     thread.wamids.push(wamid);
     if (thread.wamids.length >= REMEMBERED_MESSAGES * 2) thread.wamids = thread.wamids.slice(-REMEMBERED_MESSAGES);
   }
 
-  /** Threads with the latest activity first, of one number or of all. */
+  /** Threads by latest activity, of one number or of all. */
   latestThreads({ phoneNumberId, limit }: { phoneNumberId: string | null; limit: number }): Thread[] {
     const threads = [...this.threads.values()].filter(
       (thread) => phoneNumberId === null || thread.phoneNumberId === phoneNumberId,

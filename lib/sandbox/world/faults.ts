@@ -4,7 +4,7 @@ export type Fault = FaultInput & { id: string; remaining: number };
 
 type Occasion = { operation: string; phoneNumberId?: string; to?: string };
 
-/** Things that go wrong on request: rules that the next matching calls run into. */
+/** Injected faults: rules that affect the next matching calls. */
 export class Faults {
   readonly #rules: Fault[] = [];
   #made = 0;
@@ -26,7 +26,7 @@ export class Faults {
     }
   }
 
-  /** The first rule that matches, used up by one; undefined on good days. */
+  /** The first matching rule, with one use consumed; usually undefined. */
   take(occasion: Occasion, phase: 'call' | 'message'): Fault | undefined {
     if (this.#rules.length === 0) return undefined;
     const index = this.#rules.findIndex((rule) => phaseOf(rule) === phase && matches(rule, occasion));
@@ -38,7 +38,7 @@ export class Faults {
   }
 }
 
-/** Rules that need the parsed message are decided later than those that concern the call. */
+/** Rules that need the parsed message are applied later than those that concern the call. */
 function phaseOf(rule: Fault): 'call' | 'message' {
   return rule.to !== undefined || rule.action.type === 'async_failure' || rule.action.type === 'hold'
     ? 'message'

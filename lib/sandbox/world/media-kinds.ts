@@ -2,7 +2,7 @@ import { MB } from '#lib/platform/bytes.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** What Meta takes as each kind of file, and up to which size (docs/reference/whatsapp.md#media-limits). */
+/** Meta's file types and size limits for each message type (docs/reference/whatsapp.md#media-limits). */
 export const MEDIA_KINDS: Record<string, { mimeTypes: string[]; maxBytes: number }> = {
   audio: { mimeTypes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], maxBytes: 16 * MB },
   document: {

@@ -8,7 +8,7 @@ const MOST_FILES = 5000;
 
 export type MediaFile = {
   id: string;
-  /** Only this number may see it. */
+  /** Only this number may access it. */
   phoneNumberId: string;
   bytes: Buffer;
   mimeType: string;
@@ -16,12 +16,12 @@ export type MediaFile = {
   expiresAt: number;
 };
 
-/** Files of both directions. Kept in memory up to a limit; the oldest go first. */
+/** Files of both directions. Kept in memory up to a limit; the oldest are dropped first. */
 export class MediaStore {
   readonly #files = new Map<string, MediaFile>();
   #size = 0;
 
-  /** Uploads live 30 days, what customers sent 7 (docs/reference/whatsapp.md#media-download). */
+  /** Uploads expire after 30 days, customers' files after 7 (docs/reference/whatsapp.md#media-download). */
   add(file: Omit<MediaFile, 'id' | 'expiresAt'> & { now: number; inbound: boolean }): MediaFile {
     const { now, inbound, ...content } = file;
     const stored: MediaFile = { ...content, id: newObjectId(), expiresAt: now + (inbound ? 7 : 30) * DAY_MS };

@@ -10,11 +10,11 @@ export type MessageRecord = {
   text: string;
   parts: MessageParts | null;
   payload: Record<string, unknown>;
-  /** Milliseconds by the sandbox's clock. */
+  /** In ms, by the sandbox's clock. */
   at: number;
   to: string | null;
   callbackData: string | null;
-  /** What Meta charges it as: service, utility, marketing, authentication. */
+  /** Meta's pricing category: service, utility, marketing, authentication. */
   category: string;
   status: DeliveryStatus | null;
   statuses: { status: DeliveryStatus; at: number; code: number | null }[];

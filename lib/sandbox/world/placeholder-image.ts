@@ -3,13 +3,13 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIDE = 500;
 
-/** A plain PNG of 500 by 500 pixels, two colours that depend on the name alone. */
+/** A plain PNG of 500 by 500 pixels, in two colors that depend only on the name. */
 export function placeholderImage(name: string): Buffer {
   const hash = createHash('sha256').update(name).digest();
   const colours = [hash.subarray(0, 3), hash.subarray(3, 6)];
   const rows: Buffer[] = [];
   for (let y = 0; y < SIDE; y += 1) {
-    // Each row starts with its filter, 0. A palette of one bit a pixel keeps the file at a few hundred bytes.
+    // Each row starts with its filter, 0. A palette of one bit per pixel keeps the file at a few hundred bytes.
     const row = Buffer.alloc(1 + Math.ceil(SIDE / 8));
     for (let x = 0; x < SIDE; x += 1) {
       const inside = Math.hypot(x - SIDE / 2, y - SIDE / 2) < SIDE / 3;

@@ -5,15 +5,15 @@ const PAIR_REFILL_MS = 6000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Meta's limits (docs/reference/whatsapp.md#rate-limits). Each method takes one unit and says whether it was there.
- * `now` in milliseconds.
+ * Meta's limits (docs/reference/whatsapp.md#rate-limits). Each method takes one unit and says whether one was left.
+ * `now` is in ms.
  */
 export class RateLimits {
   readonly #pairs = new BoundedMap<string, { tokens: number; at: number }>(50_000);
   readonly #numbers = new Map<string, number[]>();
   readonly #accounts = new Map<string, { hour: number; calls: number }>();
 
-  /** A bucket per recipient: 45 at once, then one in 6 seconds. */
+  /** A bucket per recipient: 45 at once, then one every 6 seconds. */
   takePair(phoneNumberId: string, waId: string, now: number): boolean {
     const key = `${phoneNumberId} ${waId}`;
     const bucket = this.#pairs.get(key) ?? { tokens: PAIR_CAPACITY, at: now };
@@ -32,7 +32,7 @@ export class RateLimits {
     return there;
   }
 
-  /** Calls of this hour on an account, this one included, and when the hour ends in minutes. */
+  /** Calls on an account in this hour, including this one, and in how many minutes the hour ends. */
   countManagement(wabaId: string, now: number): { calls: number; minutesLeft: number } {
     const hour = Math.floor(now / HOUR_MS);
     const known = this.#accounts.get(wabaId);

@@ -2,7 +2,7 @@ import { placeholderImage } from './placeholder-image.ts';
 
 type Sample = { bytes: Buffer; mimeType: string; filename: string };
 
-/** A small file of every kind, for customers who send a file without bringing one. */
+/** A small file of every kind, for customers who send one without uploading it. */
 export function sampleMedia(kind: string): Sample {
   switch (kind) {
     case 'document':
@@ -92,7 +92,7 @@ function oggChecksum(page: Buffer): number {
   return crc >>> 0;
 }
 
-/** A movie of no tracks and a second: enough to be recognised as MP4. */
+/** A one-second movie without tracks: enough to be recognized as MP4. */
 function emptyMp4(): Buffer {
   const box = (type: string, content: Buffer) => {
     const header = Buffer.alloc(8);

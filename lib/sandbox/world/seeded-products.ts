@@ -6,7 +6,7 @@ const common = {
   brand: 'Sandbox Shop',
 };
 
-/** A handful of products; `image` names a placeholder that the sandbox serves. Prices in minor units. */
+/** A few products; `image` names a placeholder that the sandbox serves. Prices in minor units. */
 export const SEEDED_PRODUCTS = [
   {
     ...common,

@@ -25,7 +25,7 @@ const orderShipped = (language: string, body: string): TemplateSeed => ({
   ],
 });
 
-/** One template of every kind that a client has to cope with: states, languages, headers, buttons, named variables. */
+/** One template of every kind that a client must handle: states, languages, headers, buttons, named variables. */
 export const SEEDED_TEMPLATES: TemplateSeed[] = [
   {
     name: 'hello_world',

@@ -4,14 +4,14 @@ import { deserialize, serialize } from 'node:v8';
 import { log } from '#lib/platform/log.ts';
 import type { World } from './world.ts';
 
-/** Bump when the shape of what is kept changes; older files are then left alone. */
+/** Increase it when the stored structure changes; older files are then ignored. */
 const FORMAT = 2;
 const MESSAGES_KEPT = 2000;
 const SAVE_EVERY_MS = 2000;
 
 /**
- * Keeps what the sandbox knows in a file, so that a restart on a laptop forgets neither open windows nor products. Files,
- * faults and settings are not kept. Returns what saves for the last time and stops.
+ * Saves the sandbox's state to a file, so that a restart on a laptop loses neither open windows nor products. Files, faults
+ * and settings are not saved. Returns a function that saves for the last time and stops.
  */
 export function keepSnapshot(world: World, file: string): () => Promise<void> {
   restore(world, file);
@@ -62,7 +62,7 @@ function restore(world: World, file: string): void {
   world.catalogs.load(kept.catalogs);
 }
 
-/** What was kept; undefined when there is nothing, or nothing that can be read. */
+/** The saved state; undefined when there is none, or none that can be read. */
 function read(file: string): Snapshot | undefined {
   if (!existsSync(file)) return undefined;
   try {

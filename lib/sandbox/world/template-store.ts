@@ -3,7 +3,7 @@ import { digitsOf } from '../kit/ids.ts';
 import { SEEDED_TEMPLATES } from './seeded-templates.ts';
 import type { Template, TemplateSeed } from './template.ts';
 
-/** The templates of every account. An account that is seen for the first time gets the seeded set. */
+/** The templates of every account. A new account gets the seeded set. */
 export class TemplateStore {
   readonly #accounts = new Map<string, Map<string, Template>>();
 
@@ -18,7 +18,7 @@ export class TemplateStore {
   }
 
   add(wabaId: string, seed: TemplateSeed): Template {
-    // 18 digits: beyond 2^53, as some real ones are, so that clients who parse them as numbers notice.
+    // 18 digits, beyond 2^53 like some real IDs, so that clients that parse them as numbers notice.
     const id = digitsOf(randomUUID(), 18);
     const template: Template = {
       parameter_format: 'POSITIONAL',

@@ -1,6 +1,6 @@
 /**
- * The id WhatsApp gives to a number. It differs from the E.164 digits in three countries
- * (docs/reference/whatsapp.md#whatsapp-ids): Brazil's mobiles lose their ninth digit, Mexico's numbers carry a 1, Argentina's
+ * WhatsApp's ID for a number. It differs from the E.164 digits in three countries
+ * (docs/reference/whatsapp.md#whatsapp-ids): Brazil's mobiles lose their ninth digit, Mexico's numbers get a 1, Argentina's
  * a 9. Digits in, digits out.
  */
 export function waIdOf(digits: string): string {

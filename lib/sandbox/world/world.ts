@@ -14,14 +14,14 @@ import { RateLimits } from './rate-limits.ts';
 import { TemplateStore } from './template-store.ts';
 
 export type WorldOptions = {
-  /** Null: no one listens until a callback is registered. */
+  /** Null until a callback is registered: no one listens. */
   callbackUrl: string | null;
   appSecret: string;
   verifyToken: string;
   settings: Record<string, unknown>;
 };
 
-/** Everything the sandbox knows. Handlers get it whole; each part keeps one subject. */
+/** The sandbox's whole state. Handlers get all of it; each part has one subject. */
 export class World {
   readonly appSecret: string;
   readonly verifyToken: string;
@@ -40,7 +40,7 @@ export class World {
   readonly #initial: Settings;
   settings: Settings;
   callbackUrl: string | null;
-  /** Where the sandbox itself is reached; known once it listens. */
+  /** The sandbox's own URL; known once it listens. */
   url = '';
 
   constructor({ callbackUrl, appSecret, verifyToken, settings }: WorldOptions) {
@@ -58,7 +58,7 @@ export class World {
     });
   }
 
-  /** Sends updates to the app, when the account is subscribed and someone listens. */
+  /** Sends updates to the app, if the account is subscribed and someone listens. */
   notify(updates: Update[]): void {
     const heard = updates.flatMap((update) => {
       const waba = this.accounts.wabas.get(update.wabaId);
@@ -68,7 +68,7 @@ export class World {
     if (heard.length > 0) this.webhooks.enqueue(heard);
   }
 
-  /** Throws a ZodError when the patch makes no valid settings. */
+  /** Throws a ZodError when the result is not valid. */
   changeSettings(patch: Record<string, unknown>): Settings {
     this.settings = patchSettings(this.settings, patch);
     this.changes.record({ kind: 'settings' });
@@ -76,7 +76,7 @@ export class World {
     return this.settings;
   }
 
-  /** Back to how it started; only the counters stay. */
+  /** Resets everything except the counters. */
   reset(): void {
     this.scheduler.clear();
     this.scheduler.setOffset(0);

@@ -5,7 +5,7 @@ import { TRAFFIC_DAYS } from './constants.ts';
 
 const count = z.int().min(1);
 
-/** What someone should look at; each leads to a page of its own. */
+/** Something that needs attention; each kind links to its own page. */
 const attentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('engine_away') }),
   z.object({ kind: z.literal('backup_failed') }),

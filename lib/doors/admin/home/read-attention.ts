@@ -4,11 +4,11 @@ import { runningServices } from '#lib/platform/installation/services.ts';
 import { disabledReasonSchema } from '#lib/webhooks/endpoints/schema.ts';
 import type { AttentionItem } from './admin-operations.ts';
 
-/** How long ago a failure may lie that someone should still look at. */
+/** How recent a failure must be to need attention. */
 const DAYS = 1;
 const NAMED_TEMPLATES = 3;
 
-/** What should be looked at in a workspace, the gravest first, as far as someone of this role can fix it. */
+/** What needs attention in a workspace, most serious first, as far as this role can fix it. */
 export async function readAttention({
   workspaceId,
   role,
@@ -29,7 +29,10 @@ export async function readAttention({
   return { items: [...ofAdmins, ...ofAgents].flat() };
 }
 
-/** Of the whole installation, and yet everyone's: flows, files and retries wait for the engine, and backups are of all. */
+/**
+ * Of the whole installation, but shown to everyone: flows, files and retries depend on the engine, and backups cover
+ * all.
+ */
 async function installationItems(): Promise<AttentionItem[]> {
   const [engine, backups] = await Promise.all([isDegraded('engine'), isDegraded('backups')]);
   return [
@@ -101,7 +104,7 @@ async function sendItems(workspaceId: string): Promise<AttentionItem[]> {
 }
 
 async function handoffItems(workspaceId: string): Promise<AttentionItem[]> {
-  // Handed over, and no one has written from the inbox since.
+  // Handed over, with no message from the inbox since.
   const [row] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM conversations AS talk
     WHERE workspace_id = ${workspaceId}::uuid AND state = 'person' AND handoff_at IS NOT NULL AND NOT EXISTS (

@@ -2,8 +2,8 @@ import { db } from '#lib/platform/database/db.ts';
 import type { TrafficDay } from './admin-operations.ts';
 
 /**
- * Messages of the last `days` days (today included), by the days of `timeZone`: in, out, and what became of those that
- * went out. A message counts on the day of its own clock.
+ * Messages of the last `days` days (including today), by day in `timeZone`: inbound, outbound, and the outcomes of the
+ * outbound ones. A message counts on the day of its own timestamp.
  */
 export async function readTraffic({
   workspaceId,
@@ -20,7 +20,7 @@ export async function readTraffic({
       SELECT date_trunc('day', now() AT TIME ZONE ${timeZone}) AS today,
         date_trunc('day', now() AT TIME ZONE ${timeZone}) - make_interval(days => ${days - 1}::int) AS first
     ), quarters AS (
-      -- Every zone is some quarters of an hour away from UTC. Turning each message into its day would take the most time.
+      -- Every zone is a multiple of 15 minutes away from UTC. Converting each message to its day would take the most time.
       SELECT date_bin('15 minutes', timestamp, 'epoch') AS quarter,
         count(*) FILTER (WHERE direction = 'inbound') AS received,
         count(*) FILTER (WHERE direction = 'outbound') AS sent,
@@ -29,7 +29,7 @@ export async function readTraffic({
         count(*) FILTER (WHERE status = 'failed') AS failed
       FROM messages
       WHERE workspace_id = ${workspaceId}::uuid
-        -- No message is older than its own clock says, and what was written lately is found by an index.
+        -- A message is never stored before its own timestamp, and recent rows are found by an index.
         AND created_at >= (SELECT first AT TIME ZONE ${timeZone} FROM span)
         AND timestamp >= (SELECT first AT TIME ZONE ${timeZone} FROM span)
       GROUP BY 1

@@ -12,7 +12,7 @@ import { noteView } from '#lib/messaging/notes/admin-operations.ts';
 
 const orderView = orderSchema.omit({ conversation_id: true, customer_name: true, phone: true });
 
-/** A message of a thread: what the public API tells, and what only the inbox shows. */
+/** A message of a thread: the public API's fields, and those that only the inbox shows. */
 const threadMessage = messageSchema.extend({
   kind: z.string().describe('What it is on the channel’s wire, when that says more than `type`.'),
   sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),
@@ -72,7 +72,7 @@ export const threadOperation = defineAdminOperation({
   }),
 });
 
-/** A part of a thread around a message that was looked for; or, with `newer_than`, what follows such a part. */
+/** A part of a thread around a given message; or, with `newer_than`, what follows such a part. */
 export const threadAroundOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/conversations/{conversation_id}/messages/around',
@@ -90,7 +90,7 @@ export const threadAroundOperation = defineAdminOperation({
 
 export type ThreadAround = z.output<typeof threadAroundOperation.result>;
 
-/** What became of a message. */
+/** The outcome of a message. */
 export const messageInfoOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/messages/{message_id}',

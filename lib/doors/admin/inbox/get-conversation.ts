@@ -7,7 +7,7 @@ import type { ConversationDetail } from './admin-operations.ts';
 
 const RUNS_SHOWN = 5;
 
-/** A conversation with its person and its latest flow runs. Throws `not_found`. */
+/** A conversation with its contact and its latest flow runs. Throws `not_found`. */
 export async function getConversation({
   workspaceId,
   conversationId,

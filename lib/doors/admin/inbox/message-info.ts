@@ -6,7 +6,7 @@ import type { MessageInfo } from './admin-operations.ts';
 const pricing = z.object({ category: z.string(), billable: z.boolean() });
 const failure = z.object({ title: z.string(), detail: z.string() });
 
-/** What became of a message and when, as the channel told it, and who sent it. Throws `not_found`. */
+/** The outcome of a message and its times, as the channel reported them, and who sent it. Throws `not_found`. */
 export async function messageInfo({
   workspaceId,
   messageId,

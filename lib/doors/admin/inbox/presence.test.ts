@@ -22,7 +22,7 @@ it('is heard in its workspace alone, and only so much of it', async () => {
   const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
   try {
     await vi.waitFor(async () => {
-      // The first may be missed while the listener begins.
+      // The first may be missed while the listener is starting.
       await tellPresence({ ...ours, userId: newId() });
       expect(heard.length).toBeGreaterThan(0);
     });

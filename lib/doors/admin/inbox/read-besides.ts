@@ -6,8 +6,8 @@ import type { ThreadLine, ThreadPage } from './admin-operations.ts';
 type Besides = Pick<ThreadPage, 'lines' | 'notes'>;
 
 /**
- * What a thread shows between the messages of a page: changes of assignee and status, and notes. There are few of a
- * conversation (lib/messaging/conversations/change-work.ts, lib/messaging/notes/constants.ts), so that a page holds all.
+ * What a thread shows between the messages of a page: changes of assignee and status, and notes. A conversation has few of
+ * them (lib/messaging/conversations/change-work.ts, lib/messaging/notes/constants.ts), so a page holds all.
  */
 export async function readBesides({
   workspaceId,

@@ -3,12 +3,12 @@ import type { ThreadAround } from './admin-operations.ts';
 import { readBesides } from './read-besides.ts';
 import { threadMessages } from './read-thread.ts';
 
-/** Messages on either side of the one that was looked for. */
+/** Messages on either side of the given one. */
 const SIDE = 25;
 
 /**
- * A part of a thread, newest first: a message with those before and after it, or those that follow a part. Throws
- * `not_found` for a message that the conversation does not have, `validation_failed` for a foreign cursor.
+ * A part of a thread, newest first: a message with those before and after it, or what follows a part. Throws `not_found`
+ * for a message that is not in the conversation, `validation_failed` for a foreign cursor.
  */
 export async function readThreadAround({
   workspaceId,

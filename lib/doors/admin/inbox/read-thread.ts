@@ -8,9 +8,8 @@ import type { ThreadMessage, ThreadPage } from './admin-operations.ts';
 import { readBesides } from './read-besides.ts';
 
 /**
- * A page of a thread, newest first, with everything that the inbox shows of a message, and what stands between
- * messages. Throws `not_found` for a
- * conversation that the workspace does not have, `validation_failed` for a foreign cursor.
+ * A page of a thread, newest first, with everything that the inbox shows of a message and between messages. Throws
+ * `not_found` for an unknown conversation, `validation_failed` for a foreign cursor.
  */
 export async function readThread(query: {
   workspaceId: string;
@@ -26,7 +25,7 @@ export async function readThread(query: {
   return { messages, ...besides, since: span.since?.toISOString() ?? null, next_cursor: nextCursor };
 }
 
-/** The messages of rows with everything that the inbox shows of them. */
+/** Messages with everything that the inbox shows of them. */
 export async function threadMessages(workspaceId: string, rows: MessageRow[]): Promise<ThreadMessage[]> {
   const details = await detailsOf(workspaceId, rows);
   const messages = await Promise.all(rows.map((row) => threadMessage(row, details.get(row.id))));
@@ -55,7 +54,7 @@ async function detailsOf(workspaceId: string, rows: MessageRow[]): Promise<Map<s
   return new Map(found.map((one) => [one.id, { ...one, sentBy: names.get(one.sentById ?? '') ?? null }]));
 }
 
-/** Of messages of both directions. */
+/** For messages of both directions. */
 const references = z.object({
   context: z.object({ message_id: z.string() }).optional().catch(undefined),
   reaction: z.object({ message_id: z.string(), emoji: z.string().nullable() }).optional().catch(undefined),
@@ -73,7 +72,7 @@ const inboundPayload = z.object({
 });
 const outboundPayload = z.object({ buttons: z.array(z.object({ title: z.string() })).catch([]) });
 
-/** Null for a message that was moved or purged between the two readings. */
+/** Null for a message that was moved or deleted between the two reads. */
 async function threadMessage(row: MessageRow, detail: Detail | undefined): Promise<ThreadMessage | null> {
   if (!detail) return null;
   const inbound = row.direction === 'inbound' ? inboundPayload.safeParse(detail.payload).data : undefined;

@@ -4,8 +4,8 @@ import type { ConversationPresence } from '#lib/platform/realtime/presence.ts';
 import { tellWithinLimit } from '../presence-notices.ts';
 
 /**
- * Tells colleagues what a member does in a conversation, within a limit. Throws `not_found` for a conversation that the
- * workspace does not have.
+ * Tells colleagues what a member is doing in a conversation, within a rate limit. Throws `not_found` for an unknown
+ * conversation.
  */
 export function tellPresence(presence: ConversationPresence): Promise<{ told: boolean }> {
   return tellWithinLimit(presence, async () => {

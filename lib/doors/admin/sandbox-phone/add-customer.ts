@@ -1,6 +1,6 @@
 import { ownSandbox } from './own-sandbox.ts';
 
-/** Gives the phone one more customer. They have a thread before they write, so that the phone lists them. */
+/** Adds a customer to the phone. They have a thread before they write, so that the phone lists them. */
 export async function addCustomer({
   workspaceId,
   phone,

@@ -3,7 +3,7 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
 /**
- * The sandbox phone: the customer's side, for anyone who tries Parley without Meta. All of it is the workspace's own
+ * The sandbox phone: the customer's side, for people who try Parley without Meta. Everything concerns the workspace's own
  * number.
  */
 
@@ -15,7 +15,7 @@ const customer = z.object({
 });
 export type PhoneCustomer = z.output<typeof customer>;
 
-/** What can go wrong on request: the call is refused, fails after it was accepted, is slow, or its answer is lost. */
+/** Faults to simulate: the call is refused, fails after it was accepted, is slow, or its response is lost. */
 const faultKinds = ['refused', 'fails_later', 'slow', 'answer_lost'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -122,7 +122,7 @@ const variant = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =
   z.object({ type: z.literal(type), ...common, ...shape });
 const sample = { caption: z.string().max(1024).optional() };
 
-/** What the customer can do on the phone; a file of their own goes by {@link sendFileOperation}. */
+/** What the customer can do on the phone; a file is sent by {@link sendFileOperation}. */
 export const customerAct = z.discriminatedUnion('type', [
   variant('text', { text: z.string().min(1).max(4096) }),
   variant('image', sample),
@@ -149,7 +149,7 @@ export const customerAct = z.discriminatedUnion('type', [
 ]);
 export type CustomerAct = z.input<typeof customerAct>;
 
-/** The same message once more, as the channel does now and then. */
+/** Delivers the same message twice, as the channel does occasionally. */
 const twice = z.boolean().default(false);
 
 export const writeInOperation = defineAdminOperation({
@@ -186,7 +186,7 @@ export const readThreadOperation = defineAdminOperation({
   result: done,
 });
 
-/** The bytes of a file of a message, or of its header. */
+/** The bytes of a message's file, or of its header's. */
 export const phoneFileOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/sandbox/file',

@@ -1,6 +1,6 @@
 import { ownSandbox } from './own-sandbox.ts';
 
-/** Whether statuses of this number's messages come by themselves or are played by hand. */
+/** Whether statuses of this number's messages come automatically or are sent by hand. */
 export async function changePhoneSettings({
   workspaceId,
   manualStatuses,

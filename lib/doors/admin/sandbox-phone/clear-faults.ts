@@ -1,6 +1,6 @@
 import { ownSandbox } from './own-sandbox.ts';
 
-/** Nothing goes wrong on this number any more; what was set for others stays. */
+/** Removes this number's faults; those of other numbers stay. */
 export async function clearFaults({ workspaceId }: { workspaceId: string }): Promise<void> {
   await ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
     const { faults } = await control.faults();

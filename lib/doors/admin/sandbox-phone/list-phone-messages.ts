@@ -4,7 +4,7 @@ import { viewPhoneMessage } from './view-phone-message.ts';
 
 const SHOWN = 100;
 
-/** The thread of one customer as it is on their phone, oldest first. */
+/** One customer's thread as their phone shows it, oldest first. */
 export async function listPhoneMessages({
   workspaceId,
   phone,

@@ -2,7 +2,7 @@ import { notFound } from '#lib/contract/errors.ts';
 import type { sandboxControl } from '#lib/sandbox/control-client.ts';
 import type { SandboxMessage } from '#lib/sandbox/schema/control-schema.ts';
 
-/** A message of this number. Throws `not_found` for those of others: they are as unknown as if they never were. */
+/** A message of this number. Throws `not_found` for those of others, as for messages that never existed. */
 export async function ownMessage(
   control: ReturnType<typeof sandboxControl>,
   { phoneNumberId, id }: { phoneNumberId: string; id: string },

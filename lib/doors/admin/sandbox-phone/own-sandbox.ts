@@ -6,8 +6,8 @@ import { type ConnectedNumber, numberOf } from '#lib/workspace/numbers/number-of
 type Control = ReturnType<typeof sandboxControl>;
 
 /**
- * Lets `act` command the sandbox on behalf of the workspace's number. Throws `not_found` where no sandbox runs,
- * `number_not_connected`, and what the sandbox refuses as `not_found` or `validation_failed`.
+ * Lets `act` control the sandbox on behalf of the workspace's number. Throws `not_found` when no sandbox runs,
+ * `number_not_connected`, and the sandbox's refusals as `not_found` or `validation_failed`.
  */
 export async function ownSandbox<Result>(
   { workspaceId }: { workspaceId: string },

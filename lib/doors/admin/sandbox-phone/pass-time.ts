@@ -5,8 +5,8 @@ import { ownSandbox } from './own-sandbox.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Lets `hours` pass for the workspace's number alone: as if all that was said on it had been said that much earlier, on the
- * phone and in our own record, so that windows close here and there. Timers of flows and of deliveries do not notice.
+ * Lets `hours` pass for the workspace's number alone: everything said on it becomes that much older, on the phone and in
+ * our own data, so that windows close in both. Timers of flows and deliveries are unaffected.
  */
 export async function passTime({ workspaceId, hours }: { workspaceId: string; hours: number }): Promise<void> {
   await ownSandbox({ workspaceId }, async (control, { id: numberId, phoneNumberId }) => {

@@ -4,7 +4,7 @@ import { ownMessage } from './own-message.ts';
 import { ownSandbox } from './own-sandbox.ts';
 import { fileIdOf } from './view-phone-message.ts';
 
-/** The file of a message of this number, out of the sandbox. Throws `not_found`. */
+/** A message's file, from the sandbox. Throws `not_found` also for another number's. */
 export async function phoneFile({
   workspaceId,
   messageId: id,

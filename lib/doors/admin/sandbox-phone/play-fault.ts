@@ -4,7 +4,7 @@ import { ownSandbox } from './own-sandbox.ts';
 
 type Action = Parameters<ReturnType<typeof sandboxControl>['addFault']>[0]['action'];
 
-/** What the next `times` sends of this number run into. */
+/** Injects a fault into the next `times` sends of this number. */
 export async function playFault({
   workspaceId,
   kind,

@@ -1,7 +1,7 @@
 import { ownMessage } from './own-message.ts';
 import { ownSandbox } from './own-sandbox.ts';
 
-/** The channel tells what became of a message, whatever it told before. */
+/** The channel reports a message's status, regardless of earlier ones. */
 export async function playStatus({
   workspaceId,
   messageId: id,

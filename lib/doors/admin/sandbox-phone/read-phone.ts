@@ -2,7 +2,7 @@ import type { SandboxState } from '#lib/sandbox/control-client.ts';
 import type { PhoneFault, PhoneState } from './admin-operations.ts';
 import { ownSandbox } from './own-sandbox.ts';
 
-/** Who the customers are, and how the phone is set. A number that the sandbox has not met is made known to it. */
+/** The customers, and the phone's settings. A number that the sandbox does not know is registered there. */
 export async function readPhone({ workspaceId }: { workspaceId: string }): Promise<PhoneState> {
   return ownSandbox({ workspaceId }, async (control, { phoneNumberId, wabaId, accessToken }) => {
     const state = await control.state();

@@ -1,7 +1,7 @@
 import type { InboundInput } from '#lib/sandbox/schema/inbound-schema.ts';
 import { ownSandbox } from './own-sandbox.ts';
 
-/** The customer sends a file of the person who plays them. */
+/** The customer sends a file that the person at the phone has chosen. */
 export async function sendFile({
   workspaceId,
   phone,

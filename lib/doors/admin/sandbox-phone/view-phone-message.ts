@@ -23,7 +23,7 @@ const order = z.object({
 const context = z.object({ id: z.string().optional(), message_id: z.string().optional() });
 const reaction = z.object({ message_id: z.string() });
 
-/** A message as the customer's phone shows it; what it carries is read from what went over the wire. */
+/** A message as the customer's phone shows it; its content is read from what went over the wire. */
 export function viewPhoneMessage(message: SandboxMessage): PhoneMessage {
   const { type, payload, parts } = message;
   const content = payload[type];
@@ -57,7 +57,7 @@ export function viewPhoneMessage(message: SandboxMessage): PhoneMessage {
   };
 }
 
-/** The id under which the sandbox keeps the file of a message, or of its header. */
+/** The sandbox's ID for a message's file, or for its header's. */
 export function fileIdOf({ type, payload, parts }: SandboxMessage): string | null {
   return fileContent.safeParse(payload[type]).data?.id ?? parts?.header?.id ?? null;
 }

@@ -1,9 +1,9 @@
 import { ownSandbox } from './own-sandbox.ts';
 
-/** Shorter than proxies wait for an answer. */
+/** In ms. Shorter than proxies wait for a response. */
 const LONGEST_MS = 20_000;
 
-/** Waits until the sandbox has changed since `after`, and tells whether it was anything of this workspace's number. */
+/** Waits until the sandbox has changed since `after`, and returns whether that concerns this workspace's number. */
 export async function watchPhone({
   workspaceId,
   after,

@@ -3,7 +3,7 @@ import type { InboundInput } from '#lib/sandbox/schema/inbound-schema.ts';
 import type { customerAct } from './admin-operations.ts';
 import { ownSandbox } from './own-sandbox.ts';
 
-/** The customer does something on the phone. `twice`: the channel tells the app of it twice, under one id. */
+/** The customer does something on the phone. `twice`: the channel reports it to the app twice, under one ID. */
 export async function writeIn({
   workspaceId,
   phone,

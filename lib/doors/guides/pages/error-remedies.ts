@@ -1,6 +1,6 @@
 import type { PublicErrorCode } from '#lib/contract/errors.ts';
 
-/** Why each error usually comes, and what helps. A code without them does not compile. */
+/** The usual cause of each error, and what helps. TypeScript requires both for every code. */
 export const remedies: Record<PublicErrorCode, { cause: string; remedy: string }> = {
   validation_failed: {
     cause:

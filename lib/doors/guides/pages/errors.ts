@@ -2,7 +2,7 @@ import { errorTable, type PublicErrorCode } from '#lib/contract/errors.ts';
 import { remedies } from './error-remedies.ts';
 import type { Guide } from './guide.ts';
 
-/** Every code has an anchor: what `doc_url` of an error points to. */
+/** Every code has an anchor, which an error's `doc_url` points to. */
 export const errors: Guide = {
   slug: 'errors',
   title: 'Errors',

@@ -1,6 +1,6 @@
 /**
- * A block of a guide: a paragraph (with `code` and **words that matter**), a list, or something to copy, which runs as it
- * is pasted (lib/testing/routes/guide-examples.test.ts). JSON is shown, not run.
+ * A block of a guide: a paragraph (with `code` and **words that matter**), a list, or code to copy, which runs as pasted
+ * (lib/testing/routes/guide-examples.test.ts). JSON is only shown.
  */
 type Block = string | { code: string; language: Language } | { list: string[] };
 type Language = 'shell' | 'typescript' | 'python' | 'json';

@@ -3,10 +3,10 @@ import { parser } from '@prometheus-io/lezer-promql';
 type SyntaxNode = ReturnType<typeof parser.parse>['topNode'];
 
 export type Sample = { name: string; labels: Record<string, string>; value: number };
-/** What a scrape found, and what the one before it had found. */
+/** The samples of two consecutive scrapes. */
 export type Scrapes = { before: Sample[]; now: Sample[] };
 
-/** The samples of an answer of /metrics. */
+/** The samples in a response of /metrics. */
 export function parseSamples(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -16,7 +16,7 @@ export function parseSamples(text: string): Sample[] {
   });
 }
 
-/** Parses by Prometheus' own grammar. Throws for what Prometheus would refuse. */
+/** Parses with Prometheus' own grammar. Throws for what Prometheus would refuse. */
 function parsePromql(text: string): SyntaxNode {
   const tree = parser.parse(text);
   tree.iterate({
@@ -42,7 +42,7 @@ export function namesIn(text: string): { metrics: string[]; labels: string[] } {
 }
 
 /**
- * What an expression comes to: the part of PromQL that our rules use, with Prometheus' meaning. A series that the scrape
+ * Evaluates an expression: the part of PromQL that our rules use, with Prometheus' semantics. A series that the scrape
  * before did not have has no increase.
  */
 export function evaluate(text: string, scrapes: Scrapes): Sample[] {

@@ -1,22 +1,22 @@
 import type { Json } from '#lib/platform/json/schema.ts';
 
-/** How a language writes what JSON can say. */
+/** How a language writes JSON values. */
 export type LiteralStyle = {
   key: (name: string) => string;
   text: (value: string) => string;
   other: (value: number | boolean | null) => string;
-  /** Whether an object has spaces within its braces where it stands on one line. */
+  /** Whether a one-line object has spaces within its braces. */
   airy: boolean;
   /** Whether the last of several lines ends with a comma, too. */
   lastComma: boolean;
-  /** Spaces a level. */
+  /** Spaces per level. */
   indent: number;
 };
 
-/** What is longer is broken into lines. */
+/** Longer values are broken into lines. */
 const WIDTH = 72;
 
-/** A value as a person would type it: on one line where it fits, else a line for each part. */
+/** A value as a person would type it: on one line if it fits, else with a line for each part. */
 export function literal(value: Json, style: LiteralStyle, depth = 0): string {
   if (typeof value === 'string') return style.text(value);
   if (typeof value !== 'object' || value === null) return style.other(value);

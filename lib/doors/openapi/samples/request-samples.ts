@@ -1,16 +1,16 @@
 import type { Json } from '#lib/platform/json/schema.ts';
 import { type LiteralStyle, literal } from './literal.ts';
 
-/** A request as the OpenAPI document describes it, with the examples that it gives. */
+/** A request as the OpenAPI document describes it, with its examples. */
 export type SampleRequest = {
   operationId: string;
   method: string;
-  /** With `{name}` for path parts. */
+  /** With `{name}` for path parameters. */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
   body: Json | undefined;
-  /** The field of a form that takes a file. */
+  /** The form field for a file. */
   fileField: string | null;
 };
 
@@ -20,7 +20,7 @@ export type RequestSample = { language: 'shell' | 'typescript' | 'python'; code:
 const FILE = 'contacts.csv';
 
 /**
- * The request in three languages, to be pasted and run with the address in PARLEY and the key in KEY
+ * The request in three languages, to be pasted and run with the URL in PARLEY and the key in KEY
  * (lib/testing/routes/reference-examples.test.ts does).
  */
 export function requestSamples(request: SampleRequest): RequestSample[] {
@@ -33,7 +33,7 @@ export function requestSamples(request: SampleRequest): RequestSample[] {
 
 function curl({ method, path, params, query, body, fileField }: SampleRequest): string {
   const search = new URLSearchParams(query).toString();
-  // A POST is what curl makes of a body.
+  // With a body, curl defaults to POST.
   const isTold = method !== 'GET' && !(method === 'POST' && (body !== undefined || fileField));
   return [
     `curl ${isTold ? `-X ${method} ` : ''}"$PARLEY${filled(path, params)}${search && `?${search}`}"`,

@@ -7,7 +7,7 @@ type Parameter = { in: string; name: string; schema?: { examples?: unknown[] } }
 type Content = { example?: Json; schema?: { properties?: Record<string, unknown> } };
 type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, Content> } };
 
-/** What the document gives as the example of an operation's request. */
+/** The document's example of an operation's request. */
 export function sampleRequest(
   { id, method, path }: Pick<Operation, 'id' | 'method' | 'path'>,
   document: ReturnType<typeof openApiDocument>,
