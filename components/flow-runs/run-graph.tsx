@@ -14,16 +14,16 @@ const RunCanvas = dynamic(
 
 type Props = {
   run: RunDetail;
-  /** Whose graph it is; null for the run's own flow. */
+  /** The call whose graph is shown; null for the run's own flow. */
   call: GraphCall | null;
-  /** What people call a node of the run's own flow. */
+  /** Names for the nodes of the run's own flow. */
   names: GraphWords;
   selected: string | null;
   onSelect: (nodeId: string | null) => void;
   onOpen: (call: GraphCall | null, nodeId: string | null) => void;
 };
 
-/** The way of a run on the graph of its flow, or on that of a flow that it ran, each in the version of that moment. */
+/** The path of a run through the graph of its flow or of a flow that it called, in the version that ran. */
 export function RunGraph({ run, call, ...looking }: Props) {
   return (
     <section

@@ -24,9 +24,9 @@ import { RunState } from './run-state.tsx';
 import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
 
 /**
- * One run on the graph of its own version: the way it took, what went into each node and what came out. Secrets are masked
- * where this is recorded. The server passes the names of the graph's nodes, because what knows them would bring the schemas
- * of all kinds into the page.
+ * One run on the graph of its version: its path, and each node's input and output. Secrets were masked when this was
+ * recorded. The server passes the nodes' names, because computing them here would load the schemas of all kinds of
+ * nodes.
  */
 export function RunPage({ flowId, runId, names }: { flowId: string; runId: string; names: GraphWords }) {
   const run = useFlowRun(flowId, runId);

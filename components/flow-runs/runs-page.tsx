@@ -26,7 +26,7 @@ const outcomes = [
   ...runStates.map((value) => ({ value, label: words.states[value] })),
 ] as const;
 
-/** What a flow has done, run by run. */
+/** The runs of a flow. */
 export function RunsPage({ flowId, flowName }: { flowId: string; flowName: string }) {
   const { slug } = useWorkspace();
   const { filter, set } = useUrlFilter(['state']);

@@ -13,7 +13,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const REFRESH_MS = 5000;
 
-/** A flow's runs, a page at a time, all of them or those of one outcome; read again every few seconds. */
+/** A flow's runs, page by page, all of them or those in one state. Refetched every few seconds. */
 export function useFlowRuns(flowId: string, state: RunSummary['state'] | undefined) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({
@@ -31,7 +31,7 @@ export function useFlowRuns(flowId: string, state: RunSummary['state'] | undefin
   });
 }
 
-/** A run with its steps; read again for as long as it goes on. */
+/** A run with its steps, refetched until it ends. */
 export function useFlowRun(flowId: string, runId: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({

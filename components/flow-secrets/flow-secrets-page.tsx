@@ -21,7 +21,7 @@ const SecretDialog = dynamic(part(() => import('./secret-dialog.tsx').then((file
 
 type Open = { dialog: 'create' } | { dialog: 'replace' | 'delete'; secret: FlowSecretView };
 
-/** The values that flows may send, by name: where they go and who uses them, never what they are. */
+/** The flow secrets by name, with their hosts and the flows that use them, but never their values. */
 export function FlowSecretsPage() {
   const query = useFlowSecrets();
   const [open, setOpen] = useState<Open | null>(null);

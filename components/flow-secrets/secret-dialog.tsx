@@ -17,7 +17,7 @@ const { form: words } = flowSecretsText;
 
 const schema = () => import('./secret-form-schema.ts').then((file) => file.secretForm);
 
-/** Creates a secret, or replaces the value and hosts of one that is there. */
+/** Creates a secret, or replaces the value and hosts of an existing one. */
 export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | null; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const save = useSetFlowSecret();
@@ -61,7 +61,7 @@ export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | nul
   );
 }
 
-/** Of several bad hosts the first one's words: the field is one line. */
+/** The error of the first bad host, because the field has one line. */
 function firstOf(error: unknown): string | undefined {
   const list = Array.isArray(error) ? error : Object.values(error ?? {});
   return list.find((one) => typeof one?.message === 'string')?.message;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flowSecretInput } from '#lib/flows/secrets/schema.ts';
 
-/** People write hosts in one line; the API takes a list. */
+/** People type hosts in one line; the API takes a list. */
 export const secretForm = flowSecretInput.extend({
   hosts: z
     .string()

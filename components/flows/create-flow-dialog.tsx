@@ -24,7 +24,7 @@ const starts = (Object.keys(flowsText.gallery) as Start[]).map((value) => {
   return { value, label: title, hint };
 });
 
-/** Asks for a name, makes a flow, empty or from the gallery, and opens it. */
+/** Asks for a name, creates a flow, empty or from the gallery, and opens it. */
 export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();

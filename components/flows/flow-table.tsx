@@ -58,7 +58,7 @@ function flowColumns(slug: string, onDelete: (flow: FlowSummary) => void): Colum
   ];
 }
 
-/** The flows that run this one. */
+/** The flows that call this one. */
 function UsedBy({ slug, callers }: { slug: string; callers: FlowSummary['used_by'] }) {
   return (
     <p className="text-xs wrap-anywhere text-ink-faint">

@@ -65,7 +65,7 @@ export function FlowsPage({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-/** The call that makes a first flow. */
+/** The request that creates a first flow. */
 function flowCurl({ baseUrl }: { baseUrl: string }): string {
   return [
     `curl -X POST ${baseUrl}/flows \\`,

@@ -16,10 +16,7 @@ import type { ImportPreview } from './import-dialog.tsx';
 
 const ImportDialog = dynamic(part(() => import('./import-dialog.tsx').then((file) => file.ImportDialog)));
 
-/**
- * Takes an exported file and opens the draft that it becomes. Of a bot of Typebot it first shows what would not be as it
- * was.
- */
+/** Imports an exported file and opens the resulting draft. For a Typebot bot, it first shows what would change. */
 export function ImportButton() {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();

@@ -11,7 +11,7 @@ export type ImportPreview = z.output<(typeof previewImportOperation)['result']>;
 const { importing: words } = flowsText;
 const kinds = ['left_out', 'check'] as const;
 
-/** What a bot of Typebot becomes, before it is created: what is missing, and what someone has to look at. */
+/** Shows, before a Typebot bot is imported, what will be missing and what someone has to check. */
 export function ImportDialog({
   preview,
   pending,
@@ -58,7 +58,7 @@ function Findings({ title, findings }: { title: string; findings: ImportPreview[
       <h3 className="font-medium">{title}</h3>
       <ul aria-label={title} className="mt-1 divide-y divide-line">
         {findings.map(({ group, block, why }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two places may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two entries may be equal
           <li key={index} className="py-2">
             <p className="text-[0.8125rem] text-ink-soft">{words.place(group, block)}</p>
             <p className="text-pretty wrap-anywhere">{why}</p>

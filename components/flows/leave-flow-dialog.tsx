@@ -16,7 +16,7 @@ const fates = (['finish', 'stop', 'tell'] as const).map((value) => ({
   hint: words.hints[value],
 }));
 
-/** Asks before a flow is deleted or taken offline, and what becomes of the customers who are in it. */
+/** Asks before deleting a flow or taking it offline, and what to do with the customers in it. */
 export function LeaveFlowDialog({
   flowId,
   title,

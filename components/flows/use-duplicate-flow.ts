@@ -8,7 +8,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const MAX_NAME = 200;
 
-/** Makes a draft of what a flow's draft is now, beside it, under a name of its own. */
+/** Creates a new flow, with its own name, from a flow's current draft. */
 export function useDuplicateFlow() {
   const { slug: workspace } = useWorkspace();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listFlowsOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** All flows, a page at a time. */
+/** All flows, page by page. */
 export function useFlows() {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { countUnderWayOperation } from '#lib/flows/runs/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** How many customers are in a flow now. */
+/** How many customers are currently in a flow. */
 export function useUnderWay(flowId: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({

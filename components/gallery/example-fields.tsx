@@ -16,7 +16,7 @@ const choices = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
-/** What takes something, in the states it can be in. */
+/** Input controls in all their states. */
 export function ExampleFields() {
   const [choice, setChoice] = useState<'open' | 'closed'>('open');
   const [isOn, setOn] = useState(true);

@@ -17,7 +17,7 @@ const orders: Order[] = ['A-1042', 'A-1043', 'A-1044'].map((id, at) => ({
   ...{ id, total: `${(at + 1) * 100} INR`, state: at === 1 ? 'failed' : 'sent' },
 }));
 
-/** Rows, and what is done with them. */
+/** Lists and tables, with their actions. */
 export function ExampleLists() {
   const { selected, select, clear } = useSelection();
   const [more, setMore] = useState(true);

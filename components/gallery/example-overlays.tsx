@@ -24,7 +24,7 @@ const removal = {
   done: (name: string) => `${name} was deleted`,
 };
 
-/** What opens, each by its button. */
+/** Overlays, each opened by its button. */
 export function ExampleOverlays() {
   const [open, setOpen] = useState<Name | null>(null);
   const [text, setText] = useState('');

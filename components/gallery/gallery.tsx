@@ -60,7 +60,7 @@ const pictures = [
 ];
 const EXAMPLE_TIME = '2026-03-02T09:15:27.412Z';
 
-/** All parts, side by side in both themes; what opens over the page has the page's own. */
+/** All UI parts, in both themes side by side. Overlays have the page's own theme. */
 export function Gallery() {
   return (
     <div className="flex flex-col gap-10">
@@ -99,7 +99,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What does nothing by itself. */
+/** Static parts. */
 function Still() {
   return (
     <>

@@ -31,7 +31,7 @@ const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; pat
 
 const pages = new Set(navigation.map(({ path }) => path));
 
-/** What is wrong or waits for someone, each with the way to it; a quiet line when nothing is. */
+/** What is wrong or waits for someone, with links; a quiet line if there is nothing. */
 export function AttentionCard() {
   const { data: items, isError, error, refetch } = useAttention();
   if (isError && !items) return <QueryError error={error} retry={refetch} />;
@@ -64,7 +64,7 @@ function Line({ item }: { item: AttentionItem }) {
   const { icon: Icon, tone, path } = looks[item.kind];
   const { title, body, action } = words.kinds(item);
   const href = path(item as never);
-  // A page that is not there yet is nowhere to go.
+  // Do not link to a page that does not exist yet.
   const leads = href !== null && (href.startsWith('/settings/') || pages.has(`/${href.split('/')[1]}`));
   return (
     <li className="flex gap-3.5 border-b border-line px-5 py-3 last:border-0 sm:items-center">

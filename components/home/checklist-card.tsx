@@ -26,7 +26,7 @@ const steps: { step: keyof Checklist; path: string; role: Role }[] = [
 
 const pages = new Set([...navigation, ...settingsNavigation].map(({ path }) => path));
 
-/** The first steps of a workspace, as far as the member's role allows. Nothing once all are taken. */
+/** The first steps of a workspace that the member's role allows. Renders nothing once all are done. */
 export function ChecklistCard() {
   const { slug, may } = useWorkspace();
   const { data } = useChecklist();

@@ -14,7 +14,7 @@ import { useTraffic } from './use-traffic.ts';
 const options = TRAFFIC_DAYS.map((days) => ({ value: String(days) as `${typeof days}`, label: words.lastDays(days) }));
 const CHART_HEIGHT = 'h-56';
 
-// The library of charts is larger than the rest of the page, which need not wait for it.
+// The chart library is larger than the rest of the page, which need not wait for it.
 const TrafficChart = dynamic(
   part(() => import('./traffic-chart.tsx').then(({ TrafficChart: Chart }) => Chart)),
   {
@@ -23,7 +23,7 @@ const TrafficChart = dynamic(
   },
 );
 
-/** Messages in and out over time, and what became of those that went out. */
+/** Incoming and outgoing messages over time, with the status of the outgoing ones. */
 export function TrafficCard() {
   const [chosen, setChosen] = useState<(typeof options)[number]['value']>('7');
   const days = TRAFFIC_DAYS.find((known) => String(known) === chosen) ?? TRAFFIC_DAYS[0];
@@ -37,14 +37,14 @@ export function TrafficCard() {
     >
       {isError && !data && <QueryError error={error} retry={refetch} />}
       <Figures days={data} />
-      {/* Its place is kept, whatever comes: it must not move what is below. */}
+      {/* Reserves its place, so that it never shifts what is below. */}
       <div className={CHART_HEIGHT}>{data ? <Chart days={data} /> : <Skeleton className={CHART_HEIGHT} />}</div>
       {data && <AsTable days={data} />}
     </Card>
   );
 }
 
-/** One bar is no picture of anything; the figures above say as much. */
+/** No chart for a single bar: the figures above say as much. */
 function Chart({ days }: { days: TrafficDay[] }) {
   if (days.filter(hasMessages).length > 1) return <TrafficChart days={days} />;
   return <p className="flex h-full items-center justify-center text-center text-ink-faint">{words.fewDays}</p>;
@@ -77,7 +77,7 @@ function Figures({ days }: { days: TrafficDay[] | undefined }) {
   );
 }
 
-/** The chart for who can't see it. */
+/** The chart as a table for screen readers. */
 function AsTable({ days }: { days: TrafficDay[] }) {
   return (
     <table className="sr-only">

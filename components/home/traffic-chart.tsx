@@ -7,7 +7,7 @@ const ticks = { fill: 'var(--ink-faint)', fontSize: 12 };
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const nameOf = (day: unknown) => dayName.format(new Date(`${String(day)}T00:00:00Z`));
 
-/** In the order of the stacks; a day has one bar for what came in and one for what went out. */
+/** In stacking order. A day has one bar for incoming and one for outgoing messages. */
 const SERIES = [
   { key: 'received', stackId: 'in', fill: 'var(--info)' },
   { key: 'delivered', stackId: 'out', fill: 'var(--accent)' },
@@ -15,7 +15,7 @@ const SERIES = [
   { key: 'failed', stackId: 'out', fill: 'var(--danger)' },
 ] as const;
 
-/** Bars of each day: what came in, and what went out, apart by what became of it. A table says the same in words. */
+/** Two bars per day: incoming messages, and outgoing ones divided by status. A table has the same data as text. */
 export function TrafficChart({ days }: { days: TrafficDay[] }) {
   const bars = days.map(({ day, received, sent, delivered, failed }) => ({
     day,

@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const EVERY_MS = 30_000;
 
-/** What should be looked at; it looks again every half minute. */
+/** What needs attention, refetched every half minute. */
 export function useAttention() {
   const { slug: workspace } = useWorkspace();
   return useQuery({

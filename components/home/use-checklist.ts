@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const EVERY_MS = 5000;
 
-/** The first steps; while any is open it looks again every few seconds, so that it ticks while one watches. */
+/** The first steps, refetched every few seconds while any is open, so that a step is ticked without a reload. */
 export function useChecklist() {
   const { slug: workspace } = useWorkspace();
   return useQuery({

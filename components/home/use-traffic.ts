@@ -7,7 +7,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const EVERY_MS = 60_000;
 
-/** Messages by day, in the person's own days. */
+/** Messages by day, in the person's own time zone. */
 export function useTraffic(days: (typeof TRAFFIC_DAYS)[number]) {
   const { slug: workspace } = useWorkspace();
   return useQuery({

@@ -20,7 +20,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import type { AttachedFile } from './use-attached-files.ts';
 
-/** Shows the chosen files before they go: what each is sent as, what is written with it, or why the channel takes none such. */
+/** Shows the chosen files before sending: each file's message type and caption, or why WhatsApp does not accept it. */
 export function AttachDialog({
   files,
   onChange,
@@ -28,7 +28,7 @@ export function AttachDialog({
   onSend,
 }: {
   files: AttachedFile[];
-  /** None: the dialog is closed. */
+  /** With an empty list, the dialog closes. */
   onChange: (files: AttachedFile[]) => void;
   onAdd: () => void;
   onSend: (messages: { content: MessageContent; file: File }[]) => void;
@@ -76,7 +76,7 @@ export function AttachDialog({
               />
             </Field>
           )}
-          {/* After the caption, which is what one looks for first. */}
+          {/* After the caption, which people look for first. */}
           {files.length > 1 && (
             <Button
               variant="ghost"
@@ -130,7 +130,7 @@ function FileCard({ file, kind }: { file: File; kind: string | undefined }) {
   );
 }
 
-/** An address of a file of this browser, as long as it is shown. */
+/** An object URL for a file, valid while it is shown. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 
-/** The bubble of a message: theirs at the left, ours at the right. */
+/** A message's bubble: theirs at the left, ours at the right. */
 export function Bubble({
   isOurs,
   isFailed = false,
@@ -14,9 +14,9 @@ export function Bubble({
   isOurs: boolean;
   isFailed?: boolean;
   reactions?: string[];
-  /** Who, when, how far. */
+  /** Author, time and status. */
   foot: ReactNode;
-  /** Beside it, at the inner side. */
+  /** Next to the bubble, at its inner side. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 
-/** In the composer's place while only templates may be sent. */
+/** Replaces the composer while only templates may be sent. */
 export function ClosedWindow({ closedAt, onTemplate }: { closedAt: string | null; onTemplate: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-xl bg-warn-soft px-4 py-3">

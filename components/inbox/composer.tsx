@@ -14,7 +14,7 @@ const AttachDialog = dynamic(part(() => import('./attach-dialog.tsx').then((file
 const TemplateDialog = dynamic(part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)));
 const VoiceRecorder = dynamic(part(() => import('./voice-recorder.tsx').then((file) => file.VoiceRecorder)));
 
-/** Where one writes: freely while the window is open, by template when it is not. */
+/** The composer: free text while the window is open, templates while it is closed. */
 export function Composer({
   conversation,
   attached,
@@ -25,14 +25,14 @@ export function Composer({
 }: {
   conversation: InboxConversation;
   attached: ReturnType<typeof useAttachedFiles>;
-  /** What the next message quotes. */
+  /** The message that the next one quotes. */
   replyTo: ThreadMessage | null;
   onReplyEnd: () => void;
   onChooseFiles: () => void;
   onSend: (content: MessageContent, more?: { preview?: string; file?: File }) => void;
 }) {
   const [isTemplateShown, setTemplateShown] = useState(false);
-  /** The conversation that a voice message is being recorded for. */
+  /** The conversation for which a voice message is being recorded. */
   const [recordsFor, setRecordsFor] = useState<string | null>(null);
   const left = useWindow(conversation.window_expires_at);
   const openTemplates = () => setTemplateShown(true);

@@ -29,7 +29,7 @@ const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** Who one writes with: what is known of them, and which flows ran here. */
+/** The contact of the conversation: their details, and the flows that ran here. */
 export function ContactPanel({ detail: { contact, runs } }: { detail: ConversationDetail }) {
   const { slug, may } = useWorkspace();
   const [isEditing, setEditing] = useState(false);

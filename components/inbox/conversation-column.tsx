@@ -12,17 +12,17 @@ import { useOutbox } from './use-outbox.ts';
 import { useWindow } from './use-window.ts';
 import { Writing } from './writing.tsx';
 
-/** All that the channel takes. */
+/** Every file type that WhatsApp accepts. */
 const ACCEPTED = Object.values(mediaMimeTypes).flat().join(',');
 
-/** A thread and where one writes. Files may be dropped anywhere on it. */
+/** A thread and its composer. Files may be dropped anywhere on it. */
 export function ConversationColumn({
   conversation,
   onMarkUnread,
   details,
 }: {
   conversation: InboxConversation;
-  /** From this message on. */
+  /** Marks the conversation unread from this message on. */
   onMarkUnread: (messageId: string) => void;
   details: DetailsControl;
 }) {

@@ -24,18 +24,18 @@ import { useShownList } from './use-shown-list.ts';
 
 const MessageHits = dynamic(part(() => import('./message-hits.tsx').then((file) => file.MessageHits)));
 
-/** In pixels, as the rows have them (conversation-row.tsx). */
+/** In pixels, the same as in conversation-row.tsx. */
 const ROW_HEIGHTS = { comfortable: 72, compact: 56 };
 const OVERSCAN = 8;
-/** Rows before the end at which the next page is asked for. */
+/** How many rows before the end the next page is fetched. */
 const AHEAD = 30;
 
-/** Every conversation, newest activity first, however many: only the rows in sight exist. */
+/** All conversations, newest activity first. Renders only the rows in sight, so their number does not matter. */
 export function ConversationList({ selected, baseUrl }: { selected: string | null; baseUrl: string }) {
   const [shown, setShown] = useShownList();
   const asked = useSearchParams();
   const address = withoutMessage(asked).toString();
-  // The state, not the filters made of it: what is new on every render would be deferred forever.
+  // Defer the state and not the filters derived from it: an object that is new on every render is deferred forever.
   const filters = filtersOf(useDeferredValue(shown));
   const isFiltered = !isUsual(shown);
   const counts = useInboxCounts();
@@ -122,7 +122,7 @@ function Nothing({
   onClear,
 }: {
   isFiltered: boolean;
-  /** There is no conversation at all. */
+  /** True if there are no conversations at all. */
   isFirst: boolean;
   baseUrl: string;
   onClear: () => void;
@@ -150,12 +150,12 @@ function Nothing({
   );
 }
 
-/** Nothing was asked for beyond what every inbox shows. */
+/** True if no filter is set beyond the defaults. */
 function isUsual(shown: ShownList): boolean {
   return JSON.stringify(filtersOf(shown)) === JSON.stringify(usualFilters);
 }
 
-/** The first message to someone: a template. */
+/** The request for a first message to someone: a template. */
 function templateCurl({ baseUrl }: { baseUrl: string }): string {
   return [
     `curl -X POST ${baseUrl}/messages \\`,

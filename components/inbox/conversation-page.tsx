@@ -17,7 +17,7 @@ import { useThread } from './use-thread.ts';
 
 const Dialog = dynamic(part(() => import('../ui/dialog.tsx').then((file) => file.Dialog)));
 
-/** A conversation: its thread, where one writes, and who it is with, beside it where the thread keeps 35rem. */
+/** A conversation: its thread, the composer, and the contact's details next to it if the thread keeps 35rem. */
 export function ConversationPage({ id }: { id: string }) {
   const detail = useConversation(id);
   const [panelShown, setPanelShown] = useState(false);

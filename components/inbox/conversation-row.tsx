@@ -15,10 +15,10 @@ import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 
-/** Rows are all alike, so that their places need no measuring (ROW_HEIGHTS in conversation-list.tsx). */
+/** All rows have the same height, so their positions need no measuring (ROW_HEIGHTS in conversation-list.tsx). */
 const rowHeight = 'h-18 compact:h-14';
 
-/** One line of the list. `count` is how many there are, -1 while more may come. */
+/** A row of the list. `count` is the number of rows, or -1 while there may be more. */
 export function ConversationRow({
   conversation,
   address,
@@ -28,12 +28,12 @@ export function ConversationRow({
   isTabStop,
 }: {
   conversation: InboxConversation;
-  /** What the list's address asks for; it stays with the thread. */
+  /** The list's filters in the address, which the link keeps. */
   address: string;
   place: number;
   count: number;
   isSelected: boolean;
-  /** Tab leads to one row of the list; J, K and the arrow keys go on from there. */
+  /** Tab stops at only one row of the list; J, K and the arrow keys move on from there. */
   isTabStop: boolean;
 }) {
   const { slug } = useWorkspace();
@@ -44,7 +44,7 @@ export function ConversationRow({
       aria-setsize={count}
       aria-posinset={place + 1}
       className={cn('absolute inset-x-0 top-0', rowHeight)}
-      // By its own height, which the style sheet knows before we do.
+      // In percent of its own height, which the style sheet knows before the script.
       style={{ transform: `translateY(${place * 100}%)` }}
     >
       <Link
@@ -114,7 +114,7 @@ export function ConversationRow({
   );
 }
 
-/** Rows that are coming. */
+/** Placeholders for rows that are loading. */
 export function RowSkeleton({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => `row-${row}`).map((row) => (
     <div key={row} className={cn('flex items-center gap-3 border-b border-line px-4', rowHeight)}>

@@ -14,7 +14,7 @@ const ticks = {
   received: { icon: Check, tone: 'text-ink-faint' },
 };
 
-/** How far a message of ours has come. */
+/** The status of our message, as ticks. */
 export function DeliveryTick({ status }: { status: ThreadMessage['status'] }) {
   const { icon: Icon, tone } = ticks[status];
   return (

@@ -30,6 +30,6 @@ it('shows hands and people in a skin tone, in every place where there is one, an
     label: 'thumbs up: medium-light skin tone',
   });
   expect(findEmojis('parrot', 'dark')[0]?.text).toBe('🦜');
-  // What was chosen before another tone stays as it was.
+  // An emoji that was chosen in another tone keeps it.
   expect(emojiOf('👍🏼')?.label).toBe('thumbs up: medium-light skin tone');
 });

@@ -6,7 +6,7 @@ export type Emoji = { text: string; label: string; words: string };
 
 type Known = { unicode: string; label: string; group?: number; order?: number; tags?: string[]; skins?: Known[] };
 
-/** As the data numbers its groups; 2 are parts of emojis. */
+/** The data's group numbers. Group 2 has only parts of emojis. */
 const groups = {
   smileys: 0,
   people: 1,
@@ -23,19 +23,19 @@ export type EmojiGroup = keyof typeof groups;
 
 const known = compact as Known[];
 
-/** The data asks for a picture (U+FE0F) also where nothing else is shown, which is another text than phones write. */
+/** The data adds U+FE0F (show as a picture) even where it makes no difference and phones leave it out. */
 const textOf = (unicode: string) => [unicode, unicode.replaceAll('\uFE0F', '')].find(isEmoji);
 
-/** The word before each “skin tone”. */
+/** The word before each “skin tone” in a label. */
 const tonesIn = (label: string) =>
   label
     .split(' skin tone')
     .slice(0, -1)
     .map((before) => before.split(' ').at(-1));
 
-/** One as it looks in a skin tone; those that have none look alike in all. */
+/** An emoji in a skin tone, or unchanged if it has none. */
 function inTone(emoji: Known, tone: SkinTone | null): Known {
-  // Of two people, both.
+  // If it shows two people, both must have the tone.
   const isOnly = ({ label }: Known) => tonesIn(label).every((one) => one === tone);
   return (tone && emoji.skins?.find(isOnly)) ?? emoji;
 }
@@ -56,7 +56,7 @@ function allIn(tone: SkinTone | null): { group: EmojiGroup; emojis: Emoji[] }[] 
 
 const made = new Map<SkinTone | null, ReturnType<typeof allIn>>();
 
-/** All that WhatsApp takes, too, in the order that people know; each once, in this skin tone where it has them. */
+/** All emojis that WhatsApp accepts, in the usual order, each once and in this skin tone if it has tones. */
 export function emojisByGroup(tone: SkinTone | null = null) {
   const found = made.get(tone) ?? allIn(tone);
   made.set(tone, found);
@@ -76,7 +76,7 @@ const byText = new Map(
 
 export const emojiOf = (text: string): Emoji | undefined => byText.get(text);
 
-/** Those with every word of `query` at the beginning of one of theirs; those that are called so first. */
+/** Emojis for which every word of `query` starts one of their words. Matches in the name come first. */
 export function findEmojis(query: string, tone: SkinTone | null = null): Emoji[] {
   const asked = query.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text: string) => asked.every((word) => ` ${text}`.includes(` ${word}`));

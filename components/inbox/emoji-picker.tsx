@@ -14,7 +14,7 @@ import { keepSkinTone, keptSkinTone, type SkinTone, skinTones } from './skin-ton
 const COLUMNS = 8;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
-/** All emojis beside `anchor`: found by their names, chosen by a press or by the arrow keys and Enter. */
+/** All emojis, next to `anchor`. Searched by name, and chosen by a press or with the arrow keys and Enter. */
 export function EmojiPicker({
   anchor,
   onChoose,
@@ -40,7 +40,7 @@ export function EmojiPicker({
               onChoose={(emoji) => {
                 noteEmoji(emoji);
                 onClose();
-                // The popup gives the focus back as it goes; what is chosen may take it further.
+                // The popup returns the focus as it closes; the choice may then move it.
                 requestAnimationFrame(() => onChoose(emoji));
               }}
             />
@@ -62,7 +62,7 @@ function Picker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const list = useRef<HTMLDivElement>(null);
   const sections = sectionsOf(query, recent, tone);
   const all = sections.flatMap(({ emojis }) => emojis);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is current then.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [active, query]);
@@ -101,7 +101,7 @@ function Picker({ onChoose }: { onChoose: (emoji: string) => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* The field holds the focus and names the option that is current. */}
+      {/* The field keeps the focus and names the current option. */}
       <div
         ref={list}
         id={id}
@@ -157,7 +157,7 @@ const hands: [SkinTone | null, string][] = [
   ...skinTones.map((tone, index): [SkinTone, string] => [tone, `✋${String.fromCodePoint(0x1f3fb + index)}`]),
 ];
 
-/** In which skin tone hands and people are shown, from now on. */
+/** Chooses the skin tone for hands and people from now on. */
 function SkinTones({ chosen, onChoose }: { chosen: SkinTone | null; onChoose: (tone: SkinTone | null) => void }) {
   return (
     <fieldset className="flex">
@@ -188,7 +188,7 @@ function SkinTones({ chosen, onChoose }: { chosen: SkinTone | null; onChoose: (t
 
 type GroupProps = Section & { listId: string; active: number | null; onChoose: (emoji: string) => void };
 
-/** Not drawn again as another group is walked through: there are about 1,900 emojis. */
+/** Memoized, so that moving through another group does not redraw it: there are about 1,900 emojis. */
 const Group = memo(
   function Group({ name, emojis, first, listId, active, onChoose }: GroupProps) {
     return (
@@ -199,8 +199,8 @@ const Group = memo(
         </p>
         <div role="presentation" className="grid grid-cols-8">
           {emojis.map(({ text, label }, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's.
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
             <div
               key={text}
               id={optionId(listId, first + index)}
@@ -208,7 +208,7 @@ const Group = memo(
               aria-label={label}
               title={label}
               aria-selected={active === first + index}
-              // Or the field would lose the focus.
+              // Otherwise the field would lose the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(text)}
               className={cn(

@@ -15,7 +15,7 @@ import { personName } from './person-name.ts';
 import { useForward } from './use-forward.ts';
 import { useInboxList } from './use-inbox-list.ts';
 
-/** Asks whom to pass a message on to, and puts it there where one writes: it goes out when one sends it. */
+/** Asks to whom to forward a message and puts it in their composer, from where it is sent like any other. */
 export function ForwardDialog({ message, onClose }: { message: ThreadMessage; onClose: () => void }) {
   const { slug } = useWorkspace();
   const router = useRouter();

@@ -2,11 +2,11 @@ import type { InboxFilters } from '#lib/messaging/conversations/admin-operations
 
 export const shows = ['all', 'unread', 'open', 'closed'] as const;
 export const statuses = ['open', 'snoozed', 'closed', 'any'] as const;
-/** Where one searches: in names and numbers, or in what was written. */
+/** Where to search: in names and numbers, or in message texts. */
 export const searchPlaces = ['people', 'messages'] as const;
 export const owners = ['everyone', 'me', 'none', 'mentions'] as const;
 
-/** What of the inbox one wants to see. */
+/** The part of the inbox to show. */
 export type ShownList = {
   search: string;
   tag: string | null;
@@ -16,15 +16,15 @@ export type ShownList = {
   searchIn: (typeof searchPlaces)[number];
 };
 
-/** The names under which the address keeps it. */
+/** The parameters' names in the address. */
 export const shownNames = ['search', 'tag', 'show', 'status', 'owner', 'in'] as const;
 
 export type ShownAddress = Partial<Record<(typeof shownNames)[number], string | undefined>>;
 
-/** What an inbox shows that was not asked for anything else. */
+/** The default filters. */
 export const usualFilters = { status: 'open' } as const satisfies InboxFilters;
 
-/** The list that an address asks for; what it says wrongly is as if it were not there. */
+/** Parses an address's parameters. Invalid values count as absent. */
 export function shownOf({ search = '', tag, show, status, owner, in: place }: ShownAddress): ShownList {
   return {
     search,
@@ -36,7 +36,7 @@ export function shownOf({ search = '', tag, show, status, owner, in: place }: Sh
   };
 }
 
-/** How an address says it; null where it says nothing. */
+/** The address's parameters for a list; null for defaults. */
 export function addressOf({ search, tag, show, status, owner, searchIn }: ShownList) {
   return {
     search: search || null,
@@ -60,7 +60,7 @@ export function filtersOf({ search, tag, show, status, owner }: ShownList): Inbo
   };
 }
 
-/** What was written is looked for, not who wrote it. */
+/** Whether the search is for message texts, not for people. */
 export const searchesMessages = ({ search, searchIn }: ShownList) => searchIn === 'messages' && search.trim() !== '';
 
 function one<Value extends string>(values: readonly [Value, ...Value[]], given: string | undefined): Value {

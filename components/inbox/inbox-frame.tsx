@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
-/** List and thread side by side; on narrow screens one of them. `baseUrl` is the public API's. */
+/** List and thread side by side; on narrow screens only one of them. `baseUrl` is the public API's. */
 export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
   const { slug } = useWorkspace();
   const router = useRouter();

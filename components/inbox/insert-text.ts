@@ -1,4 +1,4 @@
-/** Writes as if it were typed, so that undo takes it back, and selects what is to be filled in by hand. */
+/** Inserts text as if it were typed, so that undo works, and selects what has to be filled in by hand. */
 export function insertText({
   box,
   text,
@@ -15,7 +15,7 @@ export function insertText({
   if (!box) return;
   box.focus();
   box.setSelectionRange(start, end);
-  // The only way that the browser's own undo knows of.
+  // The only way to insert text that the browser's own undo supports.
   document.execCommand('insertText', false, text);
   const place = selected === undefined ? -1 : box.value.indexOf(selected, start);
   if (selected !== undefined && place >= 0) box.setSelectionRange(place, place + selected.length);

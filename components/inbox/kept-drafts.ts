@@ -2,15 +2,15 @@ const PREFIX = 'parley.draft.';
 const MAX_DRAFTS = 200;
 const MAX_AGE_MS = 30 * 86_400_000;
 
-/** Whose draft it is, and to whom. Another person in this browser has drafts of their own. */
+/** The draft's author and conversation. Other people in this browser have their own drafts. */
 type DraftPlace = { personId: string; workspace: string; conversationId: string };
 
-/** Where texts are kept: the browser's local storage. */
+/** The storage for texts: the browser's local storage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Half-written messages, kept in this browser until they are sent or emptied, so that a reload, a sign-out or the end of
- * a session costs no word. A browser without room or permission to store keeps them as long as the page is open.
+ * Half-written messages, kept in this browser until they are sent or emptied, so that no reload, sign-out or session's
+ * end loses a word. Without room or permission for storage, they last as long as the page is open.
  */
 export function keptDrafts(storageOf: () => TextStorage) {
   const texts = new Map<string, string>();
@@ -38,7 +38,7 @@ export function keptDrafts(storageOf: () => TextStorage) {
       });
       tell();
     },
-    /** Another tab has changed a draft; null where it has cleared the storage. */
+    /** Call it when another tab has changed a draft; `key` is null if it cleared the storage. */
     changed(key: string | null): void {
       if (key === null) texts.clear();
       else if (!texts.delete(key)) return;
@@ -54,7 +54,7 @@ export function keptDrafts(storageOf: () => TextStorage) {
 const keyOf = ({ personId, workspace, conversationId }: DraftPlace) =>
   `${PREFIX}${personId}.${workspace}.${conversationId}`;
 
-/** What no one has come back to for a month goes, and the oldest beyond a number. */
+/** Removes drafts that are a month old, and the oldest ones beyond a maximum number. */
 function forgetOld(storage: TextStorage) {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   const drafts = keys
@@ -67,7 +67,7 @@ function forgetOld(storage: TextStorage) {
   }
 }
 
-/** Anything may have written there. */
+/** Parses defensively, because any script may have written there. */
 function parse(stored: string | null): { text: string; at: number } | null {
   const value = attempt(() => JSON.parse(stored ?? 'null'));
   return typeof value?.text === 'string' && typeof value.at === 'number' ? value : null;

@@ -6,15 +6,15 @@ import type { OutboxItem } from './outbox-item.ts';
 const PREFIX = 'parley.outbox.';
 const MAX_AGE_MS = 30 * 86_400_000;
 
-/** Whose messages they are, and to whom. */
+/** The messages' author and conversation. */
 type OutboxPlace = { personId: string; workspace: string; conversationId: string };
 
 type Kept = Omit<OutboxItem, 'file' | 'error'> & { hasFile: boolean; reason: string | null };
 
-/** A message that this browser had not sent when its page was closed. */
+/** The error of a message that was not sent before its page was closed. */
 export class Interrupted extends Error {}
 
-/** Keeps files by name; the browser's database. */
+/** Stores files by ID, in the browser's database. */
 export type FileStore = {
   put(id: string, file: File): Promise<void>;
   get(id: string): Promise<File | null>;
@@ -22,13 +22,13 @@ export type FileStore = {
 };
 
 /**
- * Messages on their way, kept in this browser until the server has them: what was written is there at once, before
- * anything is waited for, and the file a moment later.
+ * Unsent messages, kept in this browser until the server has them. The text is stored synchronously, the file a moment
+ * later.
  */
 export function keptOutbox(storageOf: () => TextStorage, files: FileStore) {
   const read = (key: string): Kept[] => attempt(() => parse(storageOf().getItem(key))) ?? [];
   return {
-    /** What was left behind, to be tried again under the same IDs. */
+    /** Messages left behind by closed pages, to be retried with the same IDs. */
     async left(place: OutboxPlace): Promise<OutboxItem[]> {
       const kept = read(keyOf(place)).filter(({ at }) => Date.parse(at) > Date.now() - MAX_AGE_MS);
       return Promise.all(
@@ -57,7 +57,7 @@ export function keptOutbox(storageOf: () => TextStorage, files: FileStore) {
 const keyOf = ({ personId, workspace, conversationId }: OutboxPlace) =>
   `${PREFIX}${personId}.${workspace}.${conversationId}`;
 
-/** Anything may have written there; the server checks the content itself. */
+/** Parses defensively, because any script may have written there. The server checks the content itself. */
 function parse(stored: string | null): Kept[] {
   const list: unknown = JSON.parse(stored ?? '[]');
   return Array.isArray(list) ? list.filter(isKept) : [];

@@ -3,7 +3,7 @@ import type { ConversationState } from '#lib/messaging/conversations/constants.t
 
 const icons = { nobody: CircleDashed, flow: Bot, paused: CirclePause, person: Hand };
 
-/** Who leads a conversation, as a picture beside the words. */
+/** An icon for who leads a conversation, next to the words. */
 export function LeadIcon({ state, className }: { state: ConversationState; className?: string }) {
   const Icon = icons[state];
   return <Icon aria-hidden className={className} />;

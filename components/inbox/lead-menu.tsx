@@ -8,7 +8,7 @@ import { Menu, MenuGroup, MenuItem } from '../ui/menu.tsx';
 import { LeadIcon } from './lead-icon.tsx';
 import { useChangeConversation } from './use-change-conversation.ts';
 
-/** What people can do about who leads, in each state. */
+/** The choices for changing who leads, by state. */
 const CHOICES: Record<ConversationState, { label: string; to: ConversationState }[]> = {
   nobody: [
     { label: leadText.takeOver, to: 'person' },
@@ -25,7 +25,7 @@ const CHOICES: Record<ConversationState, { label: string; to: ConversationState 
   person: [{ label: leadText.giveBack, to: 'flow' }],
 };
 
-/** Says who leads the conversation, and lets people change it. */
+/** Shows who leads the conversation, and lets people change it. */
 export function LeadMenu({ conversation }: { conversation: InboxConversation }) {
   const { id, state } = conversation;
   const { change, isPending } = useChangeConversation(id);

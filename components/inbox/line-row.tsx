@@ -4,7 +4,7 @@ import type { ThreadLine } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { ShortTime } from './short-time.tsx';
 
-/** A change of the conversation: who, what, when. */
+/** A change of the conversation: who did what, and when. */
 export function LineRow({ line }: { line: ThreadLine }) {
   return (
     <li className="flex justify-center py-1.5 text-center text-[0.8125rem] text-pretty text-ink-soft">

@@ -18,7 +18,7 @@ const COUNTED_TO = 99;
 
 const statusOptions = statuses.map((value) => ({ value, label: teamText.statuses[value] }));
 
-/** The top of the inbox's list: its heading, the search, and what to show. */
+/** The top of the inbox's list: heading, search and filters. */
 export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (shown: ShownList) => void }) {
   const { data: facets } = useContactFacets();
   const tags = facets?.tags ?? [];
@@ -87,7 +87,7 @@ function PeopleChoices({ shown, onChange }: { shown: ShownList; onChange: (shown
           count: value === 'me' ? counts?.mine : value === 'mentions' ? counts?.mentions : undefined,
         }))}
         value={shown.owner}
-        // A mention may be in a conversation that is closed by now.
+        // A mention may be in a conversation that is closed now.
         onChange={(owner) => onChange({ ...shown, owner, ...(owner === 'mentions' && { status: 'any' }) })}
       />
       <Choices

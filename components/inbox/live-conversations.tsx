@@ -10,7 +10,9 @@ import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { refreshConversations } from './refresh-conversations.ts';
 
-/** Keeps every page of the workspace up to date with its conversations. Stands once, beside the pages; shows nothing. */
+/**
+ * Keeps all pages of the workspace up to date with its conversations. Rendered once, outside the pages; shows nothing.
+ */
 export function LiveConversations() {
   const { slug: workspace, person } = useWorkspace();
   const queries = useQueryClient();
@@ -20,10 +22,9 @@ export function LiveConversations() {
     const waiting = new Set<string>();
     let sync = false;
     let busy = false;
-    // One refresh at a time; what comes meanwhile is one more.
     const began = Date.now();
     let announcing: Promise<ReturnType<typeof Announcing.announcer>> | undefined;
-    // Loaded for those who chose to hear of messages.
+    // Loaded only if the person turned notifications on.
     const announce = async (ids: string[]) => {
       const choice = readNoticeChoice(person.id);
       if (!choice.sound && !choice.notify) return;
@@ -32,6 +33,7 @@ export function LiveConversations() {
       );
       await (await announcing)({ ids, choice });
     };
+    // One refresh at a time; news in the meantime leads to one more.
     const work = async () => {
       if (busy) return;
       busy = true;
@@ -51,7 +53,7 @@ export function LiveConversations() {
         return notePresence({ place, userId, name, activity, node: null });
       } else {
         for (const id of news.ids) waiting.add(id);
-        // What could not be told is in the list all the same.
+        // A message that could not be announced is still in the list.
         void announce(news.ids).catch(() => {});
       }
       void work();
@@ -63,7 +65,7 @@ export function LiveConversations() {
   return null;
 }
 
-/** Where that was chosen, the server is told again: the session may be another one than when it was. */
+/** If push is turned on, registers it again, because the session may be a new one. */
 async function keepPush({ workspace, personId }: { workspace: string; personId: string }) {
   const { push, pushText } = readNoticeChoice(personId);
   if (!push.includes(workspace) || Notification.permission !== 'granted') return;

@@ -3,7 +3,7 @@ type Named = { name: string };
 const MAX_QUERY = 50;
 const MAX_SHOWN = 8;
 
-/** The name that is being typed behind an `@` before the caret: where it starts and what there is of it. */
+/** The name being typed after an `@` before the caret: its start, and its text so far. */
 export function mentionAt(text: string, caret: number): { start: number; query: string } | null {
   const found = /(?:^|[\s(])@([^\s@][^@\n]*|)$/u.exec(text.slice(0, caret));
   if (!found) return null;
@@ -11,7 +11,7 @@ export function mentionAt(text: string, caret: number): { start: number; query: 
   return query.length > MAX_QUERY ? null : { start: caret - query.length - 1, query };
 }
 
-/** Whose name, or a word of it, begins so. Nothing once the name is written out and followed by a space. */
+/** Colleagues whose name, or a word of it, starts with `query`. None once a full name is followed by a space. */
 export function matchesOf<One extends Named>(colleagues: One[], query: string): One[] {
   const typed = query.toLowerCase();
   return colleagues
@@ -22,7 +22,10 @@ export function matchesOf<One extends Named>(colleagues: One[], query: string): 
     .slice(0, MAX_SHOWN);
 }
 
-/** Those whom the text names, a longer name before one that it begins with; of two of one name the first. */
+/**
+ * The people whom a text mentions. Longer names take precedence over their prefixes; of two equal names, the first
+ * wins.
+ */
 export function mentionedIn<One extends Named>(text: string, people: One[]): One[] {
   let left = text;
   return people

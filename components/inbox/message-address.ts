@@ -1,7 +1,7 @@
-/** Of an address: the message that its thread shows. */
+/** The parameter for the message that the thread shows. */
 export const MESSAGE_PARAMETER = 'message';
 
-/** What an address asks for beside the place in a thread: what the list shows. */
+/** An address's parameters without the message: only those of the list. */
 export function withoutMessage(asked: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(asked);
   rest.delete(MESSAGE_PARAMETER);

@@ -7,7 +7,7 @@ import { MessageFile } from './message-file.tsx';
 import { MessageOrder } from './message-order.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** What a message says, by its kind. */
+/** The content of a message, by kind. */
 export function MessageBody({ message }: { message: ThreadMessage }) {
   const { kind, text, order, location, buttons, template_name: template } = message;
   if (order) return <MessageOrder order={order} />;

@@ -16,7 +16,7 @@ const VoiceNote = dynamic(
   },
 );
 
-/** The file of a message: seen or heard here where a browser can, else to download. */
+/** A message's file: shown or played if the browser can, otherwise as a download. */
 export function MessageFile({ message }: { message: ThreadMessage }) {
   const { slug: workspace } = useWorkspace();
   const { type, id, text, media_state: state, media_url: url, media_error: error } = message;
@@ -31,7 +31,7 @@ export function MessageFile({ message }: { message: ThreadMessage }) {
       </p>
     );
   }
-  // This address stays the same for good, while the signed link that it leads to changes with every answer.
+  // This address never changes, while the signed link to which it redirects is new every time.
   const src = urlOf<typeof messageFileOperation>('/api/admin/{workspace}/messages/{message_id}/file', {
     workspace,
     message_id: id,

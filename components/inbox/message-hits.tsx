@@ -17,14 +17,14 @@ import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 import { useMessageSearch } from './use-message-search.ts';
 
-/** The messages that were found, each with the way to its place in the thread. */
+/** The messages found, each with a link to its place in the thread. */
 export function MessageHits({
   search,
   address,
   selected,
 }: {
   search: string;
-  /** What the list's address asks for; it stays with the thread. */
+  /** The list's filters in the address, which the link keeps. */
   address: string;
   /** The message that the thread shows. */
   selected: string | null;

@@ -60,7 +60,7 @@ export function MessageInfoDialog({ message, onClose }: { message: ThreadMessage
   );
 }
 
-/** WhatsApp may name categories that we do not know yet. */
+/** WhatsApp may use categories that we do not know yet. */
 function categoryWord(category: string): string {
   const { categories } = words;
   if (category in categories) return categories[category as keyof typeof categories];

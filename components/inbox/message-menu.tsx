@@ -9,7 +9,7 @@ import { MenuGroup, MenuItem, MenuSeparator, OpenMenu } from '../ui/menu-popup.t
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
-/** What one can do with a message. */
+/** The actions on a message. */
 export function MessageMenu({
   message,
   anchor,
@@ -25,13 +25,13 @@ export function MessageMenu({
 }: {
   message: ThreadMessage;
   anchor: HTMLElement;
-  /** Ours, to this message. */
+  /** Our own reaction to this message. */
   reaction: string | null;
-  /** WhatsApp would take an answer to it now. */
+  /** Whether WhatsApp would accept a reply to it now. */
   mayAnswer: boolean;
   onReply: () => void;
   onReact: (emoji: string | null) => void;
-  /** By any other emoji. */
+  /** Opens the picker, to react with any other emoji. */
   onPickReaction: () => void;
   onMarkUnread: () => void;
   onForward: () => void;

@@ -11,7 +11,7 @@ import { ShortTime } from './short-time.tsx';
 import type { ThreadRow } from './thread-rows.ts';
 import { MESSAGE_ATTRIBUTE } from './use-message-stops.ts';
 
-/** One message: what it says, how far it came, and what went wrong in plain words. */
+/** One message: its content, its status and, in plain words, its error. */
 export function MessageRow({
   message,
   reactions,
@@ -22,9 +22,9 @@ export function MessageRow({
   onMenu,
   onSendAgain,
 }: Omit<ThreadRow, 'ownReaction'> & {
-  /** Tab leads to one message of a thread; the arrow keys go on from there. */
+  /** Tab stops at only one message of a thread; the arrow keys move on from there. */
   isTabStop: boolean;
-  /** It is the one that was looked for. */
+  /** Whether it is the message that was searched for. */
   isTarget: boolean;
   isMenuOpen: boolean;
   onMenu: (anchor: HTMLElement) => void;
@@ -92,7 +92,7 @@ export function MessageRow({
   );
 }
 
-/** Once, when it appears: what comes in later moves nothing. */
+/** Scrolls to the message once, when it appears, so that later messages do not move the page. */
 function showTarget(row: HTMLElement | null) {
   row?.scrollIntoView({ block: 'center' });
 }

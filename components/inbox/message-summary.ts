@@ -1,7 +1,7 @@
 import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 
-/** A message in one line, in the words of the thread: a file without words is named by its kind. */
+/** A message in one line, with the thread's words. A file without a caption is named by its kind. */
 export function messageSummary({
   type,
   text,

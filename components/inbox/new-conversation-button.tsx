@@ -10,7 +10,7 @@ const NewConversationDialog = dynamic(
   part(() => import('./new-conversation-dialog.tsx').then((file) => file.NewConversationDialog)),
 );
 
-/** Begins a conversation with a contact or a number. */
+/** Starts a conversation with a contact or a number. */
 export function NewConversationButton() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ import { type FirstRecipient, useStartConversation } from './use-start-conversat
 const SHOWN = 20;
 const PHONE = /^\+?[\d\s()./-]{5,40}$/;
 
-/** Asks whom to write to, unless that is known, then sends a template: the only thing that may go first. */
+/** Asks whom to write to, unless `contact` is given, then sends a template: the only message that may be the first. */
 export function NewConversationDialog({ contact, onClose }: { contact?: ContactView; onClose: () => void }) {
   const { slug } = useWorkspace();
   const router = useRouter();

@@ -12,7 +12,7 @@ import { type Colleague, useColleagues } from './use-colleagues.ts';
 import { useDraft } from './use-draft.ts';
 import { useAddNote } from './use-notes.ts';
 
-/** Where one writes to colleagues; `@` offers their names. */
+/** The composer for notes to colleagues; `@` offers their names. */
 export function NoteComposer({ conversationId }: { conversationId: string }) {
   const { person } = useWorkspace();
   const [text, setText] = useDraft(`note ${conversationId}`);
@@ -75,8 +75,8 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
           className="absolute bottom-full left-0 z-10 mb-1.5 max-h-56 w-72 max-w-full overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-pop"
         >
           {matches.map((colleague) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which says what is active.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
             <div
               key={colleague.id}
               id={`${listId}-${colleague.id}`}

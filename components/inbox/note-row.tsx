@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ShortTime } from './short-time.tsx';
 import { useDeleteNote } from './use-notes.ts';
 
-/** What a colleague noted, in a color that no message has. */
+/** A colleague's note, in a color that no message has. */
 export function NoteRow({ note, conversationId }: { note: NoteView; conversationId: string }) {
   const { person } = useWorkspace();
   const remove = useDeleteNote(conversationId);
@@ -53,7 +53,7 @@ export function NoteRow({ note, conversationId }: { note: NoteView; conversation
   );
 }
 
-/** The text, cut where it names those whom it mentions. */
+/** The text, split at its mentions. */
 function partsOf({ text, mentions }: NoteView): { key: string; text: string; isMention: boolean }[] {
   const names = mentions.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
   if (names.length === 0) return [{ key: 'all', text, isMention: false }];

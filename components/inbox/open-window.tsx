@@ -25,7 +25,7 @@ const SavedReplyList = dynamic(part(() => import('./saved-reply-list.tsx').then(
 
 const SOON_HOURS = 2;
 
-/** Where one writes freely. What is written stays in the browser until it is sent. */
+/** The composer for free text. The text stays in the browser until it is sent. */
 export function OpenWindow({
   isHidden,
   left,
@@ -38,7 +38,7 @@ export function OpenWindow({
   onTemplate,
   onRecord,
 }: {
-  /** A voice message is recorded in its place. */
+  /** True while a voice message is being recorded in its place. */
   isHidden: boolean;
   left: { hours: number; minutes: number };
   conversation: InboxConversation;
@@ -46,7 +46,7 @@ export function OpenWindow({
   onReplyEnd: () => void;
   onSend: (content: MessageContent) => void;
   onChooseFiles: () => void;
-  /** False where there were none. */
+  /** Returns false if there were no files. */
   onPasteFiles: (files: FileList) => boolean;
   onTemplate: () => void;
   onRecord: () => void;
@@ -59,7 +59,7 @@ export function OpenWindow({
   const quotes = replyTo?.id;
   useEffect(() => {
     if (!quotes) return;
-    // After the menu, which gives the focus back to what opened it.
+    // After the menu has returned the focus to its trigger.
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [quotes]);
@@ -204,7 +204,7 @@ export function OpenWindow({
             className="grid rounded-md px-1.5 py-1 text-right text-xs text-ink-faint hover:bg-hover hover:text-ink max-sm:hidden pointer-coarse:hidden"
             onClick={() => setEnterSends(!enterSends)}
           >
-            {/* Both have their place, so that nothing moves when the browser knows which is wanted. */}
+            {/* Both hints take up space, so that nothing shifts once the browser knows which one applies. */}
             <span className={cn('col-start-1 row-start-1', enterSends || 'invisible')}>{composerText.enterSends}</span>
             <span className={cn('col-start-1 row-start-1', enterSends && 'invisible')}>{composerText.sendHint}</span>
           </button>

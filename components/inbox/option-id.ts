@@ -1,2 +1,2 @@
-/** What a field calls the current option of its list by. */
+/** The ID by which a field refers to the current option of its list. */
 export const optionId = (list: string, place: number) => `${list}-${place}`;

@@ -2,7 +2,7 @@ import type { FileStore } from './kept-outbox.ts';
 
 const FILES = 'files';
 
-/** Files of messages on their way, in this browser's database. */
+/** Files of unsent messages, in this browser's database. */
 export const outboxFiles: FileStore = {
   async put(id, file) {
     await request('readwrite', (store) => store.put(file, id));

@@ -1,12 +1,12 @@
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 
-/** A message of this browser that the server has not shown in the thread yet. */
+/** A message from this browser that is not in the server's thread yet. */
 export type OutboxItem = {
   id: string;
   content: MessageContent;
-  /** Of a message with a file: it goes up first, and once. */
+  /** The message's file, which is uploaded first, and only once. */
   file: File | null;
-  /** What it reads like, when the content alone does not say (templates). */
+  /** The text to show if the content alone does not have it (templates). */
   preview: string | null;
   at: string;
   /** Null while it is being sent. */

@@ -12,7 +12,7 @@ import { Quote } from './quote.tsx';
 import { RichText } from './rich-text.tsx';
 import { ShortTime } from './short-time.tsx';
 
-/** A message that is on its way from here, or did not get away. */
+/** A message that is being sent from here, or could not be sent. */
 export function OutboxRow({
   item,
   answers,

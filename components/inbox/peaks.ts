@@ -1,4 +1,4 @@
-/** How loud each of so many equal parts of a recording is, from 0 to 1, the loudest being 1. */
+/** The loudness of each of `parts` equal parts of a recording, from 0 to 1, where 1 is the loudest. */
 export function peaksOf(samples: Float32Array, parts: number): number[] {
   const size = Math.max(1, Math.floor(samples.length / parts));
   const loudness = Array.from({ length: parts }, (_, part) => {

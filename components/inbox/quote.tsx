@@ -2,7 +2,7 @@ import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { messageSummary } from './message-summary.ts';
 
-/** What a message answers. */
+/** The message to which a message replies. */
 export function Quote({ answers }: { answers: ThreadMessage | 'unknown' }) {
   const said = answers === 'unknown' ? threadText.earlierMessage : messageSummary(answers);
   return (

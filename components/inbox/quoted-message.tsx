@@ -5,7 +5,7 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { messageSummary } from './message-summary.ts';
 
-/** What the next message quotes, over it. */
+/** The message that the next one quotes, shown above the composer. */
 export function QuotedMessage({ message, onRemove }: { message: ThreadMessage; onRemove: () => void }) {
   return (
     <div className="flex items-start gap-1 pt-1.5 pr-1.5 pl-3.5">

@@ -1,8 +1,8 @@
-/** Of this browser, for anyone who uses it: what is in them says nothing about anyone. */
+/** Per browser and not per person: recent emojis reveal nothing about anyone. */
 const KEY = 'parley-recent-emojis';
 const KEPT = 16;
 
-/** The latest first; none where the browser keeps nothing. */
+/** Latest first; none without storage. */
 export function recentEmojis(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -17,6 +17,6 @@ export function noteEmoji(text: string): void {
     const latest = [text, ...recentEmojis().filter((one) => one !== text)];
     localStorage.setItem(KEY, JSON.stringify(latest.slice(0, KEPT)));
   } catch {
-    // Then there are no recent ones.
+    // Without storage there are no recent emojis.
   }
 }

@@ -1,19 +1,19 @@
-/** What WhatsApp plays as a voice message first; others are made into it, or sent as an audio file (Safari). */
+/** The format of WhatsApp's voice messages comes first; others are converted, or sent as an audio file (Safari). */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 
 export type Recording = {
-  /** Ends it and makes the file. */
+  /** Stops and returns the file. */
   finish: () => Promise<File>;
-  /** Ends it; nothing is kept. */
+  /** Stops and discards the recording. */
   cancel: () => void;
 };
 
 export type RecordingProblem = 'refused' | 'missing' | 'failed' | 'unsupported';
 
-/** Records from the microphone, for which the browser asks, until it is ended. Throws what `problemOf` reads. */
+/** Records from the microphone, once the browser has asked for permission. Throws an error for `problemOf`. */
 export async function recordVoice(): Promise<Recording> {
   const mimeType = TYPES.find((type) => globalThis.MediaRecorder?.isTypeSupported(type));
-  // Browsers have no microphone for pages that come without https.
+  // Browsers offer no microphone to pages without HTTPS.
   if (!mimeType || !navigator.mediaDevices) throw new DOMException('', 'NotSupportedError');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
   const release = () => {
@@ -40,7 +40,7 @@ export async function recordVoice(): Promise<Recording> {
   };
 }
 
-/** The browsers' names for what went wrong. */
+/** Classifies a browser's error by its name. */
 export function problemOf(error: unknown): RecordingProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
@@ -48,7 +48,7 @@ export function problemOf(error: unknown): RecordingProblem {
   return name === 'NotSupportedError' ? 'unsupported' : 'failed';
 }
 
-/** Chromium wraps Opus in WebM, which WhatsApp does not take: the same sound goes into an Ogg file, nothing is encoded again. */
+/** Chromium puts Opus in WebM, which WhatsApp does not accept: remuxes it into Ogg, without re-encoding. */
 async function voiceFile(recorded: Blob): Promise<File> {
   if (recorded.type.startsWith('audio/mp4')) return new File([recorded], 'voice-message.m4a', { type: 'audio/mp4' });
   const sound = recorded.type.startsWith('audio/webm') ? await oggOf(recorded) : recorded;

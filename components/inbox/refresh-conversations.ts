@@ -13,7 +13,7 @@ import type {
 type Given = { queries: QueryClient; workspace: string };
 type ListData = InfiniteData<{ conversations: InboxConversation[]; next_cursor: string | null }>;
 
-/** Brings what a page shows of conversations up to date after news of the stream. */
+/** Updates the conversations that a page shows after news from the stream. */
 export async function refreshConversations({
   queries,
   workspace,
@@ -33,7 +33,7 @@ export async function refreshConversations({
   ]);
 }
 
-/** Lists that are not on the screen are read again when they are. */
+/** Lists that are not on the screen are refetched when they are shown. */
 async function refreshLists({ queries, workspace, ids }: Given & { ids: string[] }) {
   const lists = queries.getQueryCache().findAll({ queryKey: queryKeys.inboxLists(workspace) });
   await Promise.all(
@@ -50,7 +50,7 @@ async function refreshLists({ queries, workspace, ids }: Given & { ids: string[]
   );
 }
 
-/** Reads the newest page of a thread that is open again. */
+/** Refetches the newest page of an open thread. */
 export async function refreshThread({ queries, workspace, id }: Given & { id: string }): Promise<void> {
   const queryKey = queryKeys.thread(workspace, id);
   const thread = queries.getQueryCache().find({ queryKey, exact: true });

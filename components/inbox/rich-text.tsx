@@ -1,6 +1,6 @@
 import { type RichPiece, richText } from '#components/browser/rich-text.ts';
 
-/** What someone wrote, as phones show it, each line in the direction of its own writing. */
+/** A text with formatting, as phones show it, each line in its own writing direction. */
 export function RichText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
@@ -11,7 +11,7 @@ export function RichText({ text }: { text: string }) {
 
 function Pieces({ pieces }: { pieces: RichPiece[] }) {
   return pieces.map((piece, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have nothing but their place, and never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have only their place, and never move.
     <Piece key={place} piece={piece} />
   ));
 }

@@ -11,7 +11,7 @@ import { optionId } from './option-id.ts';
 
 const { composer: words } = savedRepliesText;
 
-/** The replies that fit what one types behind `/`, over the composer, which keeps the focus. */
+/** The replies that match the text after `/`, above the composer, which keeps the focus. */
 export function SavedReplyList({
   id,
   replies,
@@ -20,15 +20,15 @@ export function SavedReplyList({
 }: {
   id: string;
   replies: SavedReplyView[];
-  /** The place of the one that Enter would take. */
+  /** The index of the reply that Enter would insert. */
   active: number;
   onChoose: (reply: SavedReplyView) => void;
 }) {
   const { slug, may } = useWorkspace();
   const current = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reply is current then.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // A block, because newer browsers return a promise, which is not a cleanup function.
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
@@ -38,18 +38,18 @@ export function SavedReplyList({
           {savedRepliesText.emptyTitle}. {may('admin') ? savedRepliesText.emptyBody : savedRepliesText.emptyForAgents}
         </p>
       ) : (
-        // The composer holds the focus and names the option that is current.
+        // The composer keeps the focus and names the current option.
         <div id={id} role="listbox" aria-label={savedRepliesText.listLabel} className="max-h-64 overflow-y-auto p-1.5">
           {replies.map((reply, place) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the composer has the focus.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the composer's.
+            // biome-ignore lint/a11y/useFocusableInteractive: the composer keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the composer handles the keys.
             <div
               key={reply.id}
               ref={place === active ? current : undefined}
               id={optionId(id, place)}
               role="option"
               aria-selected={place === active}
-              // Or the composer would lose the focus, and its place.
+              // Otherwise the composer would lose the focus and its caret.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(reply)}
               className={cn(

@@ -9,7 +9,7 @@ const formats = {
   day: formatDay,
 };
 
-/** A moment as short as its place allows: in a list, under a message, between two days. UTC until the page runs. */
+/** A time in a format for its place: in a list, under a message, between two days. UTC until hydration. */
 export function ShortTime({ value, as }: { value: string; as: keyof typeof formats }) {
   const { now, zone } = useLocalTime();
   return (

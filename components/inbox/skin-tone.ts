@@ -1,12 +1,12 @@
-/** As Unicode calls them, from light to dark. */
+/** Unicode's names, from light to dark. */
 export const skinTones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
 export type SkinTone = (typeof skinTones)[number];
 
-/** Of this browser, as the recent emojis are. */
+/** Per browser, like the recent emojis. */
 const KEY = 'parley-skin-tone';
 
-/** The tone that was chosen last; null for the emojis as they come, and where the browser keeps nothing. */
+/** The tone chosen last; null for the default, and without storage. */
 export function keptSkinTone(): SkinTone | null {
   try {
     const kept = localStorage.getItem(KEY);
@@ -21,6 +21,6 @@ export function keepSkinTone(tone: SkinTone | null): void {
     if (tone) localStorage.setItem(KEY, tone);
     else localStorage.removeItem(KEY);
   } catch {
-    // Then it is chosen again the next time.
+    // Without storage, it has to be chosen again the next time.
   }
 }

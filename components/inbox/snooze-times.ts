@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000;
 const MORNING = 9;
 const MONDAY = 1;
 
-/** When a snooze that is chosen at `now` ends, in the person's own time zone. */
+/** When a snooze that starts at `now` ends, in the person's own time zone. */
 export function snoozeTimes(now: Date): Record<'hours' | 'tomorrow' | 'week', Date> {
   return {
     hours: new Date(now.getTime() + 3 * HOUR_MS),

@@ -23,7 +23,7 @@ import { TemplatePreview } from './template-preview.tsx';
 
 type Values = Record<string, string>;
 
-/** Chooses a template, fills it in, shows how it will read, and sends it. */
+/** Chooses a template, fills it in, shows a preview, and sends it. */
 export function TemplateDialog({
   person,
   title = templateText.title,
@@ -34,7 +34,7 @@ export function TemplateDialog({
 }: {
   person: { name: string | null };
   title?: string;
-  /** It is being sent. */
+  /** Whether it is being sent. */
   pending?: boolean;
   /** Why it was not sent. */
   error?: Error | null;
@@ -113,7 +113,7 @@ export function TemplateDialog({
   );
 }
 
-/** The first value of a text is nearly always the name. */
+/** A text's first value is nearly always the name. */
 function suggested(template: TemplateView, { name }: { name: string | null }): Values {
   const [first] = fieldsOf(template).filter(({ part }) => part === 'body');
   return first && name && ['1', 'name', 'first_name'].includes(first.name) ? { [first.key]: name } : {};

@@ -11,7 +11,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useApprovedTemplates } from './use-templates.ts';
 
-/** The approved templates, found by a word of their name or text. */
+/** The approved templates, searched by words of their name or text. */
 export function TemplateList({ onChoose }: { onChoose: (template: TemplateView) => void }) {
   const templates = useApprovedTemplates();
   const [search, setSearch] = useState('');

@@ -6,7 +6,7 @@ import { RichText } from './rich-text.tsx';
 
 const headerIcons = { IMAGE: ImageIcon, VIDEO: Video, DOCUMENT: FileText };
 
-/** How the customer will see it. */
+/** The template as the customer will see it. */
 export function TemplatePreview({ template, values }: { template: TemplateView; values: Record<string, string> }) {
   const { header, body, footer, buttons } = template;
   const HeaderIcon = header && header.format in headerIcons ? headerIcons[header.format as 'IMAGE'] : null;

@@ -13,10 +13,10 @@ import { LeadMenu } from './lead-menu.tsx';
 import { personName } from './person-name.ts';
 import { WorkMenus } from './work-menus.tsx';
 
-/** Shows who the conversation is with: beside the thread, where there is room, or over it. */
+/** Controls the contact's details, which are next to the thread if there is room, or over it. */
 export type DetailsControl = { isFolded: boolean; fold: (folded: boolean) => void; open: () => void };
 
-/** The top of a thread: with whom, and the way back on narrow screens. */
+/** The top of a thread: the contact, and a way back on narrow screens. */
 export function ThreadHeader({
   conversation,
   details: { isFolded, fold, open },
@@ -37,7 +37,7 @@ export function ThreadHeader({
         >
           <ArrowLeft aria-hidden />
         </Link>
-        {/* Narrow screens need the room for the number. */}
+        {/* Narrow screens need this space for the number. */}
         <Initials name={name ?? '#'} of={name ?? phone} className="size-9 @max-2xl:hidden" />
         <div className="min-w-0 flex-1">
           <h2 dir="auto" className="truncate text-left text-[0.9375rem] font-semibold">

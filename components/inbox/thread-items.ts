@@ -2,14 +2,14 @@ import type { ThreadLine } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { NoteView } from '#lib/messaging/notes/admin-operations.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
-/** What a thread shows, one below the other. */
+/** An entry of a thread. */
 export type ThreadItem = { id: string; at: string } & (
   | { kind: 'message'; row: ThreadRow }
   | { kind: 'line'; line: ThreadLine }
   | { kind: 'note'; note: NoteView }
 );
 
-/** Messages, oldest first, and between them what happened and was noted, by time. */
+/** Messages, oldest first, with changes and notes in between by time. */
 export function threadItems({
   rows,
   lines,

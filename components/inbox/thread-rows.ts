@@ -1,18 +1,18 @@
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 
-/** A message as the thread shows it: with the reactions to it and what it answers. */
+/** A message as the thread shows it: with its reactions, and the message to which it replies. */
 export type ThreadRow = {
   message: ThreadMessage;
-  /** The customer's and ours. */
+  /** The customer's reaction and ours. */
   reactions: string[];
   ownReaction: string | null;
-  /** What it answers; `unknown` when that is not loaded. */
+  /** The message to which it replies; `unknown` if that is not loaded. */
   answers: ThreadMessage | 'unknown' | null;
 };
 
 /**
- * The rows of a thread, oldest first. A reaction is at its message, where that is loaded, else for itself, and so is one of
- * ours that failed.
+ * The rows of a thread, oldest first. A reaction is shown at its message. If that is not loaded, or our own reaction
+ * failed, the reaction has its own row.
  */
 export function threadRows(messages: ThreadMessage[]): ThreadRow[] {
   const byChannelId = new Map(
@@ -23,7 +23,7 @@ export function threadRows(messages: ThreadMessage[]): ThreadRow[] {
   const reactions = { inbound: new Map<string, string | null>(), outbound: new Map<string, string | null>() };
   for (const message of messages.filter(isAtItsMessage)) {
     const { reaction, direction } = message;
-    // A later one takes the place of an earlier one; one without emoji takes it back.
+    // A later reaction replaces an earlier one; one without an emoji removes it.
     if (reaction) reactions[direction].set(reaction.message_id, reaction.emoji);
   }
   return messages
@@ -32,7 +32,7 @@ export function threadRows(messages: ThreadMessage[]): ThreadRow[] {
       const at = message.wa_message_id ?? '';
       const [theirs, ownReaction = null] = [reactions.inbound.get(at), reactions.outbound.get(at)];
       const answers = message.reply_to ? (byChannelId.get(message.reply_to) ?? 'unknown') : null;
-      // Of two that are alike one is enough to see.
+      // Two equal reactions are shown once.
       const emojis = [...new Set([theirs, ownReaction])].filter((emoji) => emoji != null);
       return { message, reactions: emojis, ownReaction, answers };
     });

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const widths = ['w-56', 'w-72', 'w-40', 'w-64', 'w-48'];
 
-/** The shape of a thread that is coming. */
+/** A placeholder for a loading thread. */
 export function ThreadSkeleton() {
   return (
     <div role="status" className="flex h-full flex-col">

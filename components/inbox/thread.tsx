@@ -34,10 +34,10 @@ const MessageInfoDialog = dynamic(
 const EmojiPicker = dynamic(part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)));
 const ForwardDialog = dynamic(part(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog)));
 
-/** In pixels: nearer to the end than this, one sees what comes. */
+/** In pixels: this close to the end, new messages are visible. */
 const AT_END = 80;
 
-/** The messages of a conversation, the newest at the bottom, where it opens. */
+/** The messages of a conversation, the newest at the bottom, where the thread opens. */
 export function Thread({
   conversation,
   outbox,
@@ -76,32 +76,32 @@ export function Thread({
     inbound,
     isThere: thread.isSuccess && target === null,
   });
-  // Where one was in the thread when one left its end.
+  // The newest message at the time of scrolling away from the end.
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const below = leftAt && target === null ? newestFirst.findIndex(({ id }) => id === leftAt) : 0;
   const newBelow = newestFirst.slice(0, Math.max(below, 0)).filter(({ direction }) => direction === 'inbound').length;
   useEffect(() => {
     if (count > 0) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
   }, [count]);
-  // Back from a place further up: the browser would keep how far one had scrolled.
+  // Coming back from an earlier place, the browser would keep the scroll position.
   useEffect(() => {
     if (target === null) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
   }, [target]);
   const goToEnd = useEffectEvent(leave);
-  // What is sent from here appears at the end.
+  // Messages sent from here appear at the end.
   const isElsewhere = count > 0 && target !== null;
   useEffect(() => {
     if (isElsewhere) goToEnd();
   }, [isElsewhere]);
 
   return (
-    // Reversed, so that it opens at its end and stays there, and earlier messages push nothing away.
+    // Reversed, so that it opens at its end and stays there, and loading earlier messages shifts nothing.
     <section
       ref={bottom}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop } }) => {
-        // A place that was looked for is not left: nothing is new below it.
+        // At a message from a search, nothing below counts as new.
         const isAway = target === null && scrollTop < -AT_END;
         setLeftAt((before) => (isAway ? (before ?? newestFirst[0]?.id ?? null) : null));
       }}
@@ -209,7 +209,7 @@ export function Thread({
           onReact={(emoji) => react(menu.row.message.id, emoji)}
           onPickReaction={() => {
             const { row, anchor } = menu;
-            // After the menu, which gives the focus back to what opened it.
+            // After the menu has returned the focus to its trigger.
             requestAnimationFrame(() => setReacting({ to: row.message.id, anchor }));
           }}
           onMarkUnread={() => onMarkUnread(menu.row.message.id)}
@@ -231,7 +231,7 @@ export function Thread({
   );
 }
 
-/** The message at which reading goes on: as one came, however much is read by now. */
+/** The first message that was unread when the thread was opened, however much has been read since. */
 function useFirstUnread({
   unread,
   inbound,
@@ -257,12 +257,12 @@ function GiveBack({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** By the days of `zone`, as the separators write them: the server's own would differ from the browser's. */
+/** Compares days in `zone`, like the separators: the server's own time zone would differ from the browser's. */
 function startsDay(at: string, before: string | undefined, zone: string | undefined) {
   return !before || formatDay(at, 0, zone) !== formatDay(before, 0, zone);
 }
 
-/** Reads out what comes in while one is here, and nothing of what was there before. */
+/** Announces new messages to screen readers, but not those that were there before. */
 function Announcement({ newest }: { newest: ThreadMessage | undefined }) {
   const [first] = useState(newest?.id);
   const isNew = newest !== undefined && newest.id !== first;

@@ -4,7 +4,7 @@ import { useInboxCounts } from './use-inbox-counts.ts';
 
 const SHOWN_TO = 99;
 
-/** How many conversations wait to be read, at the end of the navigation's line. */
+/** The number of unread conversations, at the end of the navigation item. */
 export function UnreadBadge() {
   const data = useInboxCounts();
   if (!data || data.unread === 0) return null;

@@ -5,13 +5,13 @@ import { toasts } from '#components/browser/toasts.ts';
 import { attachText } from '#components/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Each is a message of its own. */
+/** Each file becomes a message. */
 const MAX_FILES = 30;
 
-/** A file that waits to be sent, and what is written with it. */
+/** A file to be sent, with its caption. */
 export type AttachedFile = { id: string; file: File; caption: string };
 
-/** The files that wait in a conversation. They stay while one looks at others, but not when the page is closed. */
+/** The files attached in a conversation. They stay while someone looks at others, but not when the page is closed. */
 export function useAttachedFiles(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useAttachedFiles(conversationId: string) {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const change = (next: AttachedFile[]) => queries.setQueryData<AttachedFile[]>(queryKey, next);
-  /** False where there are none. */
+  /** Returns false if there are none. */
   const add = (chosen: FileList | null): boolean => {
     const added = [...(chosen ?? [])].map((file) => ({ id: v7(), file, caption: '' }));
     const all = [...(queries.getQueryData<AttachedFile[]>(queryKey) ?? []), ...added];

@@ -5,7 +5,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { changeConversationOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Changes who leads a conversation, whose it is, or its status. The stream tells every list of it, this tab's too. */
+/** Changes who leads a conversation, its assignee or its status. The stream updates every list, also in this tab. */
 export function useChangeConversation(id: string) {
   const { slug: workspace } = useWorkspace();
   const { mutate, isPending } = useAdminMutation<typeof changeConversationOperation>(

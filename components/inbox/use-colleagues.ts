@@ -8,7 +8,7 @@ const STALE_MS = 60_000;
 
 export type Colleague = { id: string; user_id: string; name: string };
 
-/** Everyone of the workspace, by name. */
+/** All members of the workspace, by name. */
 export function useColleagues(): Colleague[] {
   const { slug: workspace } = useWorkspace();
   const { data } = useQuery({

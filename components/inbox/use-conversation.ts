@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { getConversationOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** A conversation with its person and its flow runs. */
+/** A conversation with its contact and flow runs. */
 export function useConversation(id: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({

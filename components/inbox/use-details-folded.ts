@@ -4,8 +4,8 @@ const listeners = new Set<() => void>();
 let folded = false;
 
 /**
- * Whether the details beside the threads are folded away: for every conversation, until the page is loaded again. Kept
- * for longer, it would be known too late for the server's page, and the thread would jump.
+ * Whether the details next to the threads are folded, for all conversations, until the page is reloaded. If it were
+ * stored, the server would not know it when it renders the page, and the thread would jump.
  */
 export function useDetailsFolded(): [boolean, (next: boolean) => void] {
   const isFolded = useSyncExternalStore(

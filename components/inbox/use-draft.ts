@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { drafts } from './drafts.ts';
 
-/** A message that is half written; it is there again on return to the conversation, for the person who wrote it. */
+/** A half-written message, restored when its author returns to the conversation. */
 export function useDraft(conversationId: string): [string, (text: string) => void] {
   const { slug: workspace, person } = useWorkspace();
   const place = useMemo(

@@ -3,7 +3,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const listeners = new Set<() => void>();
 
-/** Whether Enter sends, as this person likes it in this browser; else it begins a new line, and Ctrl or ⌘ with it sends. */
+/** The person's choice in this browser: Enter sends, or Enter starts a new line and Ctrl or ⌘ Enter sends. */
 export function useEnterSends(): [boolean, (sends: boolean) => void] {
   const { person } = useWorkspace();
   const key = `parley.enter-sends.${person.id}`;
@@ -17,7 +17,7 @@ export function useEnterSends(): [boolean, (sends: boolean) => void] {
       if (next) localStorage.setItem(key, 'yes');
       else localStorage.removeItem(key);
     } catch {
-      // A browser that stores nothing stays as it is.
+      // Without storage, the choice does not change.
     }
     for (const listener of listeners) listener();
   };

@@ -9,7 +9,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { drafts } from './drafts.ts';
 import type { AttachedFile } from './use-attached-files.ts';
 
-/** Puts a message where one writes in another conversation: its words after a draft that is there, its file in the queue. */
+/** Puts a message in another conversation's composer: its text after any draft, its file with the attached files. */
 export function useForward(message: ThreadMessage) {
   const { slug: workspace, person } = useWorkspace();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { countInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** How much waits in the inbox; the stream keeps it up to date. */
+/** The inbox's counts, which the stream keeps up to date. */
 export function useInboxCounts() {
   const { slug: workspace } = useWorkspace();
   return useQuery({

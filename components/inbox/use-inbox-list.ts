@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const LATER_PAGES = 200;
 
-/** The inbox's list under some filters, page by page. */
+/** The inbox's list for some filters, page by page. */
 export function useInboxList(filters: InboxFilters) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({
@@ -19,7 +19,7 @@ export function useInboxList(filters: InboxFilters) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    // The stream brings what changes.
+    // The stream reports changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

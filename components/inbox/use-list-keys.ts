@@ -3,15 +3,16 @@ import { composerText } from '#components/i18n/en/inbox-text.ts';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Rows of the list are links with this attribute; it holds the row's place. */
+/** Rows of the list are links with this attribute; its value is the row's index. */
 export const ROW_ATTRIBUTE = 'data-row';
 
-/** What a letter presses carries the letter in this attribute. */
+/** A button with a shortcut has its letter in this attribute. */
 export const KEY_ATTRIBUTE = 'data-key';
 
 /**
- * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), R goes to the reply, `/` to
- * the search, Escape `leave`s the thread, and a key of {@link KEY_ATTRIBUTE} presses its button. None of them acts while someone types, or in a dialog, but for Escape in the search.
+ * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), R goes to the reply, `/`
+ * to the search, Escape `leave`s the thread, and a key of {@link KEY_ATTRIBUTE} presses its button. While someone
+ * types, only Escape and, in the search, the down arrow work. In a dialog none of them does.
  */
 export function useListKeys({
   frame,
@@ -53,7 +54,9 @@ function press(root: HTMLElement, key: string): boolean {
 
 const isLetter = (key: string) => key.length === 1;
 
-/** Arrows scroll the thread and walk through menus; they mean the list only there, or where nothing has the focus. */
+/**
+ * Arrows also scroll the thread and move through menus, so they move in the list only from there or without a focus.
+ */
 function isInList(at: HTMLElement) {
   return at === document.body || at.id === 'content' || at.hasAttribute(ROW_ATTRIBUTE);
 }
@@ -70,7 +73,7 @@ function move(root: HTMLElement, at: HTMLElement, step: 1 | -1) {
   const from = at.hasAttribute(ROW_ATTRIBUTE) ? at : currentRow(root);
   if (!from) return focusRow(firstRow(root));
   const place = Number(from.getAttribute(ROW_ATTRIBUTE)) + step;
-  // Rows beyond the visible ones are rendered ahead, so that the next one is always there.
+  // The next row always exists, because rows beyond the visible ones are rendered, too.
   focusRow(root.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${place}"]`));
 }
 

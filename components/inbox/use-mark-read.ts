@@ -6,8 +6,8 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { useThread } from './use-thread.ts';
 
 /**
- * While the page is looked at, its conversation is read, up to the newest message that the thread shows. The stream tells
- * every tab, this one too. What comes in meanwhile is unread until the thread shows it.
+ * While the page is visible, marks its conversation read up to the newest message in the thread. The stream updates
+ * every tab, including this one. Later messages are unread until the thread shows them.
  */
 export function useMarkRead({ id, unread }: { id: string; unread: number }): void {
   const { slug: workspace } = useWorkspace();

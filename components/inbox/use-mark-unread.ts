@@ -6,7 +6,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { markUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Makes a conversation unread from a message on, and leaves it: while it is looked at, it is read. */
+/** Marks a conversation unread from a message on, and leaves it, because a visible conversation is marked read. */
 export function useMarkUnread(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();

@@ -5,7 +5,7 @@ import type { searchMessagesOperation } from '#lib/messaging/search/admin-operat
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Messages that hold every word of `search`, newest first, page by page. */
+/** Messages that contain every word of `search`, newest first, page by page. */
 export function useMessageSearch(search: string) {
   const { slug: workspace } = useWorkspace();
   const asked = useDebounced(search.trim());

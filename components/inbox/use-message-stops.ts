@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** The button of each message's actions; it holds the message's ID. */
+/** The attribute of each message's action button; its value is the message's ID. */
 export const MESSAGE_ATTRIBUTE = 'data-message';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Tab leads to one message of a thread, the newest at first, and the arrow keys from it to the others. `onKeyDown` and
- * `onFocus` are for the element around them.
+ * Tab stops at only one message of a thread, initially the newest; the arrow keys move to the others. `onKeyDown` and
+ * `onFocus` are for the element around the messages.
  */
 export function useMessageStops(ids: string[]) {
   const [chosen, setChosen] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { addNoteOperation, deleteNoteOperation } from '#lib/messaging/notes/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Adds a note to a conversation. The stream tells every open thread of it, this one too. */
+/** Adds a note to a conversation. The stream updates every open thread, including this one. */
 export function useAddNote(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const { mutate, isPending } = useAdminMutation<typeof addNoteOperation>(
@@ -19,7 +19,7 @@ export function useAddNote(conversationId: string) {
   return { add, isPending };
 }
 
-/** Deletes one's own note. */
+/** Deletes the person's own note. */
 export function useDeleteNote(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const { mutate, isPending } = useAdminMutation<typeof deleteNoteOperation>(

@@ -22,8 +22,8 @@ import { useThread } from './use-thread.ts';
 const kept = keptOutbox(() => localStorage, outboxFiles);
 
 /**
- * What was written here and is on its way, and how to send. A message is in the thread at once; what fails stays with
- * its reason, also after a reload, to be tried again under the same id, which never sends twice, or to be thrown away.
+ * The messages that are being sent from here, and how to send. A message appears in the thread at once. A failed one
+ * stays with its reason, even after a reload, to be discarded or retried with the same ID, which never sends it twice.
  */
 export function useOutbox(conversationId: string) {
   const { slug: workspace, person } = useWorkspace();
@@ -62,7 +62,7 @@ export function useOutbox(conversationId: string) {
   };
 
   const { mutate } = useMutation<unknown, Error, OutboxItem>({
-    // One after the other, so that they arrive in the order in which they were written.
+    // One after another, so that they arrive in the order in which they were written.
     scope: { id: `outbox ${workspace} ${conversationId}` },
     mutationFn: async (item) =>
       callAdmin<typeof sendInboxMessageOperation>(
@@ -76,13 +76,13 @@ export function useOutbox(conversationId: string) {
       await refreshThread({ queries, workspace, id: conversationId }).catch(() => {});
       const thread = queries.getQueryData<{ pages: ThreadPage[] }>(queryKeys.thread(workspace, conversationId));
       const isStored = thread?.pages.some(({ messages }) => messages.some((message) => message.id === id));
-      // What the server has stored tells its own fate in the thread.
+      // A stored message has its status in the thread.
       if (isStored || !error) drop(id);
       else change((present) => present.map((item) => (item.id === id ? { ...item, error } : item)));
     },
   });
 
-  // What another page of this browser was sending may have arrived since.
+  // Messages that another page of this browser was sending may have arrived since.
   const shown = useThread(conversationId).data?.pages.flatMap(({ messages }) => messages.map(({ id }) => id)) ?? [];
   const arrived = new Set(shown);
   const items = all.filter(({ id, error }) => !(error instanceof Interrupted && arrived.has(id)));
@@ -108,7 +108,7 @@ export function useOutbox(conversationId: string) {
     send,
     retry: (item: OutboxItem) => mutate({ ...item, error: null }),
     discard: ({ id }: OutboxItem) => drop(id),
-    /** Only what certainly never left may go again under its id; everything else is a new message. */
+    /** Only a message that was certainly not sent may keep its ID; any other is sent as a new message. */
     sendAgain: ({ id, content, text, retryable }: ThreadMessage) =>
       content && send(content, { preview: content.type === 'template' ? text : null, id: retryable ? id : v7() }),
   };

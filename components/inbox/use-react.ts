@@ -5,7 +5,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { reactOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Reacts to a message. The stream tells every open thread of it, this one too. */
+/** Reacts to a message. The stream updates every open thread, including this one. */
 export function useReact(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const { mutate } = useAdminMutation<typeof reactOperation>(

@@ -5,7 +5,9 @@ import type { readMentionsOperation } from '#lib/messaging/notes/admin-operation
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { useInboxCounts } from './use-inbox-counts.ts';
 
-/** While the page is looked at, what mentions the person in its conversation is seen. `notes` is how many it shows. */
+/**
+ * While the page is visible, marks its conversation's mentions of the person as seen. `notes` is the number of notes.
+ */
 export function useReadMentions({ id, notes }: { id: string; notes: number }): void {
   const { slug: workspace } = useWorkspace();
   const unseen = useInboxCounts()?.mentions ?? 0;

@@ -7,12 +7,12 @@ import { useSavedReplies } from '../saved-replies/use-saved-replies.ts';
 
 const SHOWN = 50;
 
-/** What fills a reply in knows filters and dates: it comes with the first `/`. */
+/** Filling in a reply needs filters and dates, so it is loaded at the first `/`. */
 const filling = onDemand(() => import('#components/browser/fill-reply.ts'));
 
 /**
- * Choosing a saved reply while one types: `/` at the start of a word opens the list, what follows filters it by name,
- * then by text. The arrows move, Enter or Tab takes, Escape closes it until the next `/`.
+ * Choosing a saved reply while typing: `/` at the start of a word opens the list, and the text after it filters by
+ * name, then by text. The arrows move, Enter or Tab inserts, Escape closes the list until the next `/`.
  */
 export function useReplyPicker({
   text,
@@ -20,9 +20,9 @@ export function useReplyPicker({
   onChoose,
 }: {
   text: string;
-  /** To whom one writes. */
+  /** The recipient. */
   person: Parameters<typeof fillReply>[1];
-  /** What was typed to find it stands from `start` to `end`. */
+  /** The typed text to replace is from `start` to `end`. */
   onChoose: (filled: ReturnType<typeof fillReply>, place: { start: number; end: number }) => void;
 }) {
   const listId = useId();
@@ -46,7 +46,7 @@ export function useReplyPicker({
     setActive(0);
     onChoose(fill(reply.text, person), { start: slash.start, end: caret });
   };
-  /** True for a key that was the list's. */
+  /** Returns true if the list handled the key. */
   const takesKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const chosen = replies[current];
@@ -58,7 +58,7 @@ export function useReplyPicker({
     event.preventDefault();
     return true;
   };
-  /** The caret has moved, with or without a change of the text. */
+  /** Call it when the caret has moved, with or without a change of the text. */
   const follow = ({ value, selectionStart: next }: HTMLTextAreaElement) => {
     if (next === caret) return;
     setCaret(next);

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowsInSight, type Sight, sightOf } from './rows-in-sight.ts';
 
-/** In pixels: what the server takes for the height of the list. */
+/** In pixels: the list's height that the server assumes. */
 const USUAL_HEIGHT = 800;
 
 /**
- * The places of the rows that `scroller` shows, and of some on each side. All rows are `rowHeight` pixels high, which is
- * why it is by hand: a virtualizer's measures of other rows would be 11 KB of the inbox's first load
+ * The indexes of the rows visible in `scroller`, and of some on each side. All rows are `rowHeight` pixels high, so
+ * this needs no virtualizer library, which would add 11 KB to the inbox's first load
  * (docs/decisions/255-what-a-page-weighs.md).
  */
 export function useRowsInSight({
@@ -29,7 +29,7 @@ export function useRowsInSight({
       const now = sightOf({ top: box.scrollTop, height: box.clientHeight, rowHeight });
       setSight((before) => (before.first === now.first && before.rows === now.rows ? before : now));
     };
-    // Before the box is painted: after a jump, or when it is shown again, it would be empty.
+    // Synchronously, before the paint: after a jump, or when shown again, the box would be empty.
     const lookAtOnce = () => flushSync(look);
     const sizes = new ResizeObserver(lookAtOnce);
     sizes.observe(box);

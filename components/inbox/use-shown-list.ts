@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { addressOf, type ShownList, shownNames, shownOf } from './inbox-filter.ts';
 
-/** What of the inbox the address asks for. What is typed is shown at once; the address follows. */
+/** The part of the inbox that the address describes. Typed text is shown at once; the address follows. */
 export function useShownList(): [ShownList, (shown: ShownList) => void] {
   const { filter, set } = useUrlFilter(shownNames);
   const [search, setSearch] = useState(filter.search ?? '');

@@ -4,8 +4,8 @@ import { useThread } from './use-thread.ts';
 import { useThreadAround } from './use-thread-around.ts';
 
 /**
- * The part of a thread that the page shows: its end, or what is around the message that its address names, with the way on
- * to `later` messages and back to the end.
+ * The part of a thread that the page shows: its end, or the surroundings of the message in the address, with ways to
+ * load `later` messages and to go back to the end.
  */
 export function useShownThread(id: string) {
   const asked = useSearchParams();

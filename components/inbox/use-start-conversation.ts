@@ -7,10 +7,10 @@ import type { startConversationOperation } from '#lib/messaging/conversations/ad
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** Whom a first message goes to: a contact, or a number as it was typed. */
+/** The recipient of a first message: a contact, or a typed number. */
 export type FirstRecipient = { name: string | null; label: string } & ({ contactId: string } | { to: string });
 
-/** Sends a first message. However often it is tried, it goes once. */
+/** Sends a first message. Retries never send it twice. */
 export function useStartConversation() {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();

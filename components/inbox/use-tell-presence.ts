@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const TYPING_EVERY_MS = 4_000;
 
-/** Tells colleagues that the person has a conversation open, while they look at it; `typing` when they write. */
+/** Tells colleagues that the person has a conversation open, while it is visible. Call `typing` when they type. */
 export function useTellPresence(id: string): { typing: () => void } {
   const { slug: workspace } = useWorkspace();
   const lastTyped = useRef(0);
@@ -15,7 +15,7 @@ export function useTellPresence(id: string): { typing: () => void } {
       callAdmin<typeof presenceOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/presence', {
         params: { workspace, conversation_id: id },
         body: { activity },
-        // Colleagues see who is gone a little later.
+        // A lost report only means that colleagues notice a little later.
       }).catch(() => {});
     },
     [workspace, id],

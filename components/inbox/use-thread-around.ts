@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 type Part = { older: string } | { newer: string } | 'around';
 
-/** The part of a thread around a message, newest first, to be gone on from in both directions. */
+/** The part of a thread around a message, newest first, which can load more in both directions. */
 export function useThreadAround({ id, messageId }: { id: string; messageId: string | null }) {
   const { slug: workspace } = useWorkspace();
   const params = { workspace, conversation_id: id };

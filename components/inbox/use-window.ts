@@ -3,7 +3,7 @@ import { minuteClock } from '#components/browser/minute-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long the service window is open still, by the minute; null when it is closed. */
+/** How long the window is still open, to the minute; null if it is closed. */
 export function useWindow(expiresAt: string | null): { hours: number; minutes: number } | null {
   const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow) ?? Date.now();
   const left = expiresAt ? Date.parse(expiresAt) - now : 0;

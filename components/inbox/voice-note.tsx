@@ -11,14 +11,14 @@ import { peaksOf } from './peaks.ts';
 const BARS = 44;
 const BAR_STEP = 3;
 const HEIGHT = 32;
-/** Of a bar where nothing is heard, and of all of them until the recording has been read. */
+/** The height of silent bars, and of all bars until the recording has been read. */
 const LEAST = 3;
-/** Longer recordings are played as well, without being read as a whole. */
+/** Larger recordings can be played, too, but are not read as a whole. */
 const MAX_READ_BYTES = 2_000_000;
-/** Enough for loudness. */
+/** Enough to measure loudness. */
 const SAMPLE_RATE = 8000;
 
-/** A voice message: its waveform, where it stands, and the way to any place of it. */
+/** A voice message: its waveform and position, with seeking. */
 export function VoiceNote({ src, url, id }: { src: string; url: string; id: string }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -39,7 +39,7 @@ export function VoiceNote({ src, url, id }: { src: string; url: string; id: stri
     else audio.current?.play().catch(() => setLost(true));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what one fills in.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div role="group" aria-label={voiceText.voice} className="my-0.5 flex h-12 w-72 max-w-full items-center gap-2.5">
       <audio
         ref={audio}
@@ -77,7 +77,7 @@ export function VoiceNote({ src, url, id }: { src: string; url: string; id: stri
             const isHeard = duration > 0 && bar / BARS < time / duration;
             return (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar has only its place.
                 key={bar}
                 x={bar * BAR_STEP}
                 y={(HEIGHT - height) / 2}
@@ -111,7 +111,10 @@ export function VoiceNote({ src, url, id }: { src: string; url: string; id: stri
   );
 }
 
-/** Its waveform and length; nothing of what is too large, or kept where a page may not read (an S3 of another origin). */
+/**
+ * The waveform and length; neither for a recording that is too large, or that the page may not read (S3 on another
+ * origin).
+ */
 async function readRecording(src: string, url: string, signal: AbortSignal) {
   if (new URL(url, window.location.href).origin !== window.location.origin) return null;
   const response = await fetch(src, { signal });

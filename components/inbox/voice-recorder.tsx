@@ -9,7 +9,7 @@ import { Callout } from '../ui/callout.tsx';
 import { clock } from './clock.ts';
 import { problemOf, type Recording, type RecordingProblem, recordVoice } from './record-voice.ts';
 
-/** Opus of this length is about 5 MB; WhatsApp takes 16. */
+/** Opus of this length is about 5 MB; WhatsApp accepts 16 MB. */
 const MAX_SECONDS = 20 * 60;
 
 type State =
@@ -17,7 +17,7 @@ type State =
   | { is: 'ready'; file: File; url: string }
   | { is: 'failed'; problem: RecordingProblem };
 
-/** Records at once, lets one listen, and sends or discards. */
+/** Starts recording at once, can play it back, and sends or discards it. */
 export function VoiceRecorder({ onSend, onClose }: { onSend: (file: File) => void; onClose: () => void }) {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [seconds, setSeconds] = useState(0);

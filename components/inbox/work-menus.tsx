@@ -15,7 +15,7 @@ type Given = { conversation: InboxConversation };
 
 const NO_ONE = 'none';
 
-/** Whose a conversation is and what is left to do: buttons where there is room, one menu on narrow screens. */
+/** A conversation's assignee and status: buttons if there is room, one menu on narrow screens. */
 export function WorkMenus({ conversation }: Given) {
   return (
     <>
@@ -97,7 +97,7 @@ function SnoozeMenu({ conversation }: Given) {
       }
     >
       <SnoozeItems conversation={conversation} />
-      {/* The button beside it opens what is snoozed. */}
+      {/* For a snoozed conversation, the button next to the menu reopens it. */}
       {status === 'snoozed' && <MenuItem onClick={() => change({ status: 'closed' })}>{teamText.close}</MenuItem>}
     </Menu>
   );

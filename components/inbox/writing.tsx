@@ -12,7 +12,7 @@ const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file
 
 const modes = ['reply', 'note'] as const;
 
-/** Where one writes to the customer, or notes something for colleagues, who see that one writes. */
+/** The composer for the customer or for notes to colleagues, who see that the person is typing. */
 export function Writing(props: ComponentProps<typeof Composer>) {
   const { id } = props.conversation;
   const [mode, setMode] = useState<(typeof modes)[number]>('reply');
@@ -21,7 +21,7 @@ export function Writing(props: ComponentProps<typeof Composer>) {
   const [answered, setAnswered] = useState(replyTo);
   if (replyTo !== answered) {
     setAnswered(replyTo);
-    // Who answers a message leaves the note for it.
+    // Replying to a message switches from the note to the reply.
     if (replyTo) setMode('reply');
   }
   return (
@@ -52,14 +52,14 @@ export function Writing(props: ComponentProps<typeof Composer>) {
           ))}
         </fieldset>
       </div>
-      {/* What is being written, and files that wait, stay while one notes something. */}
+      {/* The draft and attached files stay while someone writes a note. */}
       <div className={cn('*:border-t-0', mode === 'note' && 'hidden')}>
         <Composer {...props} />
       </div>
       {mode === 'note' && (
         <div className="px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
           <div className="mx-auto max-w-3xl">
-            {/* Else the thread would give way to the page's skeleton until this is loaded. */}
+            {/* Otherwise the page's skeleton would replace the thread until this is loaded. */}
             <Suspense fallback={<div className="h-24" />}>
               <NoteComposer conversationId={id} />
             </Suspense>

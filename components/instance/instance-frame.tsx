@@ -12,7 +12,7 @@ const places = [
   { href: '/instance/log', icon: ScrollText, label: words.nav.log },
 ];
 
-/** The navigation of the installation's own pages beside (on narrow screens above) one of them. */
+/** The navigation of the installation's own pages, next to (on narrow screens above) one of them. */
 export function InstanceFrame({ children }: { children: ReactNode }) {
   return (
     <Page className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-10">

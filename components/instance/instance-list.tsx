@@ -20,7 +20,7 @@ const ConfirmDialog = dynamic(part(() => import('../ui/confirm-dialog.tsx').then
 
 type Row = { id: string; name: string; disabled_at: string | null };
 
-/** What is listed, how it is read and how one of it is disabled. A constant, so that the columns stay as they are. */
+/** What to list, how to fetch it and how to disable an entry. Pass a constant, so that the columns do not change. */
 export type Listed<R extends Row> = {
   title: string;
   text: {
@@ -30,10 +30,10 @@ export type Listed<R extends Row> = {
     disableDescription: string;
     disableConfirm: string;
   };
-  /** Beside the name and what can be done. */
+  /** In addition to the name and the actions. */
   columns: Column<R>[];
   nameHeader: string;
-  /** After the name, and below it. */
+  /** Shown after and below the name. */
   badge?: (row: R) => ReactNode;
   below: (row: R) => ReactNode;
   queryKey: (q: string) => QueryKey;
@@ -41,7 +41,7 @@ export type Listed<R extends Row> = {
   setDisabled: (given: { id: string; disabled: boolean }) => Promise<unknown>;
 };
 
-/** Everyone or everything of one kind in the installation, to be searched, disabled and enabled; `actions` come before that. */
+/** All people or workspaces of the installation, to search, disable and enable. `actions` come before those. */
 export function InstanceList<R extends Row>({
   listed,
   actions,
@@ -49,7 +49,7 @@ export function InstanceList<R extends Row>({
 }: {
   listed: Listed<R>;
   actions?: (row: R) => ReactNode;
-  /** The ID of the one that can't be disabled. */
+  /** The ID of the row that can't be disabled. */
   keeps?: string;
 }) {
   const { title, text } = listed;

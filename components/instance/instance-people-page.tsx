@@ -14,7 +14,7 @@ import { InstanceList, type Listed } from './instance-list.tsx';
 
 const { people: words } = instanceText;
 
-/** Everyone who signs in here: where they belong, and whether they are let in. */
+/** All people of the installation: their workspaces, and whether they may sign in. */
 export function InstancePeoplePage({ me }: { me: string }) {
   return <InstanceList listed={people} keeps={me} />;
 }

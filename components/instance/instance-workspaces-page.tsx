@@ -17,7 +17,7 @@ const LimitsDialog = dynamic(part(() => import('./limits-dialog.tsx').then((file
 
 const { workspaces: words } = instanceText;
 
-/** Every workspace of the installation: how large it is, whether it is let work, and what it may use. */
+/** Every workspace of the installation: its size, whether it is enabled, and its limits. */
 export function InstanceWorkspacesPage() {
   const [limiting, setLimiting] = useState<InstanceWorkspace | null>(null);
   const actions = useCallback(

@@ -24,7 +24,7 @@ import { Select } from '../ui/select.tsx';
 const { limits: words } = instanceText;
 const options = quotaNames.map((value) => ({ value, label: limitsText.names[value].title }));
 
-/** One limit of a workspace's own at a time, with what is used of it. */
+/** Sets a workspace's own limits, one at a time, and shows how much of each is used. */
 export function LimitsDialog({ workspace, onClose }: { workspace: InstanceWorkspace; onClose: () => void }) {
   const params = { workspace_id: workspace.id };
   const [name, setName] = useState<QuotaName>('requests_per_minute');
@@ -86,7 +86,7 @@ export function LimitsDialog({ workspace, onClose }: { workspace: InstanceWorksp
   );
 }
 
-/** What is used, and what holds while the field is empty. */
+/** How much is used, and which limit applies while the field is empty. */
 function hintOf({ used, limit, is_own: isOwn }: { used: number | null; limit: number | null; is_own: boolean }) {
   const told = [used !== null && words.used(used), !isOwn && words.ofInstallation(limit)];
   return told.filter(Boolean).join(' ') || undefined;

@@ -7,7 +7,7 @@ import type { acceptInvitationOperation } from '#lib/workspace/members/operation
 import { leaveTo } from '../sign-in/leave-to.ts';
 import { Button } from '../ui/button.tsx';
 
-/** For anyone who is signed in with the invited email. */
+/** For people signed in with the invited email. */
 export function AcceptButton({ token }: { token: string }) {
   const accept = useMutation({
     mutationFn: () =>

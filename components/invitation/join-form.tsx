@@ -14,7 +14,7 @@ const schema = () => import('#lib/workspace/members/operations.ts').then((file) 
 
 const { page: words } = membersText;
 
-/** For anyone who is new here: the invited email, a name and a password, and one is in. */
+/** For new people: the invited email, a name and a password are enough to join. */
 export function JoinForm({ token }: { token: string }) {
   const form = useZodForm(schema, { defaultValues: { email: '', name: '', password: '' } });
   const { errors } = form.formState;

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 
 const { page: words } = membersText;
 
-/** For anyone who is signed in as someone else. */
+/** For people signed in with another email. */
 export function OtherPerson({ mine }: { mine: string }) {
   const signOut = useSignOut();
   return (

@@ -9,7 +9,7 @@ const CommandPalette = dynamic(part(() => import('./command-palette.tsx').then((
 const ShortcutSheet = dynamic(part(() => import('./shortcut-sheet.tsx').then((file) => file.ShortcutSheet)));
 const ContactDialog = dynamic(part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)));
 
-/** Ctrl or ⌘ K opens the palette, `?` the list of shortcuts; what they show is loaded then. */
+/** Ctrl or ⌘ K opens the command palette, `?` the list of shortcuts. Both are loaded only then. */
 export function AppKeys() {
   const [open, setOpen] = useState<KeyedDialog | null>(null);
   const close = () => setOpen(null);

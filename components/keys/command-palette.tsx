@@ -8,7 +8,7 @@ import type { KeyedDialog } from './keyed-dialog.ts';
 import { pagePalette } from './page-palette.ts';
 import { useCommands } from './use-commands.ts';
 
-/** One line to go anywhere and do anything by. */
+/** A search field for every page and action. */
 export function CommandPalette({ onClose, onOpen }: { onClose: () => void; onOpen: (dialog: KeyedDialog) => void }) {
   const router = useRouter();
   const [text, setText] = useState('');

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What the palette offers. */
+/** An entry of the command palette. */
 export type Command = {
   id: string;
   group: string;
   label: string;
   hint?: string | undefined;
   icon: LucideIcon;
-  /** Where it leads, or what it does. */
+  /** Where it leads; otherwise it has an action. */
   href?: string;
   run?: () => void;
 };

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Command } from './command.ts';
 
-/** What a page adds to the palette: what fits a text, before all else. */
+/** A page's own palette entries for a text, listed before all others. */
 export type PagePalette = { placeholder: string; find: (text: string) => Command[] };
 
 let shown: PagePalette | null = null;
 
-/** Adds to the palette for as long as the page is shown. */
+/** Adds a page's entries to the palette while the page is shown. */
 export function usePagePalette(page: PagePalette): void {
   useEffect(() => {
     shown = page;
@@ -19,5 +19,5 @@ export function usePagePalette(page: PagePalette): void {
   );
 }
 
-/** What the page that is shown adds. */
+/** The entries of the current page. */
 export const pagePalette = (): PagePalette | null => shown;

@@ -5,7 +5,7 @@ import { paletteText } from '#components/i18n/en/palette-text.ts';
 import { openKeyedDialog } from './keyed-dialog.ts';
 import { isApple } from './typing.ts';
 
-/** The way to the palette for a pointer, and the reminder of its keys. */
+/** Opens the palette with a pointer, and shows its shortcut. */
 export function PaletteButton() {
   const apple = useSyncExternalStore(noChange, isApple, () => false);
   return (

@@ -5,7 +5,7 @@ import { isApple } from './typing.ts';
 
 type Line = { what: string; keys: string[][] };
 
-/** Every key that does something, where it does. */
+/** All keyboard shortcuts, by where they work. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const command = isApple() ? '⌘' : 'Ctrl';
   const { keys } = words;

@@ -1,4 +1,4 @@
-/** Whether a key goes into a text, or to a dialog or a menu, which have keys of their own. */
+/** Whether a key goes to a text field, or to a dialog or menu with its own keys. */
 export function isTaken({ target }: KeyboardEvent): boolean {
   return (
     target instanceof Element &&
@@ -7,7 +7,7 @@ export function isTaken({ target }: KeyboardEvent): boolean {
   );
 }
 
-/** Where the command key is ⌘. */
+/** Whether the command key is ⌘. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }

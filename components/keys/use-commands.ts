@@ -29,10 +29,13 @@ import type { KeyedDialog } from './keyed-dialog.ts';
 import { pagePalette } from './page-palette.ts';
 
 const PEOPLE = 6;
-/** One letter matches nearly everyone. */
+/** A single letter matches nearly everyone. */
 const MIN_SEARCH = 2;
 
-/** What fits the text: what the page that is shown has of it, pages and actions by their words, as the role allows, and people by name or number. */
+/**
+ * The entries that match the text: the current page's own, pages and actions that the role allows, and contacts by name
+ * or number.
+ */
 export function useCommands(
   text: string,
   onOpen: (dialog: KeyedDialog) => void,

@@ -6,7 +6,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { QuotaTable } from './quota-table.tsx';
 import { useQuotas } from './use-quotas.ts';
 
-/** What the workspace may use of this installation, and what it uses of it now. */
+/** The workspace's limits in this installation, and its current use. */
 export function LimitsPage() {
   const query = useQuotas();
   return (

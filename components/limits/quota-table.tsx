@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Progress } from '../ui/progress.tsx';
 
 const { columns: titles, names } = limitsText;
-/** From so much of a limit on, in percent, it is time to ask for more. */
+/** From this percentage of a limit on, it is time to ask for more. */
 const NEARLY_FULL = 80;
 
 const columns: Column<QuotaView>[] = [

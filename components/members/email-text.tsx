@@ -1,4 +1,4 @@
-/** An email address that breaks before its @ where it is too long for its column. */
+/** An email address that breaks before its @ if it is too long for its column. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

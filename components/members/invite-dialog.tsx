@@ -19,7 +19,7 @@ const schema = () => import('#lib/workspace/members/admin-operations.ts').then((
 
 const { form: words } = membersText;
 
-/** Asks for email and role, then shows the link to hand over. */
+/** Asks for email and role, then shows the link to pass on. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewInvitationView | null>(null);
   return made ? <LinkDialog invitation={made} onClose={onClose} /> : <InviteForm onClose={onClose} onMade={setMade} />;

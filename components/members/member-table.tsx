@@ -63,7 +63,7 @@ function NameCell({ member }: { member: MemberView }) {
   );
 }
 
-/** People leave by themselves, under General; only owners remove owners. */
+/** Members leave by themselves, under General. Only owners can remove owners. */
 function RemoveCell({ member, onRemove }: { member: MemberView; onRemove: (member: MemberView) => void }) {
   const { person, may } = useWorkspace();
   if (member.user_id === person.id || (member.role === 'owner' && !may('owner'))) return null;

@@ -21,7 +21,7 @@ const RemoveMemberDialog = dynamic(
   part(() => import('./remove-member-dialog.tsx').then((file) => file.RemoveMemberDialog)),
 );
 
-/** Who is in the workspace, with which role, and who is invited. */
+/** The workspace's members with their roles, and the open invitations. */
 export function MembersPage() {
   const query = useMembers();
   const [inviting, setInviting] = useState(false);

@@ -9,7 +9,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';
 
-/** A member's role, to change at once; only its name where one may not. */
+/** A member's role, which can be changed in place; just its name if the viewer may not change it. */
 export function RoleSelect({ member }: { member: MemberView }) {
   const { slug: workspace, role: mine, may } = useWorkspace();
   const change = useChangeRole();

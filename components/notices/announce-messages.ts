@@ -6,17 +6,17 @@ import type { InboxConversation, listInboxOperation } from '#lib/messaging/conve
 import type { NoticeChoice } from './notice-choice.ts';
 import { playChime } from './play-chime.ts';
 
-/** Of a burst, the first few: what comes in such numbers no one reads one by one. */
+/** The most messages of a burst to announce: no one reads more one by one. */
 const MAX_ASKED = 10;
 
-/** Tells of messages that have come in, once each, to anyone who chose to hear of them. */
+/** Announces each new message once, to people who turned that on. */
 export function announcer({
   workspace,
   began,
   onOpen,
 }: {
   workspace: string;
-  /** When the page opened: what came before is no news. */
+  /** When the page opened: earlier messages are not news. */
   began: number;
   onOpen: (path: string) => void;
 }) {
@@ -30,10 +30,10 @@ export function announcer({
     for (const { last_message: last } of fresh) told.add(last?.id ?? '');
     const unseen = fresh.filter(({ id }) => !isSeen(`/${workspace}/inbox/${id}`));
     if (unseen.length === 0) return;
-    // All tabs hear the news; one of them speaks.
+    // All tabs get the news, but only one announces it.
     await inOneTab(unseen.map(({ last_message: last }) => last?.id).join(), () => {
       if (choice.sound) playChime();
-      // What the push service brings is shown by the service worker.
+      // With push, the service worker shows the notification.
       const notifies = choice.notify && !choice.push.includes(workspace);
       if (notifies) for (const talk of unseen) notify(talk, () => onOpen(`/${workspace}/inbox/${talk.id}`));
     });
@@ -47,7 +47,7 @@ function isNews(
   return unread > 0 && last?.direction === 'inbound' && new Date(arrived).getTime() >= began;
 }
 
-/** The thread is before the person's eyes. */
+/** Whether the person has the thread in view. */
 function isSeen(path: string) {
   return document.visibilityState === 'visible' && document.hasFocus() && window.location.pathname === path;
 }
@@ -69,7 +69,7 @@ function notify(talk: InboxConversation, open: () => void) {
     const shown = new Notification(noticesText.from(personName(talk)), {
       body: talk.last_message ? messageSummary(talk.last_message) : '',
       icon: '/icon-192.png',
-      // A later message of the conversation takes the place of the earlier one.
+      // A later message of the conversation replaces the earlier one.
       tag: talk.id,
     });
     shown.onclick = () => {
@@ -78,6 +78,6 @@ function notify(talk: InboxConversation, open: () => void) {
       open();
     };
   } catch {
-    // Phones notify through a service worker alone.
+    // Phones allow notifications only from a service worker.
   }
 }

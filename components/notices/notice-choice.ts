@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a person wants to hear of messages in this browser, which alone can be asked for leave to notify. */
+/** How a person wants to be notified in this browser. Stored here, because the permission is per browser. */
 export type NoticeChoice = {
   sound: boolean;
   notify: boolean;
-  /** The workspaces, by slug, that are heard of while Parley is closed, too. */
+  /** The workspaces, by slug, that may also notify while Parley is closed. */
   push: string[];
-  /** Whether those notifications show what was written. */
+  /** Whether those notifications show the text. */
   pushText: boolean;
 };
 
@@ -16,7 +16,7 @@ let known: { key: string; text: string | null; choice: NoticeChoice } | undefine
 
 const keyOf = (personId: string) => `parley-notices-${personId}`;
 
-/** What was chosen; nothing until then, and where the browser keeps nothing. */
+/** The choice. Everything is off until then, and without storage. */
 export function readNoticeChoice(personId: string): NoticeChoice {
   const key = keyOf(personId);
   const text = stored(key);
@@ -28,7 +28,7 @@ export function saveNoticeChoice(personId: string, choice: NoticeChoice): void {
   try {
     localStorage.setItem(keyOf(personId), JSON.stringify(choice));
   } catch {
-    // A browser that keeps nothing has nothing to announce by.
+    // Without storage, notifications stay off.
   }
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { noticesText } from '#components/i18n/en/notices-text.ts';
 
-/** Says so while the browser has no connection. Over the page, not in it, so that nothing jumps. */
+/** Shown while the browser has no connection. Over the page, not in it, so that nothing jumps. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,

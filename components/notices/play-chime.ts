@@ -1,4 +1,4 @@
-/** Two soft tones. Silent until the person has pressed something on the page, as browsers demand. */
+/** Two soft tones. Silent until the person has pressed something on the page, as browsers require. */
 export function playChime(): void {
   const sound = new AudioContext();
   const volume = sound.createGain();

@@ -4,9 +4,9 @@ import type { endPushOperation, pushKeyOperation, startPushOperation } from '#li
 const PATH = '/api/admin/{workspace}/push';
 
 /**
- * Has messages of a workspace announced in this browser while Parley is closed, through the browser's own push service. Safe to
- * repeat, which every visit does: a session that began since, or keys that changed, are told so. Throws when the browser
- * cannot subscribe, or the server does not take it.
+ * Subscribes this browser to a workspace's messages through the browser's push service, for notifications while Parley
+ * is closed. Idempotent: every visit repeats it, so that a new session or changed keys are registered. Throws when the
+ * browser cannot subscribe or the server refuses the subscription.
  */
 export async function startPush({ workspace, showsText }: { workspace: string; showsText: boolean }): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js');
@@ -18,7 +18,7 @@ export async function startPush({ workspace, showsText }: { workspace: string; s
   const { endpoint, keys } = (
     await subscribe().catch(async (cause: unknown) => {
       const earlier = await pushManager.getSubscription();
-      // Made with keys that the installation has no more.
+      // It was created with keys that the installation no longer has.
       if (!(await earlier?.unsubscribe())) throw cause;
       return subscribe();
     })
@@ -33,7 +33,7 @@ export async function startPush({ workspace, showsText }: { workspace: string; s
   });
 }
 
-/** No more of this workspace. The browser's subscription stays: other workspaces may use it. */
+/** Ends it for this workspace. The browser's subscription stays, because other workspaces may use it. */
 export async function endPush({ workspace }: { workspace: string }): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();

@@ -5,7 +5,7 @@ import { useInboxCounts } from '../inbox/use-inbox-counts.ts';
 const COUNT = /^\(\d+\+?\) /;
 const SHOWN_TO = 99;
 
-/** Says in the tab how many conversations wait: a number before the title, a dot on the icon. */
+/** Shows in the tab how many conversations are unread: a number before the title, and a dot on the icon. */
 export function UnreadTitle() {
   const data = useInboxCounts();
   const unread = data?.unread ?? 0;
@@ -17,7 +17,7 @@ export function UnreadTitle() {
       if (document.title !== title) document.title = title;
     };
     write();
-    // Each page brings a title of its own.
+    // Each page sets its own title.
     const pages = new MutationObserver(write);
     pages.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
@@ -32,7 +32,7 @@ export function UnreadTitle() {
       type: 'image/svg+xml',
       href: '/icon-unread.svg',
     });
-    // The last one that a browser knows how to show is the one it shows.
+    // Browsers show the last icon that they support.
     document.head.append(icon);
     return () => icon.remove();
   }, [waits]);

@@ -18,7 +18,7 @@ const schema = () => import('#lib/workspace/numbers/admin-operations.ts').then((
 
 const { connect: words } = numberText;
 
-/** The ids and the token of a number. What Meta does not confirm is refused at its field. */
+/** The IDs and the token of a number. If Meta does not confirm one, its field shows the error. */
 export function ConnectForm({ number, onClose }: { number: NumberView | null; onClose: (() => void) | undefined }) {
   const { slug: workspace } = useWorkspace();
   const connect = useConnectNumber();

@@ -17,7 +17,7 @@ import { RelativeTime } from '../ui/date-time.tsx';
 const { fields } = numberText;
 const tones: Record<string, 'ok' | 'warn'> = { connected: 'ok', unchecked: 'warn' };
 
-/** What the channel says of the number, and when it was asked last. */
+/** WhatsApp's state of the number, and the time of the last check. */
 export function NumberCard({ number, onChange }: { number: NumberView; onChange: () => void }) {
   const { slug: workspace } = useWorkspace();
   const check = useCheckNumber();

@@ -14,10 +14,10 @@ import { QueryError } from '../ui/query-error.tsx';
 import { NumberCard } from './number-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
-// Most who come here have a number.
+// Most people who come here already have a number.
 const ConnectForm = dynamic(part(() => import('./connect-form.tsx').then((file) => file.ConnectForm)));
 
-/** The number: its state and health, how to connect it, and what Meta must know to reach us. */
+/** The number: its state and health, how to connect it, and what Meta needs to reach us. */
 export function NumberPage() {
   const query = useNumber();
   const [changing, setChanging] = useState(false);

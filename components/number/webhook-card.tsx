@@ -7,7 +7,7 @@ import { CopyLine } from '../ui/copy-line.tsx';
 
 const { webhook: words } = numberText;
 
-/** What to enter at Meta, and whether anything has come from there. */
+/** What to enter at Meta, and whether any webhook has arrived from there. */
 export function WebhookCard({
   webhook,
   lastInboundAt,

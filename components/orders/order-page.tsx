@@ -16,7 +16,7 @@ import { RemoteImage } from '../ui/remote-image.tsx';
 import { customerName } from './customer-name.ts';
 import { useOrder } from './use-order.ts';
 
-/** One order: what, for how much, by whom, and the way to their conversation. */
+/** One order: its items, total and customer, with a link to the conversation. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { slug } = useWorkspace();
   const { data: order, isError, error, refetch } = useOrder(orderId);

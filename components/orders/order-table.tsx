@@ -15,7 +15,7 @@ import { customerName } from './customer-name.ts';
 const { columns: titles } = ordersText;
 const IMAGES_SHOWN = 3;
 
-/** The orders, each leading to its details. */
+/** The orders, each linked to its details. */
 export function OrderTable({ orders }: { orders: OrderView[] }) {
   const { slug } = useWorkspace();
   const router = useRouter();

@@ -15,7 +15,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useOrders } from './use-orders.ts';
 
-/** What customers ordered. `baseUrl` is the public API's. */
+/** The customers' orders. `baseUrl` is the public API's. */
 export function OrdersPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace, may } = useWorkspace();
   const orders = useOrders();
@@ -56,7 +56,7 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-/** Reads the latest orders. */
+/** The request that reads the latest orders. */
 function ordersCurl({ baseUrl }: { baseUrl: string }): string {
   return [`curl ${baseUrl}/catalog/orders \\`, '  -H "X-API-Key: $PARLEY_KEY"'].join('\n');
 }

@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const REFRESH_MS = 5_000;
 
-/** The orders, newest first, page by page; read again while one looks at the latest. */
+/** The orders, newest first, page by page. Refetched while only the latest are loaded. */
 export function useOrders() {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({

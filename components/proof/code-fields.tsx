@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import type { ProofForm } from './use-proof.ts';
 
-/** A code of the app. */
+/** A code from the authenticator app. */
 export function CodeField({ form }: { form: ProofForm }) {
   useEffect(() => form.setFocus('code'), [form]);
   return (
@@ -17,7 +17,7 @@ export function CodeField({ form }: { form: ProofForm }) {
   );
 }
 
-/** A code of the app, or one that was kept for the day it is lost. */
+/** A code from the authenticator app, or a recovery code. */
 export function CodeFields({ form, offersTrust = false }: { form: ProofForm; offersTrust?: boolean }) {
   const isRecoveryCode = form.watch('isRecoveryCode');
   useEffect(() => form.setFocus('code'), [form]);

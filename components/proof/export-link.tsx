@@ -6,7 +6,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { confirmFreshOperation } from '#lib/workspace/accounts/operations.ts';
 import { buttonStyles } from '../ui/button.tsx';
 
-/** Downloads what customers left here, once it is sure who asks: the browser itself could not answer that question. */
+/** Downloads customers' data after the person has confirmed who they are: a plain link could not ask for that. */
 export function ExportLink({ href, children }: { href: string; children: ReactNode }) {
   const confirm = useAdminMutation<typeof confirmFreshOperation>('POST /api/account/fresh', { invalidates: [] });
   const press = (event: MouseEvent) => {

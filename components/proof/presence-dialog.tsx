@@ -19,7 +19,7 @@ import { useProof } from './use-proof.ts';
 
 const { presence: words } = proofText;
 
-/** Asks who is signed in for their password, a code or a passkey. */
+/** Asks the signed-in person for their password, a code or a passkey. */
 export function PresenceDialog({ settle }: { settle: (confirmed: boolean) => void }) {
   const ways = useQuery(signInQuery);
   const [wantsCode, setWantsCode] = useState(false);
@@ -80,7 +80,7 @@ export function PresenceDialog({ settle }: { settle: (confirmed: boolean) => voi
   );
 }
 
-/** For who came from a company's sign-in and has nothing else: coming from there again is their proof. */
+/** For people with only a company's sign-in: signing in there again is their proof. */
 function SignInAgain() {
   const leave = async () => {
     const next = `${window.location.pathname}${window.location.search}`;

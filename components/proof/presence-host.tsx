@@ -12,7 +12,7 @@ const PresenceDialog = dynamic(
 
 const none = () => null;
 
-/** Shows the dialog that proves who is there, over whatever page asks for it. */
+/** Shows the dialog in which people prove who they are, over any page that needs it. */
 export function PresenceHost() {
   const asking = useSyncExternalStore(presence.subscribe, presence.current, none);
   return asking && <PresenceDialog settle={asking.settle} />;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is filled in depends on what is asked for; what is missing, the field says itself. */
+/** Accepts empty texts, because the required fields depend on the proof. An empty field reports that itself. */
 export const proofForm = z.object({
   password: z.string(),
   code: z.string(),

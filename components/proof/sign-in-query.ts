@@ -2,7 +2,7 @@ import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { viewSignInOperation } from '#lib/workspace/accounts/operations.ts';
 
-/** How the person who is signed in may sign in. */
+/** The signed-in person's ways to sign in. */
 export const signInQuery = {
   queryKey: queryKeys.signInWays(),
   queryFn: ({ signal }: { signal: AbortSignal }) =>

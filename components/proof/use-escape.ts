@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A dialog that lies under this one would take Escape for its own, and what was typed there would be gone. */
+/** Handles Escape for this dialog. A dialog below would otherwise close, too, and lose what was typed there. */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { enterPasskey } from '#components/browser/sign-in.ts';
 
-/** Proves who one is with a passkey, signed in or not. */
+/** Proves the person's identity with a passkey, whether signed in or not. */
 export function usePasskey({ onDone }: { onDone: () => void }) {
   return useMutation({ mutationFn: enterPasskey, onSuccess: onDone });
 }

@@ -16,7 +16,7 @@ function useProofForm() {
   });
 }
 
-/** A form that proves who one is by a password or a code. */
+/** A form that proves the person's identity with a password or a code. */
 export function useProof({ onDone }: { onDone: () => void }) {
   const form = useProofForm();
   const mutation = useMutation({

@@ -9,7 +9,7 @@ import { StatusBadge } from './request-table.tsx';
 
 const { fields } = requestsText;
 
-/** One request: when, by which key, and in plain words why it was refused. */
+/** One request: its time and key and, in plain words, why it was refused. */
 export function RequestDialog({ request, onClose }: { request: ApiRequestView; onClose: () => void }) {
   return (
     <Dialog

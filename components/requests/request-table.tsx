@@ -79,7 +79,7 @@ function RequestCell({ request, onOpen }: { request: ApiRequestView; onOpen: (re
   );
 }
 
-/** A status, colored by who has to act: no one, the caller, or us. */
+/** A status, colored by who has to act: no one, the integrator, or us. */
 export function StatusBadge({ status }: { status: number }) {
   const tone: Tone = status < 400 ? 'ok' : status < 500 ? 'warn' : 'danger';
   return (

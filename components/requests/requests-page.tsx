@@ -31,7 +31,7 @@ const statusOptions = [ALL, ...statusGroups].map((value) => ({
   label: requestsText.statuses[value as keyof typeof requestsText.statuses],
 }));
 
-/** What came in over the public API, to find out why something was refused. `operations` are its methods and paths. */
+/** The public API's requests, to find out why one was refused. `operations` are the API's methods and paths. */
 export function RequestsPage({ baseUrl, operations }: { baseUrl: string; operations: string[] }) {
   const { filter, set, isEmpty } = useUrlFilter(['request_id', 'status', 'operation']);
   const query = useRequests({ ...filter, request_id: useDebounced(filter.request_id) });

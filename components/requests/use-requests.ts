@@ -10,7 +10,7 @@ export type RequestFilter = {
   operation?: string | undefined;
 };
 
-/** The request log by pages. */
+/** The request log, page by page. */
 export function useRequests(filter: RequestFilter) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({

@@ -17,7 +17,7 @@ import { TroubleForm } from './trouble-form.tsx';
 
 const DAY_HOURS = 24;
 
-/** How the channel behaves towards this workspace's number. */
+/** Settings for how the sandbox treats this workspace's number. */
 export function Controls({
   state,
   isTwice,

@@ -4,7 +4,7 @@ import { sandboxText as words } from '#components/i18n/en/sandbox-text.ts';
 import type { PhoneCustomer } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { Initials } from '../ui/initials.tsx';
 
-/** The people one can be. */
+/** The customers that can be played. */
 export function CustomerList({
   customers,
   chosen,

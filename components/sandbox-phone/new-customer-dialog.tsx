@@ -15,7 +15,7 @@ const schema = () => import('#lib/doors/admin/sandbox-phone/admin-operations.ts'
 
 const NAMES = ['Asha Menon', 'Ravi Iyer', 'Meera Joshi', 'Kabir Shah', 'Leela Nair', 'Omar Khan', 'Tara Bose'];
 
-/** Makes a customer up; the form comes filled in, so that Enter is enough. */
+/** Creates a made-up customer. The form is already filled in, so Enter is enough. */
 export function NewCustomerDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (phone: string) => void }) {
   const { slug: workspace } = useWorkspace();
   const [suggested] = useState(() => ({

@@ -32,7 +32,7 @@ export function OrderDialog({ onClose, onOrder }: { onClose: () => void; onOrder
       submitLabel={words.submit}
       onSubmit={(event) => {
         event.preventDefault();
-        // The phone's own form is its parent in React's tree.
+        // In React's tree, this form is inside the phone's own form.
         event.stopPropagation();
         submit();
       }}

@@ -24,7 +24,7 @@ const samples: { icon: typeof ImageIcon; label: string; act: CustomerAct }[] = [
   { icon: MapPin, label: words.location, act: { type: 'location', ...words.place } },
 ];
 
-/** Where the customer writes, and what else they can send. */
+/** The customer's composer, with everything else that they can send. */
 export function PhoneComposer({ phone, isTwice }: { phone: string; isTwice: boolean }) {
   const { slug: workspace } = useWorkspace();
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ import type { PhoneFile, phoneFileOperation } from '#lib/doors/admin/sandbox-pho
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-/** A file on the phone, from where its link leads, or out of the sandbox. */
+/** A file on the phone, from its link or from the sandbox. */
 export function PhoneFileView({ messageId, file }: { messageId: string; file: PhoneFile }) {
   const { slug: workspace } = useWorkspace();
   const { kind, filename, link } = file;

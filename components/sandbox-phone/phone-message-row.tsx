@@ -81,7 +81,7 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
   );
 }
 
-/** What the customer can tap. Buttons of templates answer with their text, all others with their id. */
+/** The buttons that the customer can tap. Template buttons reply with their text, all others with their ID. */
 function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
   const { slug: workspace } = useWorkspace();
   const writing = useWriteIn();

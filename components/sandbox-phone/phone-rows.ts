@@ -1,9 +1,9 @@
 import type { PhoneMessage } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 
-/** A message with what it answers and the reactions of both sides to it. */
+/** A message with the message to which it replies, and both sides' reactions. */
 export type PhoneRow = { message: PhoneMessage; answers: PhoneMessage | undefined; reactions: string[] };
 
-/** What the phone shows, oldest first. A reaction is at its message, where that is shown; a later one takes its place. */
+/** The phone's messages, oldest first. A reaction is at its message, if that is shown; a later one replaces it. */
 export function phoneRows(messages: PhoneMessage[]): PhoneRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const isAtItsMessage = ({ type, reply_to }: PhoneMessage) => type === 'reaction' && byId.has(reply_to ?? '');

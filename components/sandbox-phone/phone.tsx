@@ -20,7 +20,7 @@ import { PhoneMessageRow } from './phone-message-row.tsx';
 import { phoneRows } from './phone-rows.ts';
 import { usePhoneMessages } from './use-phone-messages.ts';
 
-/** The customer's phone, with the business on its screen. */
+/** The customer's phone, with the chat with the business on its screen. */
 export function Phone({
   customer,
   business,
@@ -29,7 +29,7 @@ export function Phone({
 }: {
   customer: PhoneCustomer;
   business: PhoneState['business'];
-  /** Statuses are played by hand: looking at the phone reads nothing. */
+  /** Whether statuses are set by hand, so that viewing the phone marks nothing as read. */
   manualStatuses: boolean;
   isTwice: boolean;
 }) {
@@ -56,7 +56,7 @@ export function Phone({
           <p className="truncate text-xs text-ink-faint tabular-nums">{formatPhone(business.phone)}</p>
         </div>
       </header>
-      {/* Reversed, so that it opens at its end and stays there. */}
+      {/* Reversed, so that the chat opens at its end and stays there. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         tabIndex={0}

@@ -24,7 +24,7 @@ const NewCustomerDialog = dynamic(
   part(() => import('./new-customer-dialog.tsx').then((file) => file.NewCustomerDialog)),
 );
 
-/** The customer's side of everything: several customers, their phone, and what should go wrong. */
+/** The customer's side: several customers, their phone, and simulated failures. */
 export function SandboxPage() {
   const state = usePhone();
   const { filter, set } = useUrlFilter(['customer']);

@@ -12,7 +12,7 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 const STEPS = ['sent', 'delivered', 'read'] as const;
 const CODES = [131026, 131049, 131047, 131053] as const;
 
-/** How far a message of the business has come, and what the channel should tell of it next. */
+/** The status of a message from the business, and the receipt that the sandbox should send next. */
 export function StatusMenu({ message }: { message: PhoneMessage }) {
   const { slug: workspace } = useWorkspace();
   const playing = usePlayStatus();

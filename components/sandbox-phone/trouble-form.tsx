@@ -27,7 +27,7 @@ const codes = optionsOf<Code>(words.codes);
 const times = optionsOf<Times>(words.timesOptions);
 const MAX_SECONDS = 60;
 
-/** What goes wrong with the next messages of the business. */
+/** The failures for the business's next messages. */
 export function TroubleForm({ faults }: { faults: PhoneFault[] }) {
   const { slug: workspace } = useWorkspace();
   const titleId = useId();

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { phoneProductsOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** What the customer can put into a cart. */
+/** The products that the customer can put in a cart. */
 export function usePhoneProducts() {
   const { slug: workspace } = useWorkspace();
   return useQuery({

@@ -7,7 +7,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const RETRY_MS = 3_000;
 
-/** Who the customers are and how the phone is set; it follows the sandbox while the page is open. */
+/** The customers and the phone's settings, kept up to date with the sandbox. */
 export function usePhone() {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();

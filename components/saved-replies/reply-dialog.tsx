@@ -22,7 +22,7 @@ const { form: words } = savedRepliesText;
 
 const schema = () => import('#lib/messaging/saved-replies/schema.ts').then((file) => file.savedReplyInput);
 
-/** Writes a new saved reply, or changes one. */
+/** Creates or edits a saved reply. */
 export function ReplyDialog({ reply, onClose }: { reply: SavedReplyView | null; onClose: () => void }) {
   const save = useSaveReply(reply);
   const form = useZodForm(schema, { defaultValues: { name: reply?.name ?? '', text: reply?.text ?? '' } });

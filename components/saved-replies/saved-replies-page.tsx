@@ -22,7 +22,7 @@ const ReplyDialog = dynamic(part(() => import('./reply-dialog.tsx').then((file) 
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; reply: SavedReplyView };
 
-/** The texts that the team sends often; admins write them. */
+/** The team's saved replies, which admins edit. */
 export function SavedRepliesPage() {
   const { may } = useWorkspace();
   const query = useSavedReplies();

@@ -10,7 +10,7 @@ const { columns: titles } = words;
 
 type Act = (reply: SavedReplyView) => void;
 
-/** `actions` are for those who may change replies. */
+/** `actions` are for members who may change replies. */
 export function SavedReplyTable({
   replies,
   actions,

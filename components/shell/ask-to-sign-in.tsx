@@ -7,7 +7,7 @@ import type { SessionPlace } from './sign-in-again.tsx';
 
 const SignInAgain = dynamic(part(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain)));
 
-/** Asks to sign in over the page when the session has ended. Stands once, beside the pages. */
+/** Asks to sign in, over the page, when the session has ended. Rendered once, outside the pages. */
 export function AskToSignIn(place: SessionPlace) {
   const hasEnded = useSyncExternalStore(sessionEnded.watch, sessionEnded.now, () => false);
   return hasEnded && <SignInAgain {...place} />;

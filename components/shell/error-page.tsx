@@ -7,8 +7,8 @@ import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /**
- * Stands for a page that failed. Of what failed on the server there is a `digest`, which is what its log calls it. Trying
- * again reloads the page: a newer version may have come to the server, whose scripts have other names.
+ * Replaces a page that failed. An error on the server has a `digest`, by which the log names it. Trying again reloads
+ * the page: the server may have a newer version, whose scripts have other names.
  */
 export function ErrorPage({ error }: { error: Error & { digest?: string | undefined } }) {
   return (
@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: Error & { digest?: string | undefi
       {...wordsFor(error)}
       actions={
         <>
-          {/* Loads the whole app again, which a page that failed may need. */}
+          {/* A plain link reloads the whole app, which may be necessary after a failure. */}
           <a href="/" className={buttonStyles()}>
             {commonText.toStart}
           </a>

@@ -12,11 +12,11 @@ import { useWorkspace } from './workspace-context.tsx';
 
 const NavigationDrawer = dynamic(part(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer)));
 
-/** The top of narrow screens: where one is, and the drawer with the sidebar. */
+/** The top of narrow screens: the current page, and the drawer with the sidebar. */
 export function MobileBar(props: SidebarProps) {
   const { name } = useWorkspace();
   const pathname = usePathname();
-  // Anyone who has arrived at another page is done with the drawer.
+  // The drawer closes when another page has opened.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (

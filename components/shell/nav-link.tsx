@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { useSettled } from '#components/browser/use-settled.ts';
 
-/** A line of a navigation. It knows whether it is where one is; `exact` when pages below it have lines of their own. */
+/** A navigation item, which marks itself when it is current. Set `exact` if pages below it have their own items. */
 export function NavLink({
   href,
   icon: Icon,
@@ -18,9 +18,9 @@ export function NavLink({
   href: string;
   icon: LucideIcon;
   exact?: boolean;
-  /** Whether its page is asked for before anyone goes there. */
+  /** Whether to prefetch its page. */
   ahead?: boolean;
-  /** At the end of the line: a count. */
+  /** Shown at the end of the item, such as a count. */
   trailing?: ReactNode;
   children: ReactNode;
 }) {
@@ -50,7 +50,9 @@ export function NavLink({
   );
 }
 
-/** On narrow screens a navigation is a strip that scrolls. The page does not: someone may be reading further down already. */
+/**
+ * Scrolls the strip that a navigation is on narrow screens, but not the page: someone may already read further down.
+ */
 function centerInStrip(link: HTMLAnchorElement) {
   const strip = link.parentElement;
   if (!strip) return;

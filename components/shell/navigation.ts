@@ -17,24 +17,24 @@ import { type Role, rights } from '#lib/contract/roles.ts';
 import { UnreadBadge } from '../inbox/unread-badge.tsx';
 
 export type NavigationItem = {
-  /** Below the workspace's address: `/acme` + this. */
+  /** Relative to the workspace's address: `/acme` + this. */
   path: string;
   label: string;
   icon: LucideIcon;
-  /** The least role that sees it. */
+  /** The lowest role that sees it. */
   role?: Role;
   /** Only while the sandbox plays the channel. */
   sandboxOnly?: boolean;
-  /** At the end of its line: a count. */
+  /** Shown at the end of its item, such as a count. */
   trailing?: ComponentType;
 };
 
 const { nav } = shellText;
 
-/** For those who build against the API, beside the workspace's own pages. */
+/** For integrators, in addition to the workspace's own pages. */
 export const documentation = { href: '/docs', label: nav.docs, icon: BookOpen, role: rights.settings };
 
-/** The pages of the sidebar, in its order. A new page adds its line here. */
+/** The sidebar's pages, in order. A new page adds its line here. */
 export const navigation: NavigationItem[] = [
   { path: '', label: nav.home, icon: House },
   { path: '/inbox', label: nav.inbox, icon: MessagesSquare, trailing: UnreadBadge },

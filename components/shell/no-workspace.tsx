@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What someone sees who is in no workspace (any more). */
+/** Shown to people who are not, or no longer, in a workspace. */
 export function NoWorkspace() {
   const signOut = useSignOut();
   return (

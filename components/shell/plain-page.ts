@@ -1,9 +1,8 @@
 import { commonText } from '#components/i18n/en/common-text.ts';
 
 /**
- * A page that says one thing and needs nothing else of the app: what a browser gets while the database is away, which every
- * other page asks who is there, or when it asks for too much. Colors are those of app/globals.css, and the theme that of
- * the system.
+ * A self-contained page with one message: for browsers while the database is away, which every other page needs to know
+ * who is signed in, or when they send too many requests. It has the colors of app/globals.css and the system's theme.
  */
 const plainPage = ({ title, body }: { title: string; body: string }) => `<!doctype html>
 <html lang="en">

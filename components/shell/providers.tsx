@@ -11,8 +11,8 @@ import { Toasts } from '../ui/toasts.tsx';
 import { ReloadNotice } from './reload-notice.tsx';
 
 /**
- * What surrounds every page. The nonce lets the theme's script run before the first paint under our CSP;
- * `passkeysSupposed` says whether the browser can likely have passkeys at the address that was asked for.
+ * The providers around every page. The nonce lets the theme's script run before the first paint under our CSP.
+ * `passkeysSupposed` says whether the browser can probably use passkeys at the requested address.
  */
 export function Providers({
   nonce,

@@ -5,8 +5,8 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from '../ui/button.tsx';
 
 /**
- * Over a page of which a part can't be loaded, as after an upgrade: everything else of it goes on. Made of what each page has,
- * since nothing can be loaded for it. `aria-live` keeps it within reach beside an open dialog.
+ * Shown over a page when a part of it can't be loaded, such as after an upgrade; the rest keeps working. It uses only
+ * code that every page has, since nothing more can be loaded. `aria-live` keeps it reachable next to an open dialog.
  */
 export function ReloadNotice() {
   const isShown = useSyncExternalStore(reloadNotice.subscribe, reloadNotice.isShown, () => false);

@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 import { settingsNavigation } from './settings-navigation.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
-/** The settings' own navigation beside (on narrow screens above) one of their pages. */
+/** The settings' navigation, next to (on narrow screens above) one of their pages. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { slug, may } = useWorkspace();
   return (

@@ -18,7 +18,7 @@ import { type Role, rights } from '#lib/contract/roles.ts';
 
 const { settingsNav } = shellText;
 
-/** The pages under Settings, in their order. A new page adds its line here. */
+/** The pages under Settings, in order. A new page adds its line here. */
 export const settingsNavigation: { path: string; label: string; icon: LucideIcon; role?: Role }[] = [
   { path: '/settings/general', label: settingsNav.general, icon: Building2 },
   { path: '/settings/members', label: settingsNav.members, icon: UsersRound, role: rights.settings },

@@ -7,7 +7,7 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
 export type SidebarProps = { workspaces: { slug: string; name: string; role: Role }[]; sandbox: boolean };
 
-/** Workspace, pages, person. It is at the side of wide screens and in a drawer on narrow ones. */
+/** The workspace, its pages and the person. At the side of wide screens, in a drawer on narrow ones. */
 export function Sidebar({ workspaces, sandbox }: SidebarProps) {
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">

@@ -19,14 +19,14 @@ import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 
-/** Whose session it was, and in which workspace they work; none: at the installation's own pages. */
+/** The person whose session it was, and their workspace; none on the installation's own pages. */
 export type SessionPlace = { person: { id: string; email: string }; workspace?: string };
 
 type Step = 'password' | 'code' | 'factor';
 
 /**
- * The same person's sign-in over the page that they work on, with everything that a sign-in asks for. What is behind it
- * stays as it was, and goes on. For anyone else the page is left, so that they see nothing of it.
+ * Lets the same person sign in again, over the page that they work on, with all steps of a sign-in. The page behind
+ * stays as it was, and continues. If someone else signs in, the page is left, so that they see nothing of it.
  */
 export function SignInAgain({ person, workspace }: SessionPlace) {
   const formId = useId();
@@ -120,7 +120,7 @@ function usePasswordStep(given: { email: string; onCodeNeeded: () => void; onDon
   return { value, setValue, submit, isPending, error };
 }
 
-/** Once there is a session again: the page goes on if it is of the same person, and lets them in there. */
+/** Once there is a session again, continues with the page if it is the same person and they may use the workspace. */
 function useArrival({ person, workspace }: SessionPlace, onFactorNeeded: () => void) {
   const queries = useQueryClient();
   const mutation = useMutation({
@@ -138,7 +138,7 @@ function useArrival({ person, workspace }: SessionPlace, onFactorNeeded: () => v
   return mutation;
 }
 
-/** Anyone who signs in in another tab finds this page as they left it. */
+/** Notices a sign-in in another tab, so that this page continues as it was. */
 function useReturn(arrive: () => void) {
   useEffect(() => {
     const look = () => void whoIsHere().then(() => arrive(), stay);
@@ -152,7 +152,7 @@ const whoIsHere = () => callAdmin<typeof accountOperation>('GET /api/account', {
 const asCode = (enter: ReturnType<typeof useProof>['mutate']) => (given: Omit<Parameters<typeof enter>[0], 'kind'>) =>
   enter({ ...given, kind: 'code' });
 
-/** Another way to sign in has a tab of its own; who has no second factor yet sets one up at its page. */
+/** Other ways to sign in open in a new tab. A missing second factor is set up on its own page. */
 const elsewhere = (step: Step) =>
   step === 'factor' ? { href: here('/second-factor') } : { href: '/sign-in', target: '_blank', rel: 'noreferrer' };
 

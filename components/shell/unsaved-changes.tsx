@@ -10,15 +10,15 @@ const ConfirmDialog = dynamic(part(loadDialog));
 
 const { unsaved } = commonText;
 
-/** In a form on a page: asks before a link, a reload or closing the tab takes what is not saved. */
+/** For a form on a page: asks before a link, a reload or closing the tab discards unsaved changes. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const router = useRouter();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   useEffect(() => {
     if (!isDirty) return;
-    // While it can be had: an upgrade of the server, or a lost connection, must not cost what is not saved.
+    // Load the dialog early: a server's upgrade or a lost connection must not cost unsaved changes.
     void loadDialog().catch(() => {});
-    // The browser asks in its own words.
+    // The browser asks with its own text.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const path = pathOf(event);
@@ -28,7 +28,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
       setLeavingTo(path);
     };
     window.addEventListener('beforeunload', onUnload);
-    // Before the router's own links hear of it.
+    // Before the router's own links handle the click.
     window.addEventListener('click', onClick, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', onUnload);
@@ -50,7 +50,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Where a click would take this tab within the app; null where it stays. */
+/** The path in the app to which a click would take this tab; null if it stays. */
 function pathOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

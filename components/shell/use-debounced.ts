@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value`, once it has not changed for `ms`: what a search asks the server for. */
+/** `value`, once it has not changed for `ms`, such as the text of a search. */
 export function useDebounced<Value>(value: Value, ms = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

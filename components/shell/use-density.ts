@@ -3,7 +3,7 @@ import { type Density, keepDensity } from '../browser/density.ts';
 
 const listeners = new Set<() => void>();
 
-/** How high rows are, and the way to change it. Style sheets know it by themselves, as `compact:`. */
+/** The density of rows, and a setter. Styles use the variant `compact:` instead. */
 export function useDensity(): [Density, (next: Density) => void] {
   const density = useSyncExternalStore(
     subscribe,

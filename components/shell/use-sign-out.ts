@@ -6,7 +6,7 @@ import { toastError } from '#components/browser/toasts.ts';
 export function useSignOut() {
   return useMutation({
     mutationKey: queryKeys.signOut(),
-    // Most who come to a page stay: the ways to sign in and out come when one is taken.
+    // Loaded only on use, because most visits do not sign out.
     mutationFn: async () => (await import('#components/browser/sign-in.ts')).signOut(),
     onSuccess: () => window.location.assign('/sign-in'),
     onError: toastError,

@@ -2,9 +2,9 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { startTransition, useOptimistic } from 'react';
 
 /**
- * A list's filter as it is in the address, so that it survives a reload and can be handed on. Setting a name to null
- * or '' takes it out. The page itself is not asked for again: its queries follow the address. What is set counts at
- * once, while the router takes its time: else what is typed meanwhile is lost, and rows of before could be chosen.
+ * A list's filter, kept in the address, so that it survives a reload and can be shared. Setting a name to null or ''
+ * removes it. The page is not requested again: its queries follow the address. A change applies at once, before the
+ * router has updated; otherwise text typed in the meantime would be lost, and outdated rows could be selected.
  */
 export function useUrlFilter<Name extends string>(names: readonly Name[]) {
   const pathname = usePathname();

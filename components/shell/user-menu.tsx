@@ -12,7 +12,7 @@ import { useWorkspace } from './workspace-context.tsx';
 const icons = { light: Sun, dark: Moon, system: Monitor };
 const rows = { comfortable: Rows3, compact: Rows4 };
 
-/** Who one is: account, appearance, the way out. */
+/** The person's menu: account, appearance, signing out. */
 export function UserMenu() {
   const { slug, person } = useWorkspace();
   const { theme, setTheme } = useTheme();

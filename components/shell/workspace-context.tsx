@@ -2,13 +2,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
 
-/** Which workspace is open, and who is signed in. */
+/** The open workspace, and the signed-in person. */
 export type CurrentWorkspace = {
   slug: string;
   name: string;
   role: Role;
   defaultCountry: string;
-  /** The sandbox plays the channel. */
+  /** Whether the sandbox plays WhatsApp. */
   sandbox: boolean;
   person: { id: string; name: string; email: string; isInstanceAdmin: boolean };
 };
@@ -19,7 +19,7 @@ export function WorkspaceProvider({ workspace, children }: { workspace: CurrentW
   return <Context value={workspace}>{children}</Context>;
 }
 
-/** The workspace of the page; `may` tells whether the person has at least that role. */
+/** The page's workspace; `may` returns whether the person has at least the given role. */
 export function useWorkspace(): CurrentWorkspace & { may: (needed: Role) => boolean } {
   const workspace = useContext(Context);
   if (!workspace) throw new Error('useWorkspace is for pages of a workspace.');

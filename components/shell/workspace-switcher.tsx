@@ -15,7 +15,7 @@ const NewWorkspaceDialog = dynamic(
   part(() => import('./new-workspace-dialog.tsx').then((file) => file.NewWorkspaceDialog)),
 );
 
-/** Which workspace one is in, and the way to the others. */
+/** Shows the current workspace and switches to others. */
 export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; name: string; role: Role }[] }) {
   const { slug, name, role } = useWorkspace();
   const [making, setMaking] = useState(false);
@@ -63,7 +63,7 @@ export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; 
   );
 }
 
-/** Where the next visit starts. Nothing waits for it, and it may fail. */
+/** Saves where the next visit starts. Nothing waits for it, and it may fail. */
 function remember(workspace: string) {
   callAdmin<typeof openWorkspaceOperation>('POST /api/account/active-workspace', {
     params: {},

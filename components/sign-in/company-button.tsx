@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { leaveTo } from './leave-to.ts';
 
-/** Leads to the page of the company's provider, and says why someone came back from it without a session. */
+/** Goes to the company's provider, and says why someone came back from there without a session. */
 export function CompanyButton({ name, next, refusal }: { name: string; next: string; refusal: string | null }) {
   const start = useMutation({
     mutationFn: () =>

@@ -12,7 +12,7 @@ import { Input } from '../ui/input.tsx';
 
 const schema = () => import('#lib/workspace/resets/operations.ts').then((file) => file.requestResetBody);
 
-/** Asks for a link, and says the same to everyone. */
+/** Requests a reset link. The answer is the same for everyone. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useZodForm(schema, { defaultValues: { email: '' } });

@@ -1,4 +1,4 @@
-/** Goes to `path` as a fresh page, so that nothing of who was signed in before stays in memory. */
+/** Goes to `path` with a full page load, so that nothing of the person signed in before stays in memory. */
 export function leaveTo(path: string): void {
   window.location.assign(path);
 }

@@ -12,7 +12,7 @@ import { Input } from '../ui/input.tsx';
 
 const schema = () => import('#lib/workspace/resets/operations.ts').then((file) => file.resetPasswordBody);
 
-/** Sets a new password by the link's secret, then leads to the sign-in. */
+/** Sets a new password with the link's token, then goes to the sign-in. */
 export function ResetForm({ token }: { token: string }) {
   const form = useZodForm(schema, { defaultValues: { password: '' } });
   const { errors } = form.formState;

@@ -22,7 +22,7 @@ const AddPasskeyDialog = dynamic(
 
 const { page: words } = proofText;
 
-/** For who may not go on to `next` without a second factor: shows the one they have, or sets one up. */
+/** For people who need a second factor to continue to `next`: asks for theirs, or sets one up. */
 export function SecondFactorPage({ ways, next }: { ways: SignInView; next: string }) {
   const hasOne = ways.second_factor || ways.passkeys.length > 0;
   const leave = useMutation({ mutationFn: signOut, onSuccess: () => leaveTo('/sign-in') });

@@ -24,7 +24,9 @@ const schema = () => import('./sign-in-form-schema.ts').then((file) => file.sign
 
 const CodeStep = dynamic(part(() => import('./code-step.tsx').then((file) => file.CodeStep)));
 
-/** Email and password, a code where the account asks for one, or a passkey; then on to `next`. `children`: other ways. */
+/**
+ * Email and password, plus a code if the account needs one, or a passkey; then goes to `next`. `children`: other ways.
+ */
 export function SignInForm({ next, children }: { next: string; children?: ReactNode }) {
   const [needsCode, setNeedsCode] = useState(false);
   useBounceBack(next);
@@ -59,7 +61,7 @@ function FirstStep({ next, onCodeNeeded, children }: { next: string; onCodeNeede
   return (
     <>
       <h1 className="text-base font-semibold">{signInText.title}</h1>
-      {/* A form sent before the scripts run must not put the password into an address. */}
+      {/* POST, so that a form submitted before the scripts run does not put the password in the URL. */}
       <form
         method="post"
         className="mt-4 flex flex-col gap-4"

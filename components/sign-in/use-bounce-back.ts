@@ -4,8 +4,8 @@ import type { accountOperation } from '#lib/workspace/accounts/operations.ts';
 import { leaveTo } from './leave-to.ts';
 
 /**
- * Our cookie is strict: a browser does not send it along when someone follows a link from another site to us, so that
- * the page behind the link takes them for no one. From here, on our own site, it does; who is signed in goes on.
+ * Our cookie is SameSite=Strict: browsers do not send it when someone follows a link from another site, so the page
+ * behind the link treats them as signed out. From here, on our own site, they do, and signed-in people are sent on.
  */
 export function useBounceBack(next: string): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The call that sends a template; `variables` are the names in its body, positional ones as digits. */
+/** The request that sends a template; `variables` are the names in its body, positional ones as digits. */
 export function templateCurl({
   baseUrl,
   name,

@@ -8,7 +8,7 @@ import { templateCurl } from './template-curl.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateStatus } from './template-status.tsx';
 
-/** How a template looks, why it may not be sent, and the call that sends it. */
+/** A template's preview, why it may not be sent, and the request that sends it. */
 export function TemplateDialog({
   template,
   baseUrl,

@@ -5,7 +5,7 @@ import { TemplateTextWithVariables } from './template-text.tsx';
 
 const headerIcons = { IMAGE: Image, VIDEO: Video, DOCUMENT: File, LOCATION: MapPin };
 
-/** The values that a template's variables get, by the part they are in: `values.body['1']`. */
+/** The values of a template's variables, by part: `values.body['1']`. */
 export type TemplateValues = { header?: Record<string, string>; body?: Record<string, string> };
 
 /** A template as the customer will see it. Variables without a value stand out. */

@@ -24,7 +24,7 @@ import { useTemplates } from './use-templates.ts';
 
 const TemplateDialog = dynamic(part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)));
 
-/** Every template of the number, with its state and how it looks. */
+/** Every template of the number, with its state and a preview. */
 export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace } = useWorkspace();
   const query = useTemplates();

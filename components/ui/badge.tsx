@@ -21,7 +21,7 @@ const styles = cva(
 
 export type Tone = NonNullable<VariantProps<typeof styles>['tone']>;
 
-/** A word on the state or kind of something. Its colour only underlines what the word says. */
+/** A word for the state or kind of something. Its color only reinforces the word. */
 export function Badge({
   tone,
   dot = false,

@@ -4,9 +4,9 @@ import { Field } from '@base-ui/react/field';
 import { expect, it } from 'vitest';
 
 /**
- * Pages take single parts of Base UI by `base-ui-part/…`, a path into the package, because the names it exports bring
- * all parts of a popup into every page (docs/decisions/050-pages-without-schemas.md). A path is not a promise of the
- * package: this holds each one to the part of the same name that the package does export.
+ * Pages import single parts of Base UI by `base-ui-part/…`, a path into the package, because its exports would bring
+ * all parts of a popup into every page (docs/decisions/050-pages-without-schemas.md). The package does not promise its
+ * paths, so this test compares each one with the exported part of the same name.
  */
 const exported: Record<string, unknown> = {
   FieldControl: Field.Control,

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '#components/browser/cn.ts';
 
-/** The look of anything that acts like a button. */
+/** The styles of anything that acts like a button. */
 export const buttonStyles = cva(
   [
     'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-medium',
@@ -32,7 +32,7 @@ export const buttonStyles = cva(
 
 export type ButtonLook = VariantProps<typeof buttonStyles>;
 
-/** A button. While `loading` it keeps its width, its focus and its name, and takes no second press. */
+/** A button. While `loading`, it keeps its width, focus and name, and ignores presses. */
 export function Button({
   variant,
   size,

@@ -9,7 +9,7 @@ const looks = {
   danger: { icon: CircleAlert, styles: 'bg-danger-soft text-danger-text' },
 };
 
-/** Something to know before going on. `danger` is read out at once. */
+/** Something to know before continuing. Screen readers announce `danger` at once. */
 export function Callout({
   tone = 'info',
   title,

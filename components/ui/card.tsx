@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 
-/** A sheet of paper on the page: one subject, with its title and what can be done about it. */
+/** A panel for one subject, with a title and actions. */
 export function Card({
   id,
   title,
@@ -12,13 +12,13 @@ export function Card({
   className,
   children,
 }: {
-  /** Where an address leads to it. */
+  /** For links to it. */
   id?: string;
   title?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Nothing between its edge and what it holds: for tables. */
+  /** Without padding, for tables. */
   bare?: boolean;
   className?: string;
   children?: ReactNode;

@@ -3,14 +3,14 @@ import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
-  /** Neither checked nor unchecked: some of what it stands for is. */
+  /** Neither checked nor unchecked, if it represents several items of which only some are. */
   indeterminate?: boolean;
   onCheckedChange: (checked: boolean) => void;
 };
 
 const markStyles = 'pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent opacity-0';
 
-/** A checkbox. Give it an `aria-label` where no label is beside it. The browser's own: a table has many. */
+/** A checkbox. Needs an `aria-label` if it has no label. It is the browser's own, because a table has many. */
 export function Checkbox({ indeterminate = false, onCheckedChange, ...rest }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Checkbox({ indeterminate = false, onCheckedChange, ...rest }: Pr
   );
 }
 
-/** A box to tick with its words; a press on the words ticks it too. */
+/** A checkbox with a label. A press on the label ticks it, too. */
 export function LabelledCheckbox({
   label,
   hint,

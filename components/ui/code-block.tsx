@@ -3,8 +3,8 @@ import { cn } from '#components/browser/cn.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /**
- * Text for a machine, to read and to copy. It wraps, so that nothing of it hides behind an edge. `children` are the same
- * text with its colors (components/docs/colored.tsx).
+ * Code to read and copy. It wraps, so that nothing is cut off. `children` are the same text with syntax colors
+ * (components/docs/colored.tsx).
  */
 export function CodeBlock({ code, className, children }: { code: string; className?: string; children?: ReactNode }) {
   return (

@@ -12,19 +12,19 @@ export type ComboboxProps = {
   value: string | null;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** Given where `options` are what the server found for the typed text; else the list narrows itself. */
+  /** Set it if the server searches and `options` are its results; otherwise the list filters itself. */
   onSearch?: (text: string) => void;
   placeholder?: string;
   disabled?: boolean;
   className?: string;
-  /** Only where no Field gives it a name. */
+  /** Only if no Field gives it a name. */
   'aria-label'?: string;
 };
 
-/** Nothing, the focus is in it, or it is to open. */
+/** Whether someone has not used it yet, has focused it, or wants to open it. */
 export type Begun = null | 'focus' | 'open';
 
-/** What stands in the place of `combobox.tsx` once it is there. */
+/** Replaces the content of `combobox.tsx` once it is loaded. */
 export function ComboboxParts({
   value,
   onValueChange,
@@ -35,7 +35,7 @@ export function ComboboxParts({
   className,
   'aria-label': label,
   begun,
-}: ComboboxProps & { /** How far someone has gone with it before it was there. */ begun: Begun }) {
+}: ComboboxProps & { /** How far someone got before this was loaded. */ begun: Begun }) {
   return (
     <BaseCombobox.Root
       items={options}

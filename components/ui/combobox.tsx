@@ -10,7 +10,9 @@ import { Input } from './input.tsx';
 
 const parts = onDemand(() => import('./combobox-parts.tsx'));
 
-/** One of many options, found by typing. What finds it comes when the page has come to rest, or with the first touch. */
+/**
+ * One of many options, found by typing. The search is loaded when the page has settled, or at the first interaction.
+ */
 export function Combobox(props: ComboboxProps) {
   const loaded = parts.useModule();
   const isSettled = useSettled();

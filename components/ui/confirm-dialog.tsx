@@ -6,7 +6,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button, buttonStyles } from './button.tsx';
 import { backdropStyles, dialogPopupStyles } from './dialog.tsx';
 
-/** Asks before something that can't be taken back. It says what will happen; its button says what it does. */
+/** Asks before something that can't be undone. It says what will happen; its button says what it does. */
 export function ConfirmDialog({
   onClose,
   title,
@@ -20,7 +20,7 @@ export function ConfirmDialog({
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
-  /** The words on the button that does it. */
+  /** The label of the button that does it. */
   confirm: string;
   danger?: boolean;
   loading?: boolean;

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Copies `text`. With `label` it shows the word, else an icon, which `name` tells from others on the page. */
+/** Copies `text`. Shows `label`, or otherwise an icon, whose `name` distinguishes it from others on the page. */
 export function CopyButton({
   text,
   label,

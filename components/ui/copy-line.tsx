@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** A value to copy, on one line: an id, a link, a token. */
+/** A value to copy, on one line: an ID, a link, a token. */
 export function CopyLine({ value, label }: { value: string; label: string }) {
   return (
     <div className="flex items-center gap-1 rounded-lg border border-line bg-sunken p-0.5">

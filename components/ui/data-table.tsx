@@ -8,12 +8,12 @@ export type Column<Row> = {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Goes onto its cells and its head. */
+  /** For its cells and its header. */
   className?: string;
 };
 
 /**
- * Rows and columns. On narrow screens the table scrolls within itself; hide what matters less there by
+ * Rows and columns. On narrow screens the table scrolls inside its own box; hide less important columns there with
  * `className: 'max-md:hidden'`.
  */
 export function DataTable<Row>({
@@ -27,11 +27,11 @@ export function DataTable<Row>({
   columns: Column<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
-  /** What the rows are, for who can't see them. */
+  /** What the rows are, for screen readers. */
   label: string;
-  /** Stands instead of the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty?: ReactNode;
-  /** For a pointer's convenience only: the row must hold a link or a button that does the same. */
+  /** Only a convenience for pointers: the row must contain a link or button that does the same. */
   onRowClick?: (row: Row) => void;
 }) {
   if (rows.length === 0 && empty) return empty;

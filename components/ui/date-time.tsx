@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDateTime, formatRelative } from '#components/browser/format-time.ts';
 import { minuteClock } from '#components/browser/minute-clock.ts';
 
-/** A moment, as how long ago it was; the full date in the person's own time zone on hover. `never` stands for null. */
+/** A time as “5 minutes ago”, with the full date in the person's own time zone on hover. Shows `never` for null. */
 export function RelativeTime({ value, never = '–' }: { value: string | null; never?: string }) {
   const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow);
   if (value === null) return <span className="text-ink-faint">{never}</span>;
@@ -14,7 +14,7 @@ export function RelativeTime({ value, never = '–' }: { value: string | null; n
   );
 }
 
-/** A moment as date and time. The server does not know the person's time zone, so it shows UTC until the page runs. */
+/** A date and time. The server does not know the person's time zone, so it shows UTC until hydration. */
 export function DateTime({ value }: { value: string }) {
   const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow);
   return (

@@ -11,7 +11,9 @@ type Words = {
 
 type Then = { onSuccess: () => void; onError: (error: Error) => void; onSettled: () => void };
 
-/** Asks before something with a name is deleted for good, and says when it is. `remove` is the mutation, called with `input`. */
+/**
+ * Asks before deleting something permanently, and says when it is done. `remove` is the mutation, called with `input`.
+ */
 export function DeleteDialog<Input>({
   name,
   words,

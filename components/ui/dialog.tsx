@@ -6,7 +6,7 @@ import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
 
-/** What lies between a dialog and the page. */
+/** The backdrop between a dialog and the page. */
 export const backdropStyles =
   'fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0';
 
@@ -19,8 +19,8 @@ export const dialogPopupStyles = [
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
 
 /**
- * A task of its own over the page: a form, a detail. The page behind keeps its place; Escape closes, except one that asks
- * for a decision.
+ * A separate task over the page, such as a form or a detail. The page behind keeps its scroll position. Escape closes
+ * the dialog, unless it requires a decision.
  */
 export function Dialog({
   onClose,
@@ -30,11 +30,11 @@ export function Dialog({
   size = 'sm',
   children,
 }: {
-  /** Absent where only its own buttons end it. */
+  /** Undefined if only the dialog's own buttons close it. */
   onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons, the one that acts last; a form among the children is submitted by `form={id}`. */
+  /** Buttons, with the main action last. A button with `form={id}` submits a form among the children. */
   footer?: ReactNode;
   size?: keyof typeof widths;
   children?: ReactNode;
@@ -55,7 +55,7 @@ export function Dialog({
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
-            {/* Last, so that the focus starts at the first thing to do. */}
+            {/* Last, so that the focus starts at the first control. */}
             {onClose && (
               <BaseDialog.Close
                 aria-label={commonText.close}
@@ -71,7 +71,7 @@ export function Dialog({
   );
 }
 
-/** The line of buttons under a dialog. */
+/** The row of buttons at the bottom of a dialog. */
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-5 py-3.5 dark:bg-transparent">

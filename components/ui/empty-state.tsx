@@ -5,8 +5,8 @@ type Mark =
   | { picture?: never; icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }> };
 
 /**
- * What a page shows while it has nothing yet: a picture of what will be here (components/ui/pictures) or an icon, what it is for,
- * and the next step, with the exact curl as `example` where there is one.
+ * Shown while a page is empty: a picture of what will be here (components/ui/pictures) or an icon, what it is for, and
+ * the next step, with a complete curl command as `example` if there is one.
  */
 export function EmptyState({
   picture,

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 
 /**
- * A control with its label, its hint and what is wrong with it. The control inside (Input, Select, …) takes its id, its
- * description and its invalid state from here.
+ * A control with its label, hint and error. The control inside (Input, Select, …) gets its ID, description and invalid
+ * state from here.
  */
 export function Field({
   label,
@@ -19,7 +19,7 @@ export function Field({
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown next to the label of a field that may stay empty. */
   optional?: string;
   hideLabel?: boolean;
   className?: string;

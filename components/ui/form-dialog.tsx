@@ -9,8 +9,8 @@ import { Dialog } from './dialog.tsx';
 const { unsaved } = commonText;
 
 /**
- * A dialog that is one form, from its opening to Cancel or the one thing that it does. Once something was typed, Escape
- * and a click beside it ask first; Cancel says it by itself.
+ * A dialog with one form and one action. Once something was typed, Escape and a click outside ask before discarding it;
+ * Cancel does not.
  */
 export function FormDialog({
   submitLabel,
@@ -23,13 +23,13 @@ export function FormDialog({
   ...dialog
 }: {
   submitLabel: ReactNode;
-  /** What it does is under way. */
+  /** Whether the action is running. */
   pending?: boolean;
-  /** It cannot be done as things stand. */
+  /** Whether the action is currently not possible. */
   disabled?: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** Of the form. */
+  /** For the form. */
   className?: string;
 } & Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'children'>) {
   const formId = useId();

@@ -2,8 +2,8 @@ import { cn } from '#components/browser/cn.ts';
 import { tints } from './tints.ts';
 
 /**
- * The first letters of a name, where a picture would be, in the hue of the person. The name itself is beside it. `of` says
- * who it is where the name does not; what is `square` is a workspace, which has no hue.
+ * The initials of a name, in place of a picture, in the person's hue. The name itself is next to it. `of` identifies
+ * the person if the name does not. A `square` one is a workspace, which has no hue.
  */
 export function Initials({
   name,
@@ -32,7 +32,7 @@ export function Initials({
   );
 }
 
-/** The same name has the same hue everywhere, in every browser. */
+/** A hash, so that the same name has the same hue everywhere. */
 function placeOf(text: string): number {
   let sum = 0;
   for (const character of text.trim().toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

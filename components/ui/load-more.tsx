@@ -2,7 +2,7 @@
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 
-/** The end of a list that goes on (React Query's infinite queries). Nothing when there is no more. */
+/** Loads the next page at the end of a list (React Query's infinite queries). Renders nothing on the last page. */
 export function LoadMore({
   query,
 }: {

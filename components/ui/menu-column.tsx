@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import type { Column } from './data-table.tsx';
 import { Menu } from './menu.tsx';
 
-/** The last column of a table: what can be done with a row, `items`, behind a button. */
+/** The last column of a table: a button that opens a menu with a row's actions, `items`. */
 export function menuColumn<Row extends object>({
   header,
   label,

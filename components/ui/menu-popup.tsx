@@ -7,7 +7,7 @@ import { cn } from '#components/browser/cn.ts';
 import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 import type { Opened } from './use-trigger.ts';
 
-/** What a Menu opens: the part of it that is loaded when it is needed. */
+/** The popup of a Menu, which is loaded when it is needed. */
 export function MenuPopup({
   align = 'end',
   side = 'bottom',
@@ -20,12 +20,12 @@ export function MenuPopup({
 }: {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'right';
-  /** Beside what it opens where no trigger opened it; then it needs a name of its own. */
+  /** Where it opens if it has no trigger; then it needs a `label`. */
   anchor?: ComponentProps<typeof BaseMenu.Positioner>['anchor'];
   label?: string;
-  /** The ID of the trigger that it has its name from. */
+  /** The ID of the trigger that names it. */
   labelledBy?: string;
-  /** The arrow key that it begins with. */
+  /** The arrow key that opened it. */
   begin?: 'ArrowDown' | 'ArrowUp' | undefined;
   className?: string;
   children: ReactNode;
@@ -53,12 +53,12 @@ export function MenuPopup({
   );
 }
 
-/** Goes to the first or the last item, as the arrow key does in a menu that has just opened. */
+/** Focuses the first or last item, as an arrow key does in a menu that has just opened. */
 function Begin({ by }: { by: 'ArrowDown' | 'ArrowUp' }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const menu = place.current?.closest('[role=menu]');
-    // Once the menu knows its items.
+    // After the menu has registered its items.
     const frame = requestAnimationFrame(() =>
       menu?.dispatchEvent(new KeyboardEvent('keydown', { key: by, bubbles: true })),
     );
@@ -67,7 +67,7 @@ function Begin({ by }: { by: 'ArrowDown' | 'ArrowUp' }) {
   return <span ref={place} hidden />;
 }
 
-/** What a Menu opens beside its trigger. It stays after it has closed, so that one sees it close. */
+/** A Menu's popup next to its trigger. It stays mounted after closing, so that the closing is animated. */
 export function MenuBeside({
   opened,
   onClose,
@@ -80,7 +80,7 @@ export function MenuBeside({
   );
 }
 
-/** A menu that is open from the first, beside `anchor`: what a press on a canvas opens, where nothing is a trigger. */
+/** A menu that is open from the start, next to `anchor`, for a press on a canvas, where there is no trigger. */
 export function OpenMenu({ onClose, ...popup }: { onClose: () => void } & ComponentProps<typeof MenuPopup>) {
   return (
     <BaseMenu.Root open onOpenChange={(open) => !open && onClose()}>

@@ -10,8 +10,8 @@ const parts = onDemand(() => import('./menu-popup.tsx'));
 type Trigger = ReactElement<ComponentProps<'button'>>;
 
 /**
- * A list of commands that opens from `trigger`: an element such as a Button, with no ref and no handlers of its own.
- * See docs/decisions/050.
+ * A list of commands that opens from `trigger`: an element such as a Button, without its own ref and handlers. See
+ * docs/decisions/050.
  */
 export function Menu({ trigger, ...popup }: { trigger: Trigger } & ComponentProps<Parts['MenuPopup']>) {
   const loaded = parts.useModule();
@@ -48,13 +48,13 @@ export function MenuSeparator() {
   return loaded && <loaded.MenuSeparator />;
 }
 
-/** Commands that belong together, under a name. */
+/** A named group of commands. */
 export function MenuGroup(props: ComponentProps<Parts['MenuGroup']>) {
   const loaded = parts.useModule();
   return loaded && <loaded.MenuGroup {...props} />;
 }
 
-/** A choice of one among MenuRadioItems, under a name. */
+/** A named choice of one among several MenuRadioItems. */
 export function MenuRadioGroup(props: ComponentProps<Parts['MenuRadioGroup']>) {
   const loaded = parts.useModule();
   return loaded && <loaded.MenuRadioGroup {...props} />;

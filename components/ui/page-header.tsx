@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of every page: its one h1, a sentence on what it is for, and what can be done. */
+/** The top of every page: its only h1, a sentence about its purpose, and the actions. */
 export function PageHeader({
   title,
   description,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The canvas is the page itself: without it there is nothing to leave as it is. */
+/** The canvas is the whole page, so without it there is nothing to keep. */
 const WHOLE_PAGES = ['components/flow-editor/flow-editor-loader.tsx'];
 
 it('every part of a page that is loaded later leaves the page as it is when it cannot be had', () => {

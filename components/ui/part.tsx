@@ -3,13 +3,13 @@ import { tellMissingScript } from '#components/browser/tell-missing-script.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Missing<Props> = { load: Load<Props>; giveUp: (props: Props) => void; found?: ComponentType<Props> };
-/** What most parts that open can be told. */
+/** The prop that most overlays have. */
 type Closes = { onClose?: (() => void) | undefined };
 
 /**
- * For `dynamic()`: a part of a page that is loaded when it is first shown. Where its script can't be had, as after an
- * upgrade, the page stays as it is and offers to reload, and the part is told to close, by its `onClose` unless `giveUp`
- * says how: opened once more, it is asked for again (docs/decisions/271-parts-that-are-missing.md).
+ * For `dynamic()`: a part of a page that is loaded when it is first shown. If its script can't be loaded, such as after
+ * an upgrade, the page stays as it is and offers to reload, and the part is closed, by `giveUp` or else by its
+ * `onClose`. Opening it again tries to load it again (docs/decisions/271-parts-that-are-missing.md).
  */
 export function part<Props extends object>(
   load: Load<Props>,
@@ -17,7 +17,7 @@ export function part<Props extends object>(
 ): Load<Props> {
   return () =>
     load().catch(() => {
-      // `dynamic()` keeps what it was given: from now on, what stands for the part asks for it.
+      // `dynamic()` caches its result, so from now on the placeholder itself tries to load the part.
       const missing: Missing<Props> = { load, giveUp };
       return (props: Props) => <MissingPart missing={missing} given={props} />;
     });

@@ -10,7 +10,7 @@ export type Pick = { id: string; group: string; label: string; hint?: string | u
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** One line to type, and below it what fits: the arrows choose, Enter takes. */
+/** A text field with matching items below it. The arrows move, Enter chooses. */
 export function PickDialog<Item extends Pick>({
   title,
   placeholder,
@@ -22,15 +22,15 @@ export function PickDialog<Item extends Pick>({
   onPick,
   onClose,
 }: {
-  /** For who can't see it. */
+  /** For screen readers. */
   title: string;
   placeholder: string;
-  /** What the rows are, for who can't see them. */
+  /** What the rows are, for screen readers. */
   list: string;
   text: string;
   onTextChange: (text: string) => void;
   items: Item[];
-  /** What is said of the items: how many there are, or why there are none. It shows where there are none. */
+  /** How many items there are, or why there are none. Visible only if there are none. */
   state: string;
   onPick: (item: Item) => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function PickDialog<Item extends Pick>({
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const groups = [...new Set(items.map(({ group }) => group))];
-  /** As they are seen: group by group. */
+  /** In the displayed order, group by group. */
   const rows = groups.flatMap((group) => items.filter((item) => item.group === group));
   const chosen = Math.min(at, rows.length - 1);
   useEffect(() => {
@@ -94,7 +94,7 @@ export function PickDialog<Item extends Pick>({
               className="min-h-0 flex-1 overflow-y-auto p-1.5"
             >
               {groups.map((group) => (
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+                // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset.
                 <div key={group} role="group" aria-label={group}>
                   <div aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-faint">
                     {group}
@@ -142,7 +142,7 @@ function Option({
   onChoose: () => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the option.
     <div
       id={id}

@@ -1,9 +1,8 @@
 import Image from 'next/image';
 
 /**
- * A picture from wherever it is kept, as it is: nothing is fetched or scaled on our side, and its host is not told who
- * looks where. `width` and `height` (CSS pixels)
- * hold its place until it is there; classes may say otherwise.
+ * An unmodified picture from any host: we neither fetch nor scale it, and its host gets no referrer. `width` and
+ * `height` (in CSS pixels) reserve its place until it is loaded; classes may override them.
  */
 export function Picture({
   src,
@@ -14,12 +13,12 @@ export function Picture({
   onError,
 }: {
   src: string;
-  /** Empty where the words beside it say all. */
+  /** Empty if the text next to it says everything. */
   alt: string;
   width: number;
   height: number;
   className?: string;
-  /** It could not be fetched. */
+  /** Called when it could not be fetched. */
   onError?: () => void;
 }) {
   return (

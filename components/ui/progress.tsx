@@ -1,7 +1,7 @@
 'use client';
 import { Progress as BaseProgress } from '@base-ui/react/progress';
 
-/** How far something is that takes a while. */
+/** The progress of something that takes a while. */
 export function Progress({
   label,
   value,
@@ -10,7 +10,7 @@ export function Progress({
   label: string;
   /** 0 to 100. */
   value: number;
-  /** Stands beside the bar. */
+  /** Shown next to the bar. */
   text: string;
 }) {
   return (

@@ -4,7 +4,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 
-/** Stands where data should be that could not be read: why, the request id, and another try. */
+/** Shown in place of data that could not be loaded: the reason, the request ID, and a button to retry. */
 export function QueryError({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const requestId = error instanceof AdminError ? error.requestId : null;
   return (

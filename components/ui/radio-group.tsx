@@ -5,7 +5,7 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId } from 'react';
 
-/** One of a few options that are worth reading at once. `children` are below them: what the choice brings up. */
+/** One of a few options that are all visible. `children` go below them, for what depends on the choice. */
 export function RadioGroup<Value extends string>({
   label,
   value,

@@ -5,8 +5,8 @@ import { cn } from '#components/browser/cn.ts';
 import { Picture } from './picture.tsx';
 
 /**
- * A picture from anywhere on the web, fetched by the browser itself (docs/decisions/040). Its host is not told who looks
- * where; what cannot be shown leaves a sign in its place. The box is square, so that nothing jumps.
+ * A picture from anywhere on the web, fetched by the browser itself (docs/decisions/040), without a referrer. If it
+ * cannot be shown, an icon takes its place. The box is square, so that nothing jumps.
  */
 export function RemoteImage({
   src,
@@ -16,7 +16,7 @@ export function RemoteImage({
 }: {
   src: string;
   alt: string;
-  /** Said in place of a picture that can't be shown. */
+  /** The text in place of a picture that can't be shown. */
   missing: string;
   className?: string;
 }) {

@@ -5,8 +5,8 @@ import { CopyLine } from './copy-line.tsx';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Shows something that was just made, to be copied: a token, a secret, a link. It is shown once, so that neither Escape
- * nor a click beside it ends it: only its own button does.
+ * Shows something that was just created, to be copied: a token, a secret, a link. It is shown only once, so neither
+ * Escape nor a click outside closes the dialog: only its own button does.
  */
 export function RevealDialog({
   value,
@@ -17,7 +17,7 @@ export function RevealDialog({
   ...dialog
 }: {
   value: string;
-  /** What the value is called. */
+  /** The name of the value. */
   label: string;
   doneLabel: ReactNode;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { Input } from './input.tsx';
 
-/** A line to search by; Escape empties it. */
+/** A search field; Escape empties it. */
 export function SearchInput({
   label,
   value,

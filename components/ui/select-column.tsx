@@ -2,7 +2,7 @@
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-table.tsx';
 
-/** The column to tick rows in, and all that are shown by its head. */
+/** A column of checkboxes that select rows. The one in the header selects all shown rows. */
 export function selectColumn<Row extends { id: string }>({
   rows,
   selected,
@@ -14,7 +14,7 @@ export function selectColumn<Row extends { id: string }>({
   rows: Row[];
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
-  /** While these rows are about to give way to others: what is ticked now would be of the wrong list. */
+  /** True while other rows are loading, because a selection would be from the outdated list. */
   disabled: boolean;
   allLabel: string;
   labelOf: (row: Row) => string;

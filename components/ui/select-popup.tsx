@@ -7,7 +7,7 @@ import { cn } from '#components/browser/cn.ts';
 import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 import type { SelectOption } from './select-option.ts';
 
-/** What a Select opens: the part of it that is loaded when it is needed. */
+/** The popup of a Select, which is loaded when it is needed. */
 export function SelectBeside({
   options,
   value,
@@ -24,7 +24,7 @@ export function SelectBeside({
   anchor: RefObject<Element | null>;
 }) {
   return (
-    // The Field around it knows the trigger as its control, and is not to hear of another.
+    // The surrounding Field already has the trigger as its control, so hide this one from it.
     <BaseField.Root className="contents">
       <BaseSelect.Root
         open={isOpen}

@@ -25,7 +25,7 @@ export function Select<Value extends string>({
   placeholder?: string;
   disabled?: boolean;
   className?: string;
-  /** Only where no Field gives it a name. */
+  /** Only if no Field gives it a name. */
   'aria-label'?: string;
 }) {
   const loaded = popup.useModule();
@@ -70,5 +70,5 @@ export function Select<Value extends string>({
 
 const NAMES = ['id', 'aria-labelledby', 'aria-describedby', 'aria-invalid', 'data-invalid'];
 
-/** What a button takes of what a Field gives its control: the label's names, and whether something is wrong. */
+/** The Field's props that apply to a button: the names from the label, and whether there is an error. */
 const fromField = (given: object) => Object.fromEntries(Object.entries(given).filter(([name]) => NAMES.includes(name)));

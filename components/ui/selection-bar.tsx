@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** How many rows are ticked, and what can be done with them (`children`). */
+/** The number of selected rows, and the actions on them (`children`). */
 export function SelectionBar({
   count,
   clear,
@@ -12,7 +12,7 @@ export function SelectionBar({
 }: {
   /** In words. */
   count: string;
-  /** The words on the button that unticks all. */
+  /** The label of the button that clears the selection. */
   clear: string;
   onClear: () => void;
   children: ReactNode;

@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Room for something that may be wider than the screen. Where it is, the keyboard can scroll it, too. */
+/** A box for content that may be wider than the screen. If it is, the keyboard can scroll it, too. */
 export function SideScroll({ children }: { children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

@@ -1,12 +1,12 @@
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 
-/** The shape of what is coming. Give it the size of the real thing, so that nothing jumps. */
+/** A placeholder for loading content. Give it the size of the content, so that nothing jumps. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-pulse rounded-md bg-sunken', className)} />;
 }
 
-/** The shape of a page that is coming: a heading and some rows. */
+/** A placeholder for a loading page: a heading and some rows. */
 export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-6">

@@ -2,7 +2,7 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import type { ComponentProps } from 'react';
 
-/** On or off, at once. For a choice that waits for a Save use Checkbox. */
+/** Turns something on or off at once. For a choice that is saved later, use Checkbox. */
 export function Switch(props: Omit<ComponentProps<typeof BaseSwitch.Root>, 'className'>) {
   return (
     <BaseSwitch.Root

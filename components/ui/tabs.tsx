@@ -2,7 +2,9 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-/** Several views of one thing, one of them shown. For pages of their own use links (components/shell/settings-frame.tsx). */
+/**
+ * Several views of one thing, one of them shown. For separate pages, use links (components/shell/settings-frame.tsx).
+ */
 export function Tabs<Value extends string>({
   tabs,
   value,
@@ -12,7 +14,7 @@ export function Tabs<Value extends string>({
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** What the tabs are views of, for who can't see them. */
+  /** What the tabs are views of, for screen readers. */
   label: string;
 }) {
   return (

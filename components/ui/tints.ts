@@ -1,4 +1,4 @@
-/** The ring of hues of app/globals.css, with the classes spelled out, since Tailwind finds them by their text. */
+/** The ring of hues from app/globals.css. The classes are spelled out, because Tailwind finds them by their text. */
 export const tints = [
   'tint-0 tinted',
   'tint-1 tinted',

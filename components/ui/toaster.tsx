@@ -10,7 +10,7 @@ import { popupStyles } from './popup-styles.ts';
 
 const manager = Toast.createToastManager();
 
-/** One with something to do stays until there was time to read it and to do it. */
+/** A toast with an action stays long enough to read it and act. */
 const ACTION_MS = 12_000;
 
 function show({ action, ...message }: ToastMessage) {
@@ -31,12 +31,12 @@ function show({ action, ...message }: ToastMessage) {
 
 /** Shows the short messages that `toasts` sends. */
 export function Toaster() {
-  // Once the region is there: what comes into it later is read out.
+  // After the region is mounted, because screen readers announce only later additions to it.
   useEffect(() => deliverToasts(show), []);
   return (
     <Toast.Provider toastManager={manager} timeout={5000} limit={3}>
       <Toast.Portal>
-        {/* Where no page has anything to press: beside the button of the bar of narrow screens, in the sidebar of wide ones. */}
+        {/* Where no page has controls: next to the menu button on narrow screens, in the sidebar on wide ones. */}
         <Toast.Viewport className="fixed top-1.5 right-2 left-15 z-60 flex flex-col gap-2 md:top-auto md:right-auto md:bottom-18 md:left-3 md:w-56">
           <List />
         </Toast.Viewport>

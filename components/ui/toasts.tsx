@@ -6,12 +6,14 @@ import { onToastWaiting } from '#components/browser/toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx'));
 
-/** Where short messages appear; `toasts` (components/browser/toasts.ts) sends them. Stands once, in the root layout. */
+/**
+ * Where short messages appear; `toasts` (components/browser/toasts.ts) sends them. Rendered once, in the root layout.
+ */
 export function Toasts() {
   const loaded = toaster.useModule();
   useEffect(() => {
     if (loaded) return;
-    // Messages answer what a person does. Loaded with the first act, it can also tell that the connection has gone.
+    // Toasts respond to actions. Loaded at the first one, the toaster can also report a lost connection.
     const stopHearing = onUserInput(toaster.prepare);
     const stopWaiting = onToastWaiting(toaster.prepare);
     return () => {

@@ -2,7 +2,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { ReactNode, RefObject } from 'react';
 
-/** What a Tooltip shows: the part of it that is loaded when it is needed. */
+/** The popup of a Tooltip, which is loaded when it is needed. */
 export function TooltipPopup({
   anchor,
   side,
@@ -14,9 +14,9 @@ export function TooltipPopup({
   anchor: RefObject<Element | null>;
   side: 'top' | 'bottom' | 'right';
   isOpen: boolean;
-  /** The pointer has come to what is read. */
+  /** Called when the pointer is over the popup. */
   onStay: () => void;
-  /** The pointer has left it, or Escape was pressed. */
+  /** Called when the pointer has left the popup, or Escape was pressed. */
   onClose: () => void;
   children: ReactNode;
 }) {

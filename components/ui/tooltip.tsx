@@ -15,16 +15,16 @@ import { onDemand } from '#components/browser/on-demand.ts';
 const popup = onDemand(() => import('./tooltip-popup.tsx'));
 
 const SHOW_MS = 400;
-/** The way from the control to its word. */
+/** Time to move the pointer from the control to the tooltip. */
 const HIDE_MS = 120;
-/** Where one has just been read, the next needs no patience. */
+/** Shortly after one tooltip, the next one appears without a delay. */
 const NEXT_MS = 400;
 
 let lastHidden = Number.NEGATIVE_INFINITY;
 
 /**
- * A word on what a control does or a value means. Never the only name of a control: give that an aria-label. `children` is
- * the control, an element that has neither a ref nor handlers for hovering and focus.
+ * A short text about what a control does or a value means. It must not be a control's only name: use an aria-label for
+ * that. `children` is the control, an element without its own ref and without handlers for hover and focus.
  */
 export function Tooltip({
   content,

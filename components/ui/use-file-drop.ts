@@ -1,17 +1,17 @@
 import { type DragEvent, useState } from 'react';
 
-/** Lets files be dropped on an element: spread `target` over it; `isOver` while some hang above it. */
+/** Lets people drop files on an element: spread `target` on it. `isOver` is true while files are dragged over it. */
 export function useFileDrop(take: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   const target = {
     onDragOver: (event: DragEvent) => {
-      // Words that are dragged go where they are dropped.
+      // Leave dragged text to the browser.
       if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      // From one part of the target to another it stays above it.
+      // Moving from one part of the target to another does not leave it.
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
     },
     onDrop: (event: DragEvent) => {

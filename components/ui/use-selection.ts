@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Rows that are ticked, by id. */
+/** The selected rows, by ID. */
 export function useSelection() {
   const [selected, setSelected] = useState(NOTHING);
   const select = useCallback(

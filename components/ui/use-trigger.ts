@@ -2,12 +2,12 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { OnDemand } from '#components/browser/on-demand.ts';
 
-/** By what something was opened: keys begin at its first or its last item. */
+/** How something was opened: with a key, the focus starts at the first or last item. */
 export type Opened = 'pointer' | 'ArrowDown' | 'ArrowUp';
 
 /**
- * A button of ours that opens what comes on demand: `handlers` and `looks` are for the button, which stays the same element
- * all the time. What opens stands beside it once it `isUsed`, and stays, so that one sees it close.
+ * A button that opens a popup loaded on demand. `handlers` and `looks` are for the button, which always stays the same
+ * element. Render the popup next to it once `isUsed`, and keep it, so that its closing is animated.
  */
 export function useTrigger(parts: Pick<OnDemand<unknown>, 'prepare' | 'need'>, { isLoaded }: { isLoaded: boolean }) {
   const anchor = useRef<HTMLButtonElement>(null);
@@ -24,7 +24,7 @@ export function useTrigger(parts: Pick<OnDemand<unknown>, 'prepare' | 'need'>, {
   const handlers = {
     onPointerEnter: parts.prepare,
     onFocus: parts.prepare,
-    // A press outside closes what is open: the one that closed it must not open it again.
+    // A press outside the popup closes it; if that press is on the button, it must not open it again.
     onPointerDown: () => {
       wasOpen.current = opened !== null;
     },
@@ -32,9 +32,9 @@ export function useTrigger(parts: Pick<OnDemand<unknown>, 'prepare' | 'need'>, {
       const isClosing = wasOpen.current || opened !== null;
       wasOpen.current = false;
       if (isClosing) return close();
-      // Not every browser focuses a button that is pressed, and what closes gives the focus back.
+      // Not every browser focuses a pressed button, and the popup returns the focus to it on closing.
       currentTarget.focus();
-      // Keys press without counting clicks.
+      // A press by keyboard has a click count of 0.
       open(detail === 0 ? 'ArrowDown' : 'pointer');
     },
     onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -43,7 +43,7 @@ export function useTrigger(parts: Pick<OnDemand<unknown>, 'prepare' | 'need'>, {
       event.preventDefault();
       open(event.key);
     },
-    // What has not come yet opens nowhere else.
+    // If the popup is not loaded yet, it must not open after the focus has moved on.
     onBlur: () => {
       if (!isLoaded) close();
     },

@@ -17,7 +17,7 @@ const schema = () => import('#lib/webhooks/endpoints/schema.ts').then((file) => 
 
 const { form: words } = webhooksText;
 
-/** Asks for an address and its events, then shows the secret. */
+/** Asks for an address and events, then shows the secret. */
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const create = useCreateWebhook();

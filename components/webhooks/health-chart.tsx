@@ -17,7 +17,7 @@ const { health: words } = webhooksText;
 
 type Bucket = WebhookHealth['buckets'][number];
 
-/** Calls over time, failed ones on top of acknowledged ones, and the line of the 95th percentile on a scale of its own. */
+/** Attempts over time, failed ones on top of acknowledged ones, and a line for the p95 latency on its own scale. */
 export function HealthChart({ health }: { health: WebhookHealth }) {
   const data = health.buckets.map((bucket) => ({ ...bucket, failed: bucket.calls - bucket.acknowledged }));
   return (

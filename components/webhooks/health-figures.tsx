@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const { health: words } = webhooksText;
 const DAY_MS = 86_400_000;
 
-// The library of charts is heavy, and the figures are what matters.
+// The chart library is large, and the figures matter most.
 const HealthChart = dynamic(
   part(() => import('./health-chart.tsx').then((module) => module.HealthChart)),
   {
@@ -19,7 +19,7 @@ const HealthChart = dynamic(
   },
 );
 
-/** How an endpoint did: the share of acknowledged calls, the 95th percentile of their time, and both over time. */
+/** A webhook's health: the share of acknowledged attempts, their p95 latency, and both over time. */
 export function HealthFigures({ health }: { health: WebhookHealth }) {
   const { calls, acknowledged, p95_ms: p95 } = health;
   if (calls === 0) return <p className="text-ink-faint">{words.none}</p>;
@@ -51,9 +51,9 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A busy endpoint's figures are of less than a day. */
+/** A busy webhook's figures cover less than a day. */
 function Span({ since }: { since: string }) {
-  // An hour's doubt: the page may have been rendered a while ago.
+  // An hour of tolerance, because the page may have been rendered a while ago.
   const isDay = Date.now() - Date.parse(since) > DAY_MS - 3_600_000;
   if (isDay) return words.lastDay;
   return (

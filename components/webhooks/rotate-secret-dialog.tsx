@@ -10,7 +10,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 const { rotate: words } = webhooksText;
 
-/** Creates a new secret beside the present one, and shows it. */
+/** Creates a new secret in addition to the current one, and shows it. */
 export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const rotate = useRotateSecret();

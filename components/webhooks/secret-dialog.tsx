@@ -6,14 +6,14 @@ import { RevealDialog } from '../ui/reveal-dialog.tsx';
 
 const { secret: words } = webhooksText;
 
-/** Shows a signing secret, this once, and how it is used. */
+/** Shows a signing secret, only this once, and how to use it. */
 export function SecretDialog({
   secret,
   rotated,
   onClose,
 }: {
   secret: string;
-  /** There was one before, which still counts. */
+  /** Whether an earlier secret exists, which is still valid. */
   rotated: boolean;
   onClose: () => void;
 }) {

@@ -13,7 +13,7 @@ import type { useSendTest } from './use-send-test.ts';
 
 const { test: words } = webhooksText;
 
-/** What an endpoint made of a test event, which `test` sends. */
+/** A webhook's response to a test event, which `test` sends. */
 export function TestDialog({
   webhook,
   test,

@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const REFRESH_MS = 10_000;
 
-/** All webhooks with their health, read again while one watches. */
+/** All webhooks with their health, refetched while the page is open. */
 export function useWebhooks() {
   const { slug: workspace } = useWorkspace();
   return useQuery({

@@ -22,7 +22,7 @@ const TestDialog = dynamic(part(() => import('./test-dialog.tsx').then((file) =>
 
 type Open = 'test' | 'rotate' | 'delete';
 
-/** What can be done with a webhook, wherever it is shown. */
+/** The actions on a webhook, wherever it is shown. */
 export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
     test.mutate({ params: { workspace, webhook_id: webhook.id } });
     setOpen('test');
   };
-  // By now there is a call more to show.
+  // By now there is one more attempt to show.
   const closeTest = () => {
     void queries.invalidateQueries({ queryKey: queryKeys.webhooks(workspace) });
     close();

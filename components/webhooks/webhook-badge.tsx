@@ -21,10 +21,10 @@ export function WebhookBadge({ webhook }: { webhook: WebhookView }) {
   );
 }
 
-/** Below this share of acknowledged calls something is wrong with an endpoint. */
+/** Below this share of acknowledged attempts, something is wrong with a webhook. */
 const FINE = 0.95;
 
-/** How a webhook is doing. */
+/** The health of a webhook. */
 function webhookState({ disabled_at, failing_since, last_delivery_at, health }: WebhookView): WebhookState {
   if (disabled_at) return 'disabled';
   if (failing_since) return 'failing';

@@ -11,7 +11,7 @@ import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookBadge } from './webhook-badge.tsx';
 import { WebhookNotices } from './webhook-notices.tsx';
 
-/** One webhook of the list: its address, how it is doing, and what can be done. */
+/** One webhook of the list: its address, health and actions. */
 export function WebhookCard({ webhook }: { webhook: WebhookView }) {
   const { slug } = useWorkspace();
   const href = `/${slug}/webhooks/${webhook.id}`;

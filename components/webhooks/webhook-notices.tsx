@@ -11,7 +11,7 @@ import { DateTime, RelativeTime } from '../ui/date-time.tsx';
 
 const { disabled: words } = webhooksText;
 
-/** What one should know about a webhook: that and why it is disabled, that it fails, that its old secret ends. */
+/** Notices about a webhook: why it is disabled, that it fails, that its old secret expires. */
 export function WebhookNotices({ webhook }: { webhook: WebhookView }) {
   const { slug: workspace } = useWorkspace();
   const resume = useResumeWebhook();

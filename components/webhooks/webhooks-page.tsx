@@ -20,7 +20,7 @@ const CreateWebhookDialog = dynamic(
   part(() => import('./create-webhook-dialog.tsx').then((file) => file.CreateWebhookDialog)),
 );
 
-/** Every webhook of the workspace and how it is doing. `baseUrl` is the public API's. */
+/** Every webhook of the workspace, with its health. `baseUrl` is the public API's. */
 export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
   const webhooks = useWebhooks();
   const [isCreating, setCreating] = useState(false);
@@ -72,7 +72,7 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-/** Registers a webhook for all events. */
+/** The request that creates a webhook for all events. */
 function webhookCurl({ baseUrl }: { baseUrl: string }): string {
   return [
     `curl -X POST ${baseUrl}/webhooks \\`,

@@ -9,7 +9,7 @@ import { LeaveCard } from './leave-card.tsx';
 import { SecondFactorSetting } from './second-factor-setting.tsx';
 import { type Settings, WorkspaceForm } from './workspace-form.tsx';
 
-/** Name, default country, idle hours, retention, the ids to copy, who gets in, and the way out. */
+/** Name, default country, idle hours, retention, IDs to copy, the required second factor, and leaving. */
 export function GeneralPage({
   workspaceId,
   address,

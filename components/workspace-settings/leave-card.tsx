@@ -15,7 +15,7 @@ const ConfirmDialog = dynamic(part(() => import('../ui/confirm-dialog.tsx').then
 
 const { leave: words } = workspaceText;
 
-/** Lets the person who reads it leave the workspace. */
+/** Lets the signed-in person leave the workspace. */
 export function LeaveCard() {
   const { slug: workspace, name } = useWorkspace();
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { Switch } from '../ui/switch.tsx';
 
 const { secondFactor: words } = workspaceText;
 
-/** Whether only members with a second factor get in. For owners. */
+/** Whether members need a second factor to get in. For owners. */
 export function SecondFactorSetting({ required }: { required: boolean }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();

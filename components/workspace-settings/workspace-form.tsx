@@ -20,7 +20,7 @@ import { Input } from '../ui/input.tsx';
 
 const schema = () => import('#lib/workspace/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
 
-/** What the page knows of a workspace beside its frame. */
+/** A workspace's settings beyond those that the frame has. */
 export type Settings = { idle_hours: number | null; retention: Retention };
 
 const kinds = ['messages', 'media', 'runs', 'requests', 'audit'] as const satisfies (keyof Retention)[];

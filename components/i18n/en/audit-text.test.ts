@@ -15,9 +15,9 @@ it('compiles no record of an action without its sentence', () => {
   type Draft = Parameters<typeof recordAudit>[0];
   const draft = { workspaceId: 'w', actor: 'command line' } as const;
   const known: Draft = { ...draft, action: 'flow.publish' };
-  // @ts-expect-error An action that is not listed, and so has no sentence.
+  // @ts-expect-error An action that is not listed and so has no sentence.
   const unknown: Draft = { ...draft, action: 'thing.write' };
-  // @ts-expect-error A table of sentences that lacks one.
+  // @ts-expect-error A table that lacks most sentences.
   const lacking: Record<AuditAction, string> = { 'flow.publish': 'published a flow' };
   expect([known.action, unknown.action, Object.keys(lacking)]).toHaveLength(3);
 });

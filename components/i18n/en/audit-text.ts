@@ -83,7 +83,7 @@ export const auditText = {
     product: 'Products',
     workspace: 'Workspace',
   } satisfies Record<AuditNoun, string>,
-  /** By the action as it is stored. One of a version that recorded others is shown as it is. */
+  /** By the stored action. An action that only another version knows is shown as it is. */
   action: (stored: string) => (isKnown(stored) ? actions[stored] : stored),
   listLabel: 'Audit log',
   details: 'Details',

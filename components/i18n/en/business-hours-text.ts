@@ -1,4 +1,4 @@
-/** When a workspace is open, and in which time zone. */
+/** A workspace's business hours and time zone. */
 export const businessHoursText = {
   title: 'Business hours',
   description: 'When you are open, for the “Business hours” node of flows, and the time zone flows use for dates.',

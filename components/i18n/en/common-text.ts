@@ -1,4 +1,6 @@
-/** Words that every area uses. All English of the app lives in this folder; a translation is another folder like it. */
+/**
+ * Words that all areas share. All English texts of the app are in this folder; a translation is another folder like it.
+ */
 export const commonText = {
   appName: 'Parley',
   cancel: 'Cancel',

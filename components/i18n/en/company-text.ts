@@ -1,6 +1,8 @@
 import { signInText } from './shell-text.ts';
 
-/** By what the callback is told (lib/workspace/sessions/company-sign-in.ts, and better-auth's own codes). */
+/**
+ * By the error code that the callback gets (lib/workspace/sessions/company-sign-in.ts, and better-auth's own codes).
+ */
 const refusals: Record<string, string> = {
   domain_not_allowed: 'People with an email at this domain can’t sign in here. Use your company’s account.',
   email_not_verified: 'The provider has not verified your email. Ask its administrator to verify it.',
@@ -11,7 +13,7 @@ const refusals: Record<string, string> = {
   access_denied: 'You have not signed in. Try again, or use your password.',
 };
 
-/** Signing in with the company's own provider. */
+/** Signing in through the company's provider. */
 export const companyText = {
   company: 'your company',
   signInWith: (name: string) => `Sign in with ${name}`,

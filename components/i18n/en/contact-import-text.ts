@@ -1,6 +1,6 @@
 import type { CsvField } from '#lib/messaging/contacts/constants.ts';
 
-/** Importing contacts from a CSV file: choose, say what the columns are for, wait, fix what was skipped. */
+/** Importing contacts from a CSV file: choose it, say what its columns hold, wait, fix the skipped rows. */
 export const importText = {
   title: 'Import contacts',
   description: 'From a CSV file of up to 100,000 rows. Existing contacts are updated. No duplicates are created.',

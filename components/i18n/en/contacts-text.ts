@@ -1,7 +1,7 @@
 import type { Erasure } from '#lib/messaging/contacts/admin-operations.ts';
 import { commonText } from './common-text.ts';
 
-/** Contacts: the table, the form, tags for many. */
+/** Contacts: the table, the form, and bulk tagging. */
 export const contactsText = {
   title: 'Contacts',
   description: 'Everyone your business can message.',
@@ -113,7 +113,7 @@ function counted(n: number, one: string): string {
   return `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
 }
 
-/** What there is none of is left out. */
+/** Leaves out what there is none of. */
 function whatGoes({ contacts, conversations, messages, files, orders, runs }: Erasure): string {
   const things = [
     { n: contacts, one: 'contact' },

@@ -1,4 +1,4 @@
-/** Choosing an emoji. The emojis’ own names are those of Unicode. */
+/** Choosing an emoji. The emojis’ own names come from Unicode. */
 export const emojiText = {
   title: 'Emoji',
   open: 'Choose an emoji',

@@ -63,7 +63,7 @@ export const flowsText = {
   },
 };
 
-/** What becomes of customers who are in a flow that is deleted or taken offline. */
+/** What happens to customers in a flow that is deleted or taken offline. */
 export const leftoversText = {
   title: (n: number) =>
     n === 1 ? '1 customer is in this flow' : `${n.toLocaleString('en')} customers are in this flow`,

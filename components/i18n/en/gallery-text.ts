@@ -1,4 +1,4 @@
-/** The page of parts, which only those who work on them see (app/docs/ui). */
+/** The gallery of UI parts, which only developers see (app/docs/ui). */
 export const galleryText = {
   title: 'Parts',
   description: 'Every part of components/ui, as docs/design-language.md has it, in both themes.',

@@ -3,7 +3,7 @@ import type { ConversationState } from '#lib/messaging/conversations/constants.t
 import { commonText } from './common-text.ts';
 import { runStates } from './run-states-text.ts';
 
-/** The inbox: list, thread, composer, the person's panel. */
+/** The inbox: list, thread, composer, the contact's panel. */
 export const inboxText = {
   title: 'Inbox',
   listLabel: 'Conversations',
@@ -47,7 +47,7 @@ const SILENT = 'Flows are silent here until you give it back.';
 
 /** Who leads a conversation. */
 export const leadText = {
-  /** On the button whose menu changes it. */
+  /** On the button whose menu changes the lead. */
   states: { nobody: 'No one', flow: 'Flow', paused: 'Paused', person: 'Person' } satisfies Record<
     ConversationState,
     string
@@ -126,7 +126,7 @@ export const threadText = {
   toNewest: 'To the newest messages',
 };
 
-/** Messages that a search has found. */
+/** Messages found by a search. */
 export const messageSearchText = {
   label: 'Matching messages',
   none: 'No messages found',
@@ -193,7 +193,7 @@ export const templateText = {
   submit: 'Send template',
 };
 
-/** What became of a message. */
+/** The status of a message. */
 export const messageInfoText = {
   title: 'Message info',
   written: 'Written',
@@ -208,7 +208,7 @@ export const messageInfoText = {
   },
 };
 
-/** What one can do with a message. */
+/** The actions on a message. */
 export const messageMenuText = {
   label: 'Message actions',
   react: 'React',
@@ -239,7 +239,7 @@ export const forwardText = {
   fileFailed: 'The file could not be fetched. Try again.',
 };
 
-/** Writing to someone first. */
+/** Starting a conversation. */
 export const newConversationText = {
   title: 'New conversation',
   description: 'The first message is an approved template. Once they reply, you can write freely for 24 hours.',

@@ -11,7 +11,7 @@ const actions: Record<InstanceAction, string> = {
   'person.unmake_instance_admin': 'removed instance admin rights from',
 };
 
-/** By the names of lib/doors/health/readiness.ts and inngest/start-services.ts. */
+/** By the names in lib/doors/health/readiness.ts and inngest/start-services.ts. */
 const parts: Record<string, string> = {
   database: 'Database',
   secrets: 'Stored secrets',
@@ -26,7 +26,7 @@ const parts: Record<string, string> = {
 
 const number = new Intl.NumberFormat('en');
 
-/** The pages of those who run the installation. */
+/** The pages for the installation's admins. */
 export const instanceText = {
   title: 'Instance',
   navigation: 'Instance',

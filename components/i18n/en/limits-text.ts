@@ -36,7 +36,7 @@ export const limitsText = {
     api_keys: { title: 'API keys', hint: 'Only active ones count.', unit: '' },
   } satisfies Record<QuotaName, QuotaText>,
   usedOf: (used: number, limit: number, unit: string) => `${number.format(used)} of ${amount(limit, unit)}`,
-  /** Of what has no limit, or is measured in each run. */
+  /** For what has no limit, or is measured per run. */
   without: (used: number | null, limit: number | null, unit: string) => {
     if (limit === null) return used === null ? 'No limit' : `${amount(used, unit)}, no limit`;
     return `Up to ${amount(limit, unit)} each`;

@@ -1,6 +1,6 @@
 import { announcedFrom } from '#lib/messaging/push/constants.ts';
 
-/** How the app tells of new messages, and of a connection that has gone. */
+/** How the app announces new messages and a lost connection. */
 export const noticesText = {
   title: 'New messages',
   description: 'How this browser tells you about messages from customers. Other browsers keep their own choice.',

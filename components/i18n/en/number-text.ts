@@ -22,7 +22,7 @@ export const numberText = {
     lastInbound: 'Last message received',
   },
   qualities: { GREEN: 'Good', YELLOW: 'Medium', RED: 'Low', UNKNOWN: 'Not rated yet' } as Record<string, string>,
-  /** How many people may be written to first, by templates, within 24 hours. */
+  /** How many people may be contacted first, by templates, within 24 hours. */
   limits: {
     TIER_250: '250 people a day',
     TIER_1K: '1,000 people a day',

@@ -1,4 +1,4 @@
-/** Proving who one is beside a password: codes, passkeys, and being asked again. */
+/** Proofs of identity besides the password: codes, passkeys, and confirming again. */
 export const proofText = {
   code: 'Code',
   codeHint: 'The six digits that your authenticator app shows now.',

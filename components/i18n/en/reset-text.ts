@@ -1,6 +1,6 @@
 import { commonText } from './common-text.ts';
 
-/** The way back from a forgotten password. */
+/** Resetting a forgotten password. */
 export const resetText = {
   forgot: 'Forgot your password?',
   title: 'Set a new password',

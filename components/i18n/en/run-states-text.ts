@@ -1,4 +1,4 @@
-/** How a flow's run stands, in the list of runs and beside a conversation. */
+/** The states of a flow's run, in the list of runs and next to a conversation. */
 export const runStates = {
   running: 'Running',
   waiting: 'Waiting',

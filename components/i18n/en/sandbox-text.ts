@@ -1,6 +1,6 @@
 import type { FaultKind } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 
-/** The sandbox phone: the customer's side, played by the person who tries Parley. */
+/** The sandbox phone: the customer's side, played by someone trying Parley. */
 export const sandboxText = {
   title: 'Sandbox phone',
   description: 'Be the customer: write, tap, order. Nothing leaves this machine.',

@@ -1,4 +1,4 @@
-/** Texts that a team sends often: their page in the settings, and their list in the composer. */
+/** Saved replies: their page in the settings, and their list in the composer. */
 export const savedRepliesText = {
   title: 'Saved replies',
   description: 'Texts that your team sends often. In the inbox, type / in an empty message to choose one.',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The words of docs/writing.md that can be found by a pattern, with what to write instead. */
+/** The words that docs/writing.md rules out and a pattern can find, with what to write instead. */
 const REFUSED: [RegExp, string][] = [
   [/\be-mail/i, 'Email'],
   [/(?<![-.{])\bids?\b/, 'ID'],
@@ -34,7 +34,7 @@ it('starts no text with capitals on every word', () => {
   expect(texts.filter(({ text }) => /^[A-Z][a-z]+( [A-Z][a-z]+){2,}$/.test(text))).toEqual([]);
 });
 
-/** The literals of a file without its imports and comments. What stands between backticks comes with its `${…}`. */
+/** The literals of a file, without imports and comments. Text in backticks includes its `${…}`. */
 function textsOf(source: string): string[] {
   const code = source
     .split('\n')

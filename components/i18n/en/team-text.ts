@@ -1,6 +1,6 @@
 import type { ConversationStatus } from '#lib/messaging/conversations/constants.ts';
 
-/** Whose a conversation is, what is left to do in it, and what colleagues say about it. */
+/** A conversation's assignment and status, and the colleagues' notes on it. */
 export const teamText = {
   statusFilter: 'Status',
   statuses: { open: 'Open', snoozed: 'Snoozed', closed: 'Closed', any: 'Any status' } satisfies Record<
@@ -29,7 +29,7 @@ export const teamText = {
     tomorrow: 'Tomorrow, 9:00',
     week: 'Next Monday, 9:00',
   },
-  /** One line of the thread for each change. */
+  /** One line in the thread per change. */
   lines: {
     assigned: (who: string, whom: string) => `${who} assigned this to ${whom}.`,
     assignedSelf: (who: string) => `${who} took this conversation.`,

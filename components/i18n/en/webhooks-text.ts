@@ -7,7 +7,7 @@ const milliseconds = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(m
 
 const redirected = 'The server redirected. Register the final URL instead.';
 
-/** Why an attempt got no usable response, by the word that is stored. */
+/** Why an attempt got no usable response, by the stored code. */
 const errors: Record<string, string> = {
   connect_timeout: 'The server did not accept the connection in time.',
   read_timeout: 'The server did not respond within 10 seconds.',

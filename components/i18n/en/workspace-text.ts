@@ -2,7 +2,7 @@
 export const workspaceText = {
   title: 'General',
   description: 'The name of this workspace, how it reads phone numbers, and when flows take over again.',
-  /** For those who can change none of it. */
+  /** For members who cannot change anything here. */
   descriptionToRead: 'The address of this workspace, and the way to leave it.',
   newTitle: 'New workspace',
   newDescription: 'A workspace has its own number, contacts, keys and members. You will be its owner.',

@@ -1,6 +1,6 @@
 import type { TextStorage } from '../kept-drafts.ts';
 
-/** A browser's local storage, for tests. */
+/** A local storage in memory, for tests. */
 export function memoryStorage(): TextStorage {
   const values = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 import { Drawing, ours, Words } from './drawing.tsx';
 
-/** An event on its way to someone's server. */
+/** An event on its way to a receiver. */
 export function DeliveryPicture() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing, ours, Words } from './drawing.tsx';
 
-/** Nodes, and the ways between them. */
+/** Nodes and the edges between them. */
 export function FlowPicture() {
   return (
     <Drawing>

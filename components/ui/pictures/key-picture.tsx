@@ -1,6 +1,6 @@
 import { Drawing, ours, Words } from './drawing.tsx';
 
-/** A key, and the program that holds it. */
+/** A key, and the program that uses it. */
 export function KeyPicture() {
   return (
     <Drawing>

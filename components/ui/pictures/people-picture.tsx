@@ -1,6 +1,6 @@
 import { Drawing, Words } from './drawing.tsx';
 
-/** People, each with a hue. */
+/** People, each in a hue. */
 export function PeoplePicture() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing, ours, Words } from './drawing.tsx';
 
-/** A slash, and the text that it stands for. */
+/** A slash, and the text that replaces it. */
 export function ReplyPicture() {
   return (
     <Drawing>

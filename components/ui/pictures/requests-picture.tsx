@@ -5,7 +5,7 @@ export function RequestsPicture() {
   return (
     <Drawing>
       {['fill-ok', 'fill-ok', 'fill-danger'].map((color, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: it never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
         <g key={row}>
           <rect x={14} y={8 + row * 31} width={148} height={26} rx={7} />
           <rect x={22} y={15 + row * 31} width={24} height={12} rx={4} stroke="none" className="fill-accent-soft" />
