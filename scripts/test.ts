@@ -112,7 +112,8 @@ const sources: Check[] = [
   { name: 'folder rules', args: [cruiser, '.', '--config', '.dependency-cruiser.folders.cjs'] },
   { name: 'unused code', args: [bin('knip/bin/knip.js')] },
   { name: 'route types', args: [bin('next/dist/bin/next'), 'typegen'] },
-  { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+  // Half of the time that TypeScript 6 takes. Tools that call the compiler need 6: 7 offers them no API yet.
+  { name: 'types', args: [bin('typescript-7/bin/tsc'), '--noEmit'] },
 ];
 const build: Check = { name: 'build', args: ['scripts/build.ts'] };
 const vitest = (name: string, ...files: string[]): Check => ({
