@@ -1,7 +1,7 @@
 import { authDoor } from '../doors/account/auth-door.ts';
 import { sessionOf } from '../workspace/sessions/session-of.ts';
 
-/** A browser at better-auth's paths: it keeps the cookies that it is given. `headers` are of one that is signed in. */
+/** A browser for better-auth's paths, with its own cookies. `headers` are those of a signed-in browser. */
 export function authBrowser({ origin, headers }: { origin: string; headers?: Headers }) {
   const cookies = new Map<string, string>();
   const keep = (pair: string) => {
@@ -23,7 +23,7 @@ export function authBrowser({ origin, headers }: { origin: string; headers?: Hea
       for (const set of response.headers.getSetCookie()) keep(set.split(';')[0] ?? '');
       return { status: response.status, body: await response.json() };
     },
-    /** Who is signed in there. */
+    /** The person signed in there. */
     person: () => sessionOf({ headers: new Headers({ cookie: cookie() }) }),
     headers: () =>
       new Headers({ cookie: cookie(), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),

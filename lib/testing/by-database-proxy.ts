@@ -2,7 +2,7 @@ import { closeDatabase } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 
-/** Runs `use` while this process reaches its database by a proxy alone, with a pool of its own. */
+/** Runs `use` while this process reaches its database only through a proxy, with a separate pool. */
 export async function byDatabaseProxy<Result>(use: (proxy: DatabaseProxy) => Promise<Result>): Promise<Result> {
   const direct = env().DATABASE_URL ?? '';
   const proxy = await startDatabaseProxy({ url: direct });

@@ -3,8 +3,8 @@ type Handler = (request: Request) => Promise<Response>;
 export type AdminRouteCall = { as: { headers: Headers }; method?: string; body?: unknown };
 
 /**
- * Calls a route of the app's own pages as a signed-in browser would; `path` is that behind `/api/admin/`. `json` is the
- * answer's, `text` what it sent otherwise.
+ * Calls a route of the app's own pages as a signed-in browser would; `path` is what follows `/api/admin/`. `json` is a JSON
+ * response, `text` any other.
  */
 export async function callAdminRoute(handler: Handler, path: string, { as, method = 'GET', body }: AdminRouteCall) {
   const response = await handler(

@@ -1,6 +1,6 @@
 type Handler = (request: Request) => Promise<Response>;
 
-/** Calls a route's handler as a server would. A plain object or array becomes a JSON body; `json` is the answer's. */
+/** Calls a route's handler as a server would. A plain object or array becomes a JSON body; `json` is the response's. */
 export async function callRoute(
   handler: Handler,
   {

@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What comments and docs name is in the repository: files, folders, and headings of pages. docs/writing.md asks for it, and for plain words. */
+/**
+ * What comments and docs cite exists: files, folders, and headings of pages. docs/writing.md asks for that, and for
+ * plain words.
+ */
 
 const NOT_OURS = /(^|\/)(node_modules|generated|screenshots|\.next|\.data|\.git)(\/|$)|^prisma\/migrations\//;
 const present = globSync('**', {
@@ -12,7 +15,7 @@ const names = new Set(present.map((path) => basename(path)));
 
 const sources = present
   .filter((path) => /\.(ts|tsx|mjs|cjs|prisma|md)$/.test(path) && !NOT_OURS.test(path))
-  // This file names what it refuses; the page of proofs is written by a program that checks it.
+  // This file contains what it refuses; a program writes and checks the page of proofs.
   .filter((path) => path !== 'lib/testing/citations.test.ts' && path !== 'docs/spec-coverage.md')
   .map((path) => ({ path, prose: proseOf(path) }));
 
@@ -24,7 +27,7 @@ const OUTSIDE =
 const IDIOMS =
   /\bwhoever\b|\bmend(s|ed|ing)?\b|\btwo times\b|\bstands? here\b|\bis doubled\b|\bfor ever\b|\banew\b|\boneself\b|\bexists not\b|\be-mails?\b/i;
 
-/** A path from the top of the repository, with a page's heading after `#`. */
+/** A path from the root of the repository, with a page's heading after `#`. */
 const CITED =
   /(?<![\w./@#-])(?:app|bench|clients|components|docs|e2e|inngest|lib|prisma|public|scripts)\/[^\s`'"“”,;:|<>]*/g;
 /** A file by its name alone. */
@@ -81,7 +84,7 @@ it('knows a missing file and a missing heading', () => {
   expect(['lib/nothing.ts', 'docs/reference/whatsapp.md#nothing', 'docs/decisions/999'].filter(exists)).toEqual([]);
 });
 
-/** The comments of a source file, each line without its marks; a page as it is. */
+/** The comments of a source file without their marks; a page unchanged. */
 function proseOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   if (path.endsWith('.md')) return text;
@@ -89,7 +92,7 @@ function proseOf(path: string): string {
   return comments.join('\n').replaceAll(/^\s*(\/\*\*?|\*\/?|\/\/\/?) ?/gm, '');
 }
 
-/** Without what is a pattern rather than a path: `<noun>`, `*`, `{a,b}`, `…`. */
+/** Ignores patterns that are not paths: `<noun>`, `*`, `{a,b}`, `…`. */
 function citationsOf(prose: string): string[] {
   return [...prose.matchAll(CITED)]
     .filter(({ 0: cited, index }) => !/[*{}…$]/.test(cited) && !'<*{…'.includes(prose[index + cited.length] || ' '))

@@ -5,7 +5,7 @@ import type { ProviderAccount, startTestProvider } from './start-test-provider.t
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
-/** A browser that signs in by a company's provider; its cookies of the two sites differ in name. */
+/** A browser that signs in through a company's provider; the cookies of the two sites have different names. */
 export function companyBrowser({ origin }: { origin: string }) {
   const cookies = new Map<string, string>();
   const keep = (list: string[]) => {
@@ -20,7 +20,7 @@ export function companyBrowser({ origin }: { origin: string }) {
     keep,
     text,
 
-    /** Up to the address of the app that the provider leads back to. */
+    /** Follows redirects until the provider leads back to the app. Returns that URL. */
     async throughProvider(provider: TestProvider, account: ProviderAccount): Promise<string> {
       provider.signInAs(account);
       const started = await startCompanySignIn({ next: '/inbox', headers: new Headers({ origin }) });
@@ -34,7 +34,7 @@ export function companyBrowser({ origin }: { origin: string }) {
       return at;
     },
 
-    /** What the app answers to a browser that comes back from another site. */
+    /** The app's response to a browser that returns from another site. */
     async comeBack(at: string) {
       const headers = { cookie: text(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
       const response = await authDoor(new Request(at, { headers }));

@@ -1,4 +1,4 @@
-/** How long this thread worked for something, in ms: a crowded machine hardly changes that, and makes anything take long. */
+/** The thread's CPU time for some work, in ms: a busy machine hardly changes it, but makes the elapsed time useless. */
 export function cpuMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

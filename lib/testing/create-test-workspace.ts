@@ -4,7 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 
-/** A workspace with a number and a key that may do everything, each with ids of its own. */
+/** A workspace with a number and a key with all scopes, each with unique IDs. */
 export async function createTestWorkspace({ country = 'IN' }: { country?: string } = {}) {
   const workspaceId = newId();
   const numberId = newId();
@@ -24,5 +24,5 @@ export async function createTestWorkspace({ country = 'IN' }: { country?: string
   return { workspaceId, numberId, phoneNumberId, wabaId, accessToken: `token-${phoneNumberId}`, apiKey: key.token };
 }
 
-/** Too long to be read as anyone's phone number, as the channel's own are. */
+/** Too long to be read as a phone number, like the channel's own IDs. */
 const idOnChannel = () => String(randomInt(1e14, 2e14));

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Who imports these opens connections; everything else comes to the database through them. */
+/** Imports of these open connections; all other code reaches the database through them. */
 const CLIENTS = ['pg', '@prisma/adapter-pg'];
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g;
 
 /**
- * Tells of a file of `root` whether its imports reach a PostgreSQL client, directly or through others. So vitest.config.ts
- * knows by itself which tests need a database.
+ * Returns a function that tells whether a file of `root` imports a PostgreSQL client, directly or through other files.
+ * With it vitest.config.ts finds out which tests need a database.
  */
 export function databaseReach(root: string): (file: string) => boolean {
   const known = new Map<string, { files: string[]; opens: boolean }>();
@@ -20,7 +20,7 @@ export function databaseReach(root: string): (file: string) => boolean {
   };
   return (file) => {
     const seen = new Set([resolve(root, file)]);
-    // A Set is walked in order, what is added on the way included.
+    // A Set is iterated in order, including what is added meanwhile.
     for (const each of seen) {
       const { files, opens } = look(each);
       if (opens) return true;

@@ -11,8 +11,8 @@ const formats = {
 };
 
 /**
- * Holds what the API really answers to its OpenAPI document. Where the document leaves objects open, so that fields may
- * be added without notice, this closes them: a field that is answered but not documented is a problem.
+ * Checks the API's real responses against its OpenAPI document. Where the document leaves objects open, so that fields
+ * may be added without notice, this closes them: an undocumented field in a response is a problem.
  */
 export function documentValidator() {
   const document: Node = { ...openApiDocument({ serverUrl: 'https://parley.test' }) };
@@ -31,7 +31,7 @@ export function documentValidator() {
   return {
     document,
     problems,
-    /** What is wrong with an answer: its status, headers and body; empty when the document says all of it. */
+    /** What the document does not cover in a response's status, headers and body; empty if it covers everything. */
     answerProblems({ method, path }: { method: string; path: string }, { status, headers, json }: Answer): string[] {
       const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
       const response = read(closed, pointer);
@@ -46,7 +46,7 @@ export function documentValidator() {
   };
 }
 
-/** An error's code is one of those that the document names for its status. */
+/** An error's code must be one that the document names for its status. */
 function undocumentedCode(response: unknown, json: unknown): string[] {
   const code = read(json, ['code']);
   const examples = read(response, ['content', 'application/json', 'examples']);

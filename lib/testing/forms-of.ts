@@ -1,4 +1,4 @@
-/** A secret as it could leak: as it is, base64, hex or URL-encoded; of `Bearer …` also what follows. */
+/** The forms in which a secret could leak: plain, base64, hex or URL-encoded; for `Bearer …` also what follows. */
 export function formsOf(secret: string): string[] {
   const parts = [secret, secret.replace(/^\w+ /, '')];
   return [...new Set(parts)].flatMap((part) => [

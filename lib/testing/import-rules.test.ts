@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** rule, the file that imports, what it imports */
+/** The rule, the importing file, and what it imports. */
 const refused = [
   ['no-cycles', 'lib/flows/a/one.ts', 'lib/flows/a/two.ts'],
   ['platform-stays-below', 'lib/platform/wrong.ts', 'lib/contract/errors.ts'],
@@ -59,13 +59,13 @@ const allowed = [
   ['lib/flows/h/schema.ts', 'lib/flows/nodes/kinds.ts'],
 ] as const;
 
-/** Two folders whose files make no circle, while the folders do. */
+/** Two folders that form a cycle, although their files do not. */
 const folderCycle = [
   ['lib/messaging/j/one.ts', 'lib/messaging/k/one.ts'],
   ['lib/messaging/k/two.ts', 'lib/messaging/j/two.ts'],
 ] as const;
 
-/** What a form takes of a schema: its type, and the rest when it is needed. */
+/** What a form imports of a schema: its type, and the rest dynamically. */
 const FORM = `
 import type { nothing } from '#lib/flows/h/schema.ts';
 export const schema = (): Promise<typeof nothing> => import('#lib/flows/h/schema.ts').then((file) => file.nothing);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   person = await signInAs({ workspaceId: workspace.workspaceId });
 });
 
-/** Each door's answer, in the shape that it has for all. */
+/** Each door's response, in the shape that all share. */
 const doors = {
   'the public API': async () =>
     callRoute(upsert, {
@@ -47,7 +47,7 @@ it.each(Object.entries(doors))(
     await byDatabaseProxy(async (proxy) => {
       expect((await ask()).status).toBe(200);
       away(proxy);
-      // A key is believed for half a second: soon it is the first thing that is not found.
+      // A key is cached for half a second; after that it is the first thing that cannot be looked up.
       await new Promise((resolve) => setTimeout(resolve, 600));
       const { status, headers, json } = await ask();
       expect([status, headers.get('retry-after'), json.code]).toEqual([503, '5', 'service_unavailable']);

@@ -13,7 +13,7 @@ const RUN = `
   mkdtempSync(tmpdir() + '/left-');
   console.log(tmpdir());`;
 
-/** Runs `script` where temporary files are in `place`, in no run of tests. */
+/** Runs `script` with temporary files in `place`, outside any test run. */
 function start(place: string, script: string) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', TMPDIR: place } as NodeJS.ProcessEnv;
   return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { env, encoding: 'utf8' });

@@ -2,19 +2,19 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Which process it belongs to is in its name. */
+/** The name contains the PID of the owner. */
 const NAMED = /^parley-run-(\d+)$/;
 
 /**
- * Gives a run of tests a folder of its own for everything temporary, which goes with the run, and takes away those of runs
- * that were killed. Processes of the run find it as TMPDIR, and those of them that ask for one, too.
+ * Gives a test run its own temporary folder, which is deleted with the run, and deletes those of killed runs. Processes
+ * of the run find it as TMPDIR; those of them that call this use it, too.
  */
 export function ownTemporaryFolder(): void {
   if (process.env.PARLEY_TEST_FOLDER) return;
   const place = tmpdir();
   removeOrphans(place);
   const folder = join(place, `parley-run-${process.pid}`);
-  // PostgreSQL passes through it as a user of its own where tests run as root.
+  // Where tests run as root, PostgreSQL runs as another user and must pass through it.
   mkdirSync(folder, { mode: 0o711, recursive: true });
   process.env.PARLEY_TEST_FOLDER = folder;
   process.env.TMPDIR = folder;
@@ -28,7 +28,7 @@ function removeOrphans(place: string) {
   }
 }
 
-/** Also when it is someone else's. */
+/** True also for another user's process. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -59,9 +59,9 @@ import { secretIn, totpCode } from './totp-code.ts';
 import { withPoolOf } from './with-pool-of.ts';
 
 /*
- * A transaction that waits for a second connection holds one that others wait for: enough of them at once stop everyone
- * until they time out. With a pool of one, a single such transaction stops itself, and fails when it has waited for long
- * enough; who hashes passwords on a crowded machine needs longer than that.
+ * A transaction that waits for a second connection holds one that others wait for: enough of them at once block everyone
+ * until they time out. With a pool of one, a single such transaction blocks itself and fails by timeout. The limit
+ * leaves room for hashing passwords on a busy machine.
  */
 const LIMIT = 60_000;
 const test = setUpChannel();
@@ -113,7 +113,7 @@ describe('one connection: on a pool of one connection (isolation 2)', () => {
   });
 
   it('people sign in, prove who they are, make passkeys and workspaces, and set new passwords', {
-    // Passwords are slow on purpose.
+    // Hashing passwords is slow on purpose.
     timeout: 2 * LIMIT,
   }, async () => {
     const { workspaceId } = test.workspace;
@@ -219,7 +219,7 @@ describe('one connection: on a pool of one connection (isolation 2)', () => {
     });
   });
 
-  // Last, as it changes the app’s secret, by which the others send.
+  // Last, because it changes the app’s secret, which the other sends use.
   it('messages are received and read', { timeout: LIMIT }, async () => {
     const workspace = await inboundWorkspace();
     await withPoolOf(1, async () => {

@@ -8,12 +8,12 @@ import { migrate } from '#lib/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database for each worker, in the order of their numbers. */
+    /** A migrated database for each worker, by worker number. */
     databaseUrls: string[];
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder of its own, with a database for each worker. */
+/** One PostgreSQL for the whole run, in its own folder, with a database for each worker. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -37,7 +37,7 @@ async function copies({ template, count }: { template: string; count: number }) 
   try {
     for (const { pathname } of urls) {
       await client.query(`CREATE DATABASE ${pathname.slice(1)} TEMPLATE ${new URL(template).pathname.slice(1)}`);
-      // What a test stores need not outlive this server: no commit waits for the disk.
+      // Test data need not survive this server, so no commit waits for the disk.
       await client.query(`ALTER DATABASE ${pathname.slice(1)} SET synchronous_commit = off`);
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What a provider of tests keeps, for as long as it runs: a store of its own, so that the library warns of none that it brings. */
+/** A test provider's storage, in memory. Our own, because the library warns about the one it ships. */
 export function providerStore(): new (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   const having = (fits: (payload: AdapterPayload) => boolean) => [...kept].filter(([, payload]) => fits(payload));

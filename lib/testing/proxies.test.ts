@@ -7,7 +7,7 @@ const [dynamic, fixed] = [...read('docs/proxies.md').matchAll(/```yaml\n(.*?)```
   parse(text ?? ''),
 );
 
-/** No test runs Traefik (docs/proxies.md): what can be known without it. */
+/** No test runs Traefik (docs/proxies.md), so this checks what can be checked without it. */
 it('the example for Traefik names only what it defines, and asks where the app answers', () => {
   const { routers, services, serversTransports } = dynamic.http;
   const { entryPoints, service, tls } = routers.parley;

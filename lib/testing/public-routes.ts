@@ -5,10 +5,10 @@ import type { Method } from '#lib/contract/operation.ts';
 type Handler = (request: Request) => Promise<Response>;
 
 const ROOT = 'app/public/v1';
-/** No operations: what answers for paths that do not exist, and the document itself. */
+/** Routes without operations: the handler of unknown paths, and the document itself. */
 const OTHERS = ['/[[...path]]', '/openapi.json'];
 
-/** Every route file of the public API: its path as the document writes it, and its handlers. */
+/** Every route file of the public API: its path as in the document, and its handlers. */
 export async function publicRoutes(): Promise<{ path: string; handlers: Record<Method, Handler> }[]> {
   const folders = globSync('**/route.ts', { cwd: ROOT }).map((file) => `/${file}`.replace(/\/route\.ts$/, ''));
   return Promise.all(

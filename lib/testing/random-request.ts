@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Operation } from '#lib/contract/operation.ts';
 
-/** What a client may send: anything that can be said over HTTP. */
+/** Anything that a client may send over HTTP. */
 export type RandomRequest = { path: string; headers: Record<string, string>; body: string | undefined };
 
-/** Requests to an operation: near its example, far from it, and no JSON at all; with any query and any ids. */
+/** Requests to an operation: close to its example, far from it, or not even JSON; with any query and any IDs. */
 export function randomRequest(operation: Operation): fc.Arbitrary<RandomRequest> {
   return fc
     .record({ body: rawBody(operation), search: query(operation), part: pathPart, headers: headers(operation) })
@@ -19,20 +19,20 @@ export function randomRequest(operation: Operation): fc.Arbitrary<RandomRequest>
     .filter(({ path }) => path.length <= LONGEST_PATH);
 }
 
-/** A head of more than 16 KB is refused by anything that reads HTTP, before anything of ours sees it. */
+/** A head of more than 16 KB is refused by every HTTP parser before our code sees it. */
 const LONGEST_PATH = 12_000;
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', '\u0000', '\ud800', '{{name}}', '+919812345678', 'https://files.invalid/a.jpg', '-1', '1e999'),
-  // Marks that turn the direction of writing, and what a person sees as one though it is many.
+  // Direction marks, and a single visible character of many code points.
   fc.constantFrom('\u202eabc\u200f', '\u200b', '👩‍👩‍👧‍👦'),
   fc.constant('x').map((letter) => letter.repeat(5000)),
 );
 const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
 const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, 1e308));
 const nested = fc.integer({ min: 100, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
-/** Numbers that JSON can say and JavaScript cannot: written into the text in place of their marks. */
+/** Numbers that JSON can express and JavaScript cannot: inserted into the text in place of their marks. */
 const RAW_NUMBERS = {
   '@2^53+1@': '9007199254740993',
   '@1e999@': '1e999',
@@ -54,9 +54,9 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: huge },
 );
 
-/** The example of the document with one value in it replaced, or a field more: what gets past the first checks. */
+/** The document's example with one value replaced or one field added: it passes the first checks. */
 function almostValid(example: unknown): fc.Arbitrary<unknown> {
-  // No test leaves this machine: names that no one can resolve.
+  // Names that cannot be resolved, because no test leaves this machine.
   const local = JSON.parse(JSON.stringify(example).replaceAll('.example.com', '.invalid'));
   return fc.tuple(fc.nat(), anything, fc.boolean()).map(([pick, value, remove]) => {
     const copy = structuredClone(local);
@@ -82,7 +82,7 @@ function rawBody({ body, form, examples }: Operation): fc.Arbitrary<string | und
   return fc.oneof({ weight: 5, arbitrary: mutated }, { weight: 2, arbitrary: anything.map(inJson) }, text, nested);
 }
 
-/** A form whose file is a CSV, more or less. */
+/** A form whose file is roughly CSV. */
 const csvForm = fc
   .tuple(
     fc.constantFrom('phone', 'phone,name,opt_in,tags,source_ref,city', 'phone;tags', 'name', ''),
@@ -122,7 +122,7 @@ function query({ query: schema }: Operation): fc.Arbitrary<string> {
     .map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`);
 }
 
-/** One or two dots are not part of a URL: anyone who writes one takes them out. */
+/** Segments of one or two dots are not part of a URL: every URL parser removes them. */
 const pathPart = fc
   .oneof(
     fc.uuid(),

@@ -4,11 +4,11 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /**
- * Texts from outside meet regular expressions in every room. One that may look at a run of the same characters in more than
- * one way takes at least the square of its length, and with a request's worth of spaces it blocks the process for hours.
+ * Regular expressions in every room meet texts from outside. One that can match a run of the same characters in several
+ * ways takes at least quadratic time, and with a request full of spaces it blocks the process for hours.
  */
 
-/** Regular expressions that meet nothing but this repository's own files. */
+/** Regular expressions that only meet this repository's own files. */
 const OURS_ALONE = /^scripts\/(spec|mutations)\//;
 
 const literals = globSync('{app,components,inngest,lib,scripts}/**/*.{ts,tsx}')

@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** What our tests use of it. */
+  /** The part that our tests use. */
   export default class S3rver {
     constructor(options: {
       port: number;

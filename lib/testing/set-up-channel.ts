@@ -5,7 +5,7 @@ import { startTestChannel, type TestChannel } from './start-test-channel.ts';
 
 type Workspace = Awaited<ReturnType<typeof createTestWorkspace>>;
 
-/** For every test of a file: a channel played by the sandbox, as good as new, and a workspace with a number on it. */
+/** For every test of a file: a channel played by a freshly reset sandbox, and a workspace with a number on it. */
 export function setUpChannel(settings: SettingsInput = {}) {
   let channel: TestChannel;
   let workspace: Workspace;

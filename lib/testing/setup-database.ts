@@ -6,7 +6,7 @@ const url = inject('databaseUrls')[Number(process.env.VITEST_POOL_ID) - 1];
 if (!url) throw new Error(`No database was made for worker ${process.env.VITEST_POOL_ID}`);
 overrideEnv({ DATABASE_URL: url, DATABASE_POOL_SIZE: '8' });
 
-/** Every row of every table, without asking each for those that refer to it. What a test left locked fails here. */
+/** Deletes every row of every table, without checking foreign keys. It fails if a test left a row locked. */
 const EMPTY = `
   SET lock_timeout = '10s';
   SET session_replication_role = replica;

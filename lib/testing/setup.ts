@@ -8,7 +8,7 @@ import { SEED } from './seed.ts';
 
 fc.configureGlobal({ seed: SEED });
 
-// The files of a worker share its process: each starts from the same environment, and leaves it as it was.
+// The files of a worker share its process: each starts with the same environment, which is restored afterwards.
 const before = { ...process.env };
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-data-'));
 overrideEnv({
@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// As long as `expect.poll` waits, which has a setting for it. The files of a worker share `vi`, too.
+// The same timeout as `expect.poll`, for which Vitest has a setting. The files of a worker share `vi`, too.
 const { waitFor } = vi;
 if (waitFor.name !== 'waitLonger') {
   vi.waitFor = function waitLonger(callback, options = 10_000) {
@@ -33,7 +33,7 @@ if (waitFor.name !== 'waitLonger') {
   };
 }
 
-// Whatever reaches console.error in a test is a failure that someone swallowed.
+// Anything that reaches console.error in a test is a swallowed failure.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -7,8 +7,8 @@ import { newId } from '#lib/platform/new-id.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * A new person, member of `workspaceId` with `role` when one is given, and the headers of their signed-in browser.
- * The session is written as better-auth would, since hashing passwords is slow on purpose.
+ * Creates a person, a member of `workspaceId` if `role` is given, and returns the headers of their signed-in browser. The
+ * session is written as better-auth would write it, because hashing passwords is slow on purpose.
  */
 export async function signInAs({
   workspaceId,
@@ -36,7 +36,7 @@ export async function signInAs({
   return { userId, email, name, headers: browserHeaders(token) };
 }
 
-/** What a browser sends along with a same-origin JSON request. */
+/** The headers of a browser's same-origin JSON request. */
 function browserHeaders(token: string) {
   const signature = createHmac('sha256', deriveKey('sign-in').toString('base64')).update(token).digest('base64');
   return new Headers({

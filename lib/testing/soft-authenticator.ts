@@ -7,7 +7,7 @@ const NEW_CREDENTIAL = 64;
 
 type Lies = { origin?: string; site?: string; verified?: boolean };
 
-/** An authenticator with one passkey, as a browser would answer for it; `lies` are what an attacker would change. */
+/** An authenticator with one passkey, with responses as from a browser; `lies` are an attacker's changes. */
 export function softAuthenticator({ origin }: { origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -27,7 +27,7 @@ export function softAuthenticator({ origin }: { origin: string }) {
   const answer = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const };
 
   return {
-    /** What it answers when it is to make its passkey. */
+    /** Its response to a request to create its passkey. */
     register({ challenge }: { challenge: string }, lies: Lies = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -53,7 +53,7 @@ export function softAuthenticator({ origin }: { origin: string }) {
       };
     },
 
-    /** What it answers when it is to sign. */
+    /** Its response to a request to sign. */
     authenticate({ challenge }: { challenge: string }, lies: Lies = {}) {
       const data = authenticatorData(lies);
       const client = clientData('webauthn.get', challenge, lies);

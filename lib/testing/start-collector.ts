@@ -15,7 +15,7 @@ type Export = {
   resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[];
 };
 
-/** A collector of OpenTelemetry on a loopback port, which keeps what it is sent, in OTLP's JSON. */
+/** An OpenTelemetry collector on a loopback port, which stores what it receives, in OTLP's JSON. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const metrics = new Set<string>();

@@ -15,7 +15,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from './create-test-workspace.ts';
 import { startWiredChannel } from './start-wired-channel.ts';
 
-/** Our doors behind a server, the channel, and a folder in which the client is installed: what examples are run in. */
+/** The environment for running examples: our doors behind a server, the channel, and a folder with the client installed. */
 export async function startExampleWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'parley-examples-'));
   install(folder);
@@ -25,7 +25,7 @@ export async function startExampleWorld() {
   const channel = await startWiredChannel();
   return {
     folder,
-    /** A workspace in which two customers have written, with a file of the first one and a published flow. */
+    /** A workspace in which two customers have written, with a file from the first one and a published flow. */
     async addWorkspace() {
       const workspace = await createTestWorkspace();
       const { workspaceId, wabaId } = workspace;
@@ -65,7 +65,7 @@ export async function startExampleWorld() {
   };
 }
 
-/** The client as its users have it, from its sources. */
+/** Installs the client as its users have it, from its sources. */
 function install(folder: string) {
   const place = join(folder, 'node_modules/parley-client');
   mkdirSync(place, { recursive: true });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 
-/** Whether this machine has one. */
+/** Whether PgBouncer is installed. */
 export function hasPgbouncer(): boolean {
   try {
     execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
@@ -16,9 +16,9 @@ export function hasPgbouncer(): boolean {
   }
 }
 
-/** A PgBouncer before a PostgreSQL, with two sessions that its clients share by transaction. */
+/** A PgBouncer in front of a PostgreSQL, with two sessions that its clients share by transaction. */
 export async function startPgbouncer({ url }: { url: string }): Promise<{ url: string; stop(): Promise<void> }> {
-  // It is another user than we are, who may not enter the folder of the embedded server's socket.
+  // It runs as another user, who may not enter the folder of the embedded server's socket.
   const way = await startDatabaseProxy({ url });
   const target = new URL(way.url);
   const folder = mkdtempSync(join(tmpdir(), 'parley-pgbouncer-'));

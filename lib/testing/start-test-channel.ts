@@ -3,7 +3,7 @@ import { sandboxControl } from '#lib/sandbox/control-client.ts';
 import type { SettingsInput } from '#lib/sandbox/schema/settings-schema.ts';
 import { startSandbox } from '#lib/sandbox/start-sandbox.ts';
 
-/** A sandbox that plays the channel for this process, and its control. Webhooks go nowhere. */
+/** A sandbox that plays the channel for this process, and its control interface. Its webhooks go nowhere. */
 export async function startTestChannel(settings: SettingsInput = {}) {
   const sandbox = await startSandbox({
     port: 0,

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 type TestMail = { to: string; from: string; source: string; link: string };
 
-/** A mail server on this machine, which keeps what it is given. With `password` it lets only `parley` in. */
+/** A mail server on this machine, which stores what it receives. With `password`, only `parley` may sign in. */
 export async function startTestMail({ password }: { password?: string } = {}) {
   const mails: TestMail[] = [];
   const server = new SMTPServer({
@@ -36,9 +36,9 @@ export async function startTestMail({ password }: { password?: string } = {}) {
   };
 }
 
-/** The first address in the plain text. */
+/** The first URL in the plain text. */
 function linkIn(source: string): string {
-  // Quoted-printable breaks long lines with “=” and writes the sign itself as “=3D”.
+  // Quoted-printable breaks long lines with “=” and encodes that sign itself as “=3D”.
   const plain = source.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
   return /https?:\/\/\S+/.exec(plain)?.[0] ?? '';
 }

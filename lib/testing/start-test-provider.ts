@@ -9,7 +9,7 @@ export type ProviderAccount = { email: string; name?: string; verified?: boolean
 const CLIENT_ID = 'parley';
 const CLIENT_SECRET = 'a-secret-of-the-provider';
 
-/** A real OpenID provider on this machine, which lets `signInAs` in without asking. */
+/** A real OpenID provider on this machine, which signs `signInAs` in without asking. */
 export async function startTestProvider({ appUrl }: { appUrl: string }) {
   let account: ProviderAccount = { email: 'asha@example.com' };
   const accounts = new Map<string, ProviderAccount>();

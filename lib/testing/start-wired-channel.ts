@@ -3,7 +3,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { serveHandler } from './serve-handler.ts';
 import { startTestChannel } from './start-test-channel.ts';
 
-/** A sandbox whose webhooks come in at our channel door, over HTTP. */
+/** A sandbox whose webhooks arrive at our channel door, over HTTP. */
 export async function startWiredChannel() {
   overrideEnv({ WHATSAPP_APP_SECRET: 'test-app-secret', WHATSAPP_VERIFY_TOKEN: 'verify' });
   const channel = await startTestChannel();
@@ -12,7 +12,7 @@ export async function startWiredChannel() {
   );
   return {
     ...channel,
-    /** Makes a workspace's number known on the channel; after each `reset`. */
+    /** Registers a workspace's number on the channel; needed again after each `reset`. */
     async connect(workspace: { phoneNumberId: string; wabaId: string; accessToken: string }) {
       const { phoneNumberId, wabaId, accessToken } = workspace;
       await channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });

@@ -5,15 +5,15 @@ import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
 /**
- * A flow's graph is a document that is stored, exported and imported as it is: its names are its own, wherever it is
- * sent (lib/flows/graph/schema.ts).
+ * A flow's graph is a document that is stored, exported and imported unchanged, so it keeps its own field names wherever
+ * it is sent (lib/flows/graph/schema.ts).
  */
 const OF_GRAPHS = new Set([
   ...['addTags', 'collectSeconds', 'listLabel', 'maxRetries', 'flowId', 'mayInterrupt', 'removeTags', 'responseMap'],
   ...['offsetMinutes', 'retryMessage', 'retryWrites', 'secretRef', 'sourceHandle', 'timeoutMinutes', 'timeoutMs'],
 ]);
 
-/** What a browser makes of a passkey is sent on as it is: its names are those of Web Authentication. */
+/** A browser's passkey response is passed on unchanged, with the names of Web Authentication. */
 const OF_PASSKEYS = new Set(['rawId', 'clientExtensionResults', 'clientDataJSON', 'attestationObject']);
 
 const isForeign = (name: string) => OF_GRAPHS.has(name) || OF_PASSKEYS.has(name);
@@ -35,7 +35,7 @@ it.each(operations)('%s names its fields in snake_case', (_, { path, params, que
   expect([...inPath, ...inSchemas].filter((name) => !SNAKE_CASE.test(name) && !isForeign(name))).toEqual([]);
 });
 
-/** The names of all fields that a schema has at any depth, but not the keys of records, which are data. */
+/** The names of all fields in a schema at any depth, but not the keys of records, which are data. */
 function fieldsOf(schema: z.ZodType): string[] {
   return propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }

@@ -1,7 +1,7 @@
 import { closeDatabase } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 
-/** Runs `use` on a pool of so many connections instead of the tests' own. */
+/** Runs `use` with a pool of this size instead of the tests' own. */
 export async function withPoolOf<Result>(size: number, use: () => Promise<Result>): Promise<Result> {
   const before = env().DATABASE_POOL_SIZE;
   await setPool(size);

@@ -12,15 +12,15 @@ type Plan = {
 };
 
 /**
- * Which prepared statements have a plan, made while all tables are empty, that reads all rows of a workspace in a table, or
- * all rows there are: as `statement: table`. Such a plan is used until the table has grown and is analyzed
+ * Which prepared statements have a plan, made while all tables are empty, that reads all rows of a workspace in a table,
+ * or all rows: as `statement: table`. Such a plan is used until the table has grown and is analyzed
  * (docs/decisions/262).
  */
 export async function workspaceWideScans({
   url: beside,
   statements,
 }: {
-  /** A database on the server where an empty one can be made. */
+  /** A database on a server where an empty one can be created. */
   url: string;
   /** Their texts, by their names. */
   statements: ReadonlyMap<string, string>;
@@ -53,7 +53,7 @@ export async function workspaceWideScans({
   }
 }
 
-/** The tables of workspaces that a plan reads by no more of a key than the workspace. */
+/** The tables of workspaces from which a plan reads by nothing but the workspace. */
 function widely(plan: Plan, tables: ReadonlySet<string>): string[] {
   const inner = (plan.Plans ?? []).flatMap((part) => widely(part, tables));
   const table = plan['Relation Name'];

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const given = (name: string) => parse(read(`ops/helm/golden/${name}.values.yaml`));
 const cases = globSync('ops/helm/golden/*.values.yaml').map((file) => basename(file, '.values.yaml'));
 
-/** The rendered manifests by their kinds, of which there is one each. */
+/** The rendered manifests by kind, with one of each. */
 function manifests(values: object) {
   const documents = parseAllDocuments(renderChart({ folder, values: { ...values } }));
   for (const { errors } of documents) expect(errors).toEqual([]);

@@ -6,7 +6,7 @@ import { execute, type Functions, parseTemplate } from './render-template.ts';
 
 type Values = Record<string, unknown>;
 
-/** What `helm template` prints of a chart with these values over its own, in the order of its files. */
+/** What `helm template` prints for a chart with these values over its own, in the order of its files. */
 export function renderChart({ folder, values }: { folder: string; values: Values }): string {
   const chart = parse(readFileSync(join(folder, 'Chart.yaml'), 'utf8'));
   const context = {

@@ -1,6 +1,6 @@
 /**
- * Go's template language, as far as the chart in ops/helm uses it: no renderer of charts is on npm, and `npm test` may not
- * need Helm (docs/decisions/212-an-image-from-scratch.md). What it does not know, it refuses.
+ * Go's template language, as far as the chart in ops/helm uses it: npm has no renderer of charts, and `npm test` must
+ * not need Helm (docs/decisions/212-an-image-from-scratch.md). Unsupported syntax is refused.
  */
 type Value = unknown;
 type Scope = { dot: Value; root: Value; variables: Map<string, Value> };
@@ -15,7 +15,7 @@ export type Template = { nodes: Node[]; defined: Map<string, Node[]> };
 
 const ACTION = /\{\{(-?)\s*((?:\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|[^}"])*?)\s*(-?)\}\}/g;
 
-/** Reads a file of templates. Those that it defines by name are in `defined`. */
+/** Parses a file of templates. Those that it defines by name are in `defined`. */
 export function parseTemplate(source: string): Template {
   const tokens: { text?: string; action?: string }[] = [];
   let at = 0;
@@ -34,7 +34,7 @@ export function parseTemplate(source: string): Template {
   text(source.length, false);
 
   const defined = new Map<string, Node[]>();
-  /** Up to its `end` or `else`, which it returns. */
+  /** Parses up to its `end` or `else`, which it returns. */
   const block = (): { nodes: Node[]; end: string | undefined } => {
     const nodes: Node[] = [];
     for (let token = tokens.shift(); token; token = tokens.shift()) {
@@ -68,7 +68,7 @@ function range(head: string, body: Node[]): Node {
   return { kind: 'range', names: names?.match(/\$\w+/g) ?? [], pipeline: pipeline ?? head, body };
 }
 
-/** Maps and lists are false when they are empty, as in Go. */
+/** Empty maps and lists are false, as in Go. */
 function isTrue(value: Value): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);
@@ -98,7 +98,7 @@ function run(nodes: Node[], scope: Scope, functions: Functions): string {
         if (!isTrue(value)) return run(node.otherwise, within(scope.dot), functions);
         return run(node.then, within(node.word === 'with' ? value : scope.dot), functions);
       }
-      // Go walks a map in the order of its keys.
+      // Go iterates over a map in key order.
       const entries = Array.isArray(value)
         ? [...value.entries()]
         : Object.entries(value ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));

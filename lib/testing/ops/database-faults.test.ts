@@ -12,7 +12,7 @@ import { startTrial, type Trial } from './start-trial.ts';
 /** How long a fault lasts, in ms. */
 const FAULT_MS = 10_000;
 const FROZEN_MS = 60_000;
-/** How long clients are heard before a fault and after it. */
+/** In ms: how long clients are observed before and after a fault. */
 const LOAD_MS = 3000;
 
 let dataDir: string;
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);
 
-/** May write, whatever the database says. */
+/** As a role that may write whatever the database's settings. */
 async function asSuperuser(sql: string) {
   const client = new pg.Client({
     connectionString: stage.postgres.superuserUrl,
@@ -111,7 +111,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** Minutes: for `npm run test:long -- ops`. */
+/** Takes minutes: for `npm run test:long -- ops`. */
 it.runIf(process.env.PARLEY_TEST_LONG).each(Object.entries(faults))(
   '%s: nothing is lost, doubled or out of order',
   { timeout: 600_000 },

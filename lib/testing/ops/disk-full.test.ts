@@ -9,12 +9,12 @@ import { mountSmallDisk, type SmallDisk } from './mount-small-disk.ts';
 import { type Stage, startStage } from './start-stage.ts';
 import { startTrial } from './start-trial.ts';
 
-/** A new database, and what some seconds of load write beside it. */
+/** Room for a new database, and what some seconds of load write. */
 const MEGABYTES = 400;
 const LOAD_MS = 3000;
 const FULL_MS = 10_000;
 
-/** Runs `use` on a database whose disk is its own; says why where that cannot be. */
+/** Runs `use` on a database with its own small disk; says why if that is impossible. */
 async function onSmallDisk(
   skip: (why: string) => never,
   use: (given: { disk: SmallDisk; stage: Stage }) => Promise<void>,
@@ -44,7 +44,7 @@ it('while the disk of the database is full, writers are told to retry, and it wo
         method: 'POST',
         path: '/contacts',
         apiKey,
-        // More than fits into the pages that the table has.
+        // More than fits into the pages that the table already has.
         body: Array.from({ length: 1000 }, (_, index) => ({
           phone: `+9198${String(count * 1000 + index).padStart(8, '0')}`,
           attributes: { note: 'x'.repeat(200) },
@@ -53,7 +53,7 @@ it('while the disk of the database is full, writers are told to retry, and it wo
     expect((await write(0)).status).toBe(200);
     disk.fill();
     let refused = await write(1);
-    // What PostgreSQL has on its disk already is used up first.
+    // PostgreSQL first uses up the space that it already has on its disk.
     for (let count = 2; refused.status === 200 && count < 50; count += 1) refused = await write(count);
     expect([refused.status, refused.headers.get('retry-after'), refused.json.code]).toEqual([
       503,
@@ -66,7 +66,7 @@ it('while the disk of the database is full, writers are told to retry, and it wo
   });
 });
 
-/** Minutes: for `npm run test:long -- ops`. */
+/** Takes minutes: for `npm run test:long -- ops`. */
 describe.runIf(process.env.PARLEY_TEST_LONG)('a full disk of the database under load', () => {
   const faults: [string, (stage: Stage) => Promise<void>][] = [
     ['no table grows any more', async () => {}],
@@ -103,7 +103,7 @@ describe.runIf(process.env.PARLEY_TEST_LONG)('a full disk of the database under 
   );
 });
 
-/** Asks for one file of the write-ahead log after the other, until there is no room for it: the server gives up. */
+/** Requests one file of the write-ahead log after another, until there is no room for it and the server gives up. */
 async function endOfTheLog({ postgres }: Stage) {
   const client = new pg.Client({ connectionString: postgres.superuserUrl });
   client.on('error', () => {});
@@ -111,7 +111,7 @@ async function endOfTheLog({ postgres }: Stage) {
   try {
     for (;;) await client.query("SELECT pg_logical_emit_message(false, 'full', 'x'), pg_switch_wal()");
   } catch {
-    // As it should be.
+    // The loss is expected.
   } finally {
     await client.end().catch(() => {});
   }

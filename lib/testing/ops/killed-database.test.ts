@@ -28,7 +28,7 @@ async function startServerOfItsOwn() {
   }, TIMEOUT);
   const client = new pg.Client({ connectionString: stage.postgres.superuserUrl });
   await client.connect();
-  // So long, what a commit does not wait for stays in memory, and nothing else of the server's has it written.
+  // For this long, what a commit does not wait for stays in memory, and nothing else on the server writes it.
   await client.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
   await client.query('ALTER SYSTEM SET autovacuum = off');
   await client.query('SELECT pg_reload_conf()');
@@ -36,7 +36,7 @@ async function startServerOfItsOwn() {
   return { kill: () => killServer(dataDir), startAgain: () => stage.startPostgres() };
 }
 
-/** An API that leaves its first call without an answer until `answer`. */
+/** An API that does not respond to its first call until `answer`. */
 async function startApi() {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
@@ -69,7 +69,7 @@ async function publishCall({ workspaceId, url }: { workspaceId: string; url: str
 
 type Workspace = Awaited<ReturnType<typeof createTestWorkspace>>;
 
-/** Someone writes. Returns the message's ID. */
+/** A customer writes. Returns the message's ID. */
 async function hello({ workspaceId, numberId }: Workspace, phone: string): Promise<string> {
   const { conversationId } = await createTestConversation({ workspaceId, numberId, phone });
   const id = newId();
@@ -104,7 +104,7 @@ it('a start of a run that a killed database forgets is made again, under the sam
   expect(await begun).toBeInstanceOf(Error);
   await startAgain();
   console.log('RUNS', await db().flowRun.count({ where: { workspaceId } }));
-  // The engine brings the message again. The run is not there, unless someone else's commit waited for the disk just then.
+  // The engine repeats the message. The run is gone, unless another commit happened to flush the log just then.
   expect(await db().message.count({ where: { workspaceId } })).toBe(2);
   expect(await takeMessage({ workspaceId, messageId: first, runner })).toMatchObject({ state: 'completed' });
   expect(keys).toEqual([keys[0], keys[0]]);

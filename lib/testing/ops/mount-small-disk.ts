@@ -7,14 +7,14 @@ const PIECE = Buffer.alloc(1024 * 1024);
 
 export type SmallDisk = {
   folder: string;
-  /** Takes what is left, to the last block. */
+  /** Uses up the free space, to the last block. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees it again. */
   free(): void;
   unmount(): void;
 };
 
-/** A file system of its own, in memory; the reason, where none can be mounted (it takes Linux and its administrator). */
+/** A separate file system in memory; or the reason why none can be mounted (it takes Linux and root). */
 export function mountSmallDisk({ megabytes }: { megabytes: number }): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-disk-'));
   try {

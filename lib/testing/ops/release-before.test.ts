@@ -16,8 +16,8 @@ const SECRETS = { WHATSAPP_APP_SECRET: 'before-app-secret', WHATSAPP_VERIFY_TOKE
 const CUSTOMER = '919812345670';
 
 /**
- * What the version before does at its start, without the pages, which would have to be built: it looks at the migrations,
- * starts what runs beside requests, and serves the doors of machines.
+ * What the previous version does at its start, without the pages, which would have to be built: it checks the migrations,
+ * starts the background services, and serves the doors for machines.
  */
 const SERVE = `
   import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ const SERVE = `
 const git = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 29 }).trim();
 
-/** The last release; before there is one, the version before the newest migration. Null where no history is at hand. */
+/** The last release or, before there is one, the version before the newest migration. Null without a Git history. */
 function versionBefore(): { commit: string; name: string } | null {
   try {
     const tag = git('tag', '--list', 'v*', '--sort=-v:refname', '--no-contains', 'HEAD').split('\n')[0];

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 200;
-/** Sooner than the app closes a connection that rests (docs/proxies.md). */
+/** In ms. Sooner than the app closes an idle connection (docs/proxies.md). */
 const KEPT_MS = 30_000;
 
 export type Balancer = {
   url: string;
-  /** How many requests got no answer, or a 500 and above, each with what it was. */
+  /** The requests that got no response, or a 5xx, each with its details. */
   failed: string[];
   requests: number;
   stop(): Promise<void>;
 };
 
 /**
- * Shares requests among instances as docs/proxies.md says a proxy should: it asks each for `/readyz`, and gives a request to
- * another instance only when it could not be sent. `instances` may be named later.
+ * Balances requests between instances as docs/proxies.md recommends for a proxy: it polls each one's `/readyz`, and
+ * passes a request to another instance only if it could not be sent. `instances` may be filled later.
  */
 export async function startBalancer(instances: readonly { url: string }[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, timeout: KEPT_MS });
@@ -40,7 +40,7 @@ export async function startBalancer(instances: readonly { url: string }[]): Prom
   };
   const fail = ({ method, url }: IncomingMessage, why: string) => balancer.failed.push(`${method} ${url}: ${why}`);
 
-  /** Tries one instance after the other until the request could be sent to one. */
+  /** Tries one instance after another until the request could be sent. */
   const forward = (incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, left: string[]) => {
     const [target, ...others] = left;
     if (!target) {

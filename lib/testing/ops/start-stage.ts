@@ -7,12 +7,12 @@ import { type DatabaseProxy, startDatabaseProxy } from '#scripts/cli/prove/start
 export type Stage = {
   postgres: RunningPostgres;
   way: DatabaseProxy;
-  /** Starts the server again, or adopts the one that runs. */
+  /** Starts the server again, or adopts the running one. */
   startPostgres(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A migrated PostgreSQL of its own in `dataDir`, which this process reaches by a proxy until `stop`. */
+/** A migrated PostgreSQL in `dataDir`, which this process reaches through a proxy until `stop`. */
 export async function startStage({ dataDir }: { dataDir: string }): Promise<Stage> {
   const before = env().DATABASE_URL ?? '';
   const postgres = await startEmbeddedPostgres({ dataDir });

@@ -17,16 +17,16 @@ const CUSTOMERS = Array.from({ length: 8 }, (_, index) => `91981234567${index}`)
 const SENDERS = 4;
 
 export type Trial = {
-  /** Resolves when a request succeeds and the process is ready, with the seconds that it took from now. */
+  /** Resolves when a request succeeds and the process is ready, with the seconds since the call. */
   recovery(): Promise<number>;
-  /** Ends the load, waits until everything has come to rest, and tells what clients saw. */
+  /** Ends the load, waits until everything has settled, and returns what clients saw. */
   end(): Promise<History>;
   stop(): Promise<void>;
 };
 
 /**
- * Serves the doors of machines in this process, with what runs beside them, on the database of its environment; plays Meta;
- * and loads it: clients send under idempotency keys until they have an answer, and customers write.
+ * Serves the doors for machines in this process, with its background services, on the database of its environment; plays
+ * Meta; and generates load: clients send with idempotency keys until they get a response, and customers write.
  */
 export async function startTrial(): Promise<Trial> {
   const server = createServer((request, response) => {
@@ -76,10 +76,10 @@ export async function startTrial(): Promise<Trial> {
   const acknowledgedSends: History['acknowledgedSends'] = [];
   const events: History['events'] = [];
 
-  /** As an integrator does: the same request again, under the same key, until it is settled. */
+  /** Sends as an integrator does: repeats the request, with the same key, until it is settled. */
   const send = async (sender: number) => {
     const text = `send ${next()}`;
-    // No other sender writes to these: what one customer is told has one order.
+    // No other sender writes to these, so the messages to one customer have one order.
     const customer = CUSTOMERS[sender + (count % 2) * SENDERS] ?? '';
     const to = `+${customer}`;
     for (const deadline = Date.now() + 180_000; Date.now() < deadline; await elapsed(200)) {
@@ -88,12 +88,12 @@ export async function startTrial(): Promise<Trial> {
       }));
       if (status === 200) return void acknowledgedSends.push({ customer, text });
       if (status === 504) return;
-      // The service window opens with the customer's message, which may wait for its turn.
+      // The customer's message opens the service window, but may still be queued.
       if (![0, 409, 422, 503].includes(status)) throw new Error(`${status} for a send`);
     }
     unanswered.push(text);
   };
-  /** The last event that was read, of whatever kind: what comes after it is new. */
+  /** The last event that was read, of any kind: later ones are new. */
   let place: string | undefined;
   const readOn = async () => {
     const { status, json } = await call('GET', `/events?limit=500${place ? `&after=${place}` : ''}`).catch(() => ({
@@ -145,7 +145,7 @@ export async function startTrial(): Promise<Trial> {
       const inbound = (await acknowledged()).map(({ id }) => id);
       return {
         acknowledgedSends,
-        // Newest first, as they are listed.
+        // They are listed newest first.
         delivered: out.toReversed().map(({ customer, text }) => ({ customer, text: text ?? '' })),
         unknown: [],
         acknowledgedInbound: inbound,

@@ -20,22 +20,22 @@ import { newSecrets, type TestSubject, testSubject } from '#scripts/cli/prove/te
 import { ensureProductionBuild } from '#scripts/launcher/production-build.ts';
 import { type Balancer, startBalancer } from './start-balancer.ts';
 
-/** How long clients are heard before a fault and after it. */
+/** In ms: how long clients are observed before and after a fault. */
 const LOAD_MS = 8000;
-/** As long as the balancer needs to see that an instance is leaving, and more. */
+/** Longer than the balancer needs to see that an instance is leaving. */
 const SHUTDOWN_DELAY_SECONDS = 2;
 
 type Pair = {
   instances: [TestSubject, TestSubject];
   balancer: Balancer;
-  /** Resolves when a request that writes is answered and both instances are ready, with the seconds that it took. */
+  /** Resolves when a write has succeeded and both instances are ready, with the seconds that it took. */
   recovery(since: number): Promise<number>;
   end(): Promise<History>;
-  /** What clients had to ask again for, or were never answered. */
+  /** The requests that clients had to repeat, or that never got a response. */
   counts: { askedAgain: number; cutOff: number; unanswered: string[]; refused: string[] };
 };
 
-/** Minutes: for `npm run test:long -- ops`. */
+/** Takes minutes: for `npm run test:long -- ops`. */
 describe.runIf(process.env.PARLEY_TEST_LONG)('two instances behind a balancer, under load', () => {
   beforeAll(async () => {
     await ensureProductionBuild({ onStart: () => process.stdout.write('Building…\n') });
@@ -96,7 +96,7 @@ async function withPair(name: string, fault: (pair: Pair) => Promise<number>) {
   expect(judgeHistory(history)).toEqual([]);
 }
 
-/** Two processes of this build on one database of their own, and all that plays the world around them. */
+/** Two processes of this build on one separate database, and everything that plays the outside world. */
 async function startPair(cleanup: AsyncDisposableStack): Promise<Pair> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-pair-'));
   cleanup.defer(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -87,7 +87,7 @@ it('gives each event one place, however many read at the same time', async () =>
 });
 
 describe('in a database that was restored on another server, whose transactions count from the beginning', () => {
-  /** As if written there: everything so far has the numbers of a server that was older. */
+  /** As after a restore: everything so far has numbers from an earlier server. */
   const restore = () =>
     db()
       .$executeRaw`UPDATE events SET "transaction" = "transaction" + 1000000000 WHERE workspace_id = ${workspaceId}::uuid`;
@@ -113,7 +113,7 @@ describe('in a database that was restored on another server, whose transactions 
 it('skips nothing after a cursor that an earlier version gave, which read by transaction', async () => {
   const late = newEvents(1);
   let [first = '', second = ''] = ['', ''];
-  // The late one has the lowest transaction, and was written in the middle.
+  // The late event has the lowest transaction, and was written in between.
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_current_xact_id()`;
     [first = ''] = await record(1);

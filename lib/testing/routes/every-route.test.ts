@@ -15,7 +15,7 @@ type Handlers = Record<Method, (request: Request) => Promise<Response>>;
 
 let routes: Map<string, Handlers>;
 let us: Workspace;
-/** For each operation a key that it has let in, and that was revoked since: all at once, as that takes a while to be felt. */
+/** For each operation a key that had access and was then revoked; all are revoked at once, since that takes a moment. */
 let revoked: Map<Operation, { statusBefore: number; token: string }>;
 beforeAll(async () => {
   routes = new Map((await publicRoutes()).map(({ path, handlers }) => [path, handlers]));

@@ -5,7 +5,7 @@ import { createTestWorkspace } from '../create-test-workspace.ts';
 import { signInAs } from '../sign-in-as.ts';
 import { browserOperations, requests } from '../wall/requests.ts';
 
-/** Keys, roles, exports of what customers left, secrets, and what signs in. */
+/** Keys, roles, exports of customers' data, secrets, and sign-in methods. */
 const FRESH = [
   'POST /api/admin/{workspace}/keys',
   'POST /api/admin/{workspace}/keys/{key_id}/rotate',

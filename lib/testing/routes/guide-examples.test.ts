@@ -40,7 +40,7 @@ const isTypeScript = ({ language }: { language: string }) => language === 'types
 const of = (language: string) => examples.filter((example) => example.language === language);
 
 describe('the examples of the guides run as they are pasted (correctness 16)', () => {
-  /** What the last command answers. */
+  /** Runs a pasted example. Returns the last command's output. */
   async function paste(code: string, more: Record<string, string> = {}) {
     const given: Record<string, string> = { ...variables, ...more };
     // What a reader replaces is set already.
@@ -69,7 +69,7 @@ describe('the examples of the guides run as they are pasted (correctness 16)', (
   });
 
   it.each(guides)('use no variable that a reader of $slug was not told to set', ({ sections }) => {
-    // Of every guide's examples the first one tells (first-message#key).
+    // The first guide explains the variables for all examples (first-message#key).
     const set = new Set(['PARLEY', 'KEY']);
     for (const block of sections.flatMap(({ blocks }) => blocks)) {
       if (typeof block !== 'object' || !('code' in block) || block.language !== 'shell') continue;
@@ -80,7 +80,7 @@ describe('the examples of the guides run as they are pasted (correctness 16)', (
   });
 
   it('TypeScript compiles under strict', { timeout: 120_000 }, async () => {
-    // Those of the reference, too: the compiler takes its time to begin (reference-examples.test.ts runs them).
+    // Includes the reference's samples, because starting the compiler is slow (reference-examples.test.ts runs them).
     const served = openApiDocument({ serverUrl: '' });
     const samples = allOperations.flatMap((operation) => requestSamples(sampleRequest(operation, served)));
     for (const [index, { code }] of [...examples, ...samples].filter(isTypeScript).entries()) {

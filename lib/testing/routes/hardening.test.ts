@@ -87,7 +87,7 @@ describe('hardening: a member (isolation 14)', () => {
     const response = await stream(page('/stream', person.headers));
     const reader = response.body?.getReader();
     if (!reader) throw new Error('There is no stream.');
-    // `sync` says that what ends access is heard of as well.
+    // Once `sync` arrives, the end of access is noticed as well.
     for (let text = ''; !text.includes('sync'); ) text += new TextDecoder().decode((await reader.read()).value);
     await new Promise((resolve) => setTimeout(resolve, 300));
     return async () => {

@@ -10,7 +10,7 @@ type Workspace = Awaited<ReturnType<typeof createTestWorkspace>>;
 
 export type Things = Awaited<ReturnType<typeof oneOfEverything>>;
 
-/** The names of the things that exist on the channel, for who plays it. Each workspace has its own. */
+/** The names of a workspace's things on the channel, for the test that plays it. They are unique to the workspace. */
 export function namesOfThings({ workspaceId }: Workspace) {
   return {
     sku: `SKU-${workspaceId}`,
@@ -20,8 +20,8 @@ export function namesOfThings({ workspaceId }: Workspace) {
 }
 
 /**
- * Puts one thing of each kind into a workspace, a few of those that are listed in pages, and answers by what a request
- * could name each: ids, places in lists, paths, and whatever else finds it.
+ * Creates one thing of each kind in a workspace, several of those that are listed in pages, and returns everything by
+ * which a request could refer to them: IDs, cursors, paths, and so on.
  */
 export async function oneOfEverything(workspace: Workspace, { phone }: { phone: string }) {
   const { workspaceId, numberId } = workspace;
@@ -100,7 +100,7 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
   };
 }
 
-/** The same for a workspace that never existed: of the same form, and no one's. */
+/** The same for a workspace that never existed: the same form, but no one's. */
 export function oneOfNothing(things: Things): Things {
   const others = new Map<string, string>();
   const renamed = (text: string): string =>

@@ -89,8 +89,8 @@ it('a next_cursor is good for its own list with its own filters, and a 422 every
       if (from !== to) expect(json.detail).toMatchObject([{ type: 'cursor_invalid', loc: ['query', 'cursor'] }]);
     }
   }
-  // Events are read on by `after`, which takes nothing but an event.
+  // Pages of events continue by `after`, which takes only an event.
   expect((await ask('/events?limit=1', `&after=${cursors[0]}`)).status).toBe(422);
-  // How many a page holds may change on the way.
+  // The page size may change between pages.
   expect((await ask('/flows?limit=7', `&cursor=${cursors[4]}`)).json.flows).toHaveLength(7);
 });

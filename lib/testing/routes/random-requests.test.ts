@@ -12,7 +12,7 @@ import { SEED } from '../seed.ts';
 import { startTestChannel, type TestChannel } from '../start-test-channel.ts';
 import { UNSPOKEN } from '../unspoken.ts';
 
-/** The same through the running app, and by the thousand in the long test: e2e/api/random-requests.spec.ts. */
+/** The long test sends thousands, through the running app: e2e/api/random-requests.spec.ts. */
 const REQUESTS = 200;
 const AT_ONCE = 16;
 const validator = documentValidator();
@@ -52,13 +52,13 @@ describe('whatever is sent, the answer is a documented one, never a 500, and the
         expect(validator.answerProblems(operation, answer), what).toEqual([]);
         if (answer.status === 422) expect(JSON.stringify(answer.json.detail), what).not.toMatch(UNSPOKEN);
       };
-      // All take from the same iterator.
+      // All share one iterator.
       const worker = async () => {
         for (const request of requests) await send(request);
       };
       const before = await formRefusals(channel);
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      // Of two that delete one product at once the second finds none, which has the same code as a wrong form.
+      // If two requests delete a product at once, the second finds none, which has the same code as a malformed call.
       if (operation.method !== 'DELETE') expect(await formRefusals(channel), `seed ${SEED}`).toEqual(before);
     },
   );

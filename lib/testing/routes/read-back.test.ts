@@ -54,7 +54,7 @@ type Handler = (request: Request) => Promise<Response>;
 type Json = ReturnType<typeof JSON.parse>;
 type Answer = { status: number; json: Json };
 
-/** Calls a route with a text of JSON, which can say numbers and letters that JavaScript's own writing of it cannot. */
+/** Calls a route with JSON text, which can express numbers and characters that JSON.stringify cannot. */
 async function send(handler: Handler, path: string, method = 'GET', json?: string): Promise<Answer> {
   const { workspaceId, apiKey } = test.workspace;
   const isPublic = !/^\/(admin|account)/.test(path);
@@ -65,17 +65,17 @@ async function send(handler: Handler, path: string, method = 'GET', json?: strin
   return { status: response.status, json: await response.json() };
 }
 
-/** Something that is written, and how it is read back in the same form. */
+/** Something that can be written, and how it is read back in the same form. */
 type Route = {
   example: () => Json;
   write: (json: string) => Promise<Answer>;
   read: (given: Json, written: Answer) => Promise<Json>;
-  /** What a value is read as where that is not what was written, as the API’s document says. */
+  /** The value as it is read back, where the API's document says that it differs from what was written. */
   normal?: (value: Json, path: string) => Json;
 };
 
 const trimmed = (value: Json) => (typeof value === 'string' ? value.trim() : value);
-/** With fields of its own that each request has to have. */
+/** JSON with the required fields added to it. */
 const and = (fields: object, json: string) => `${JSON.stringify(fields).slice(0, -1)},${json.slice(1)}`;
 
 const node = (id: string, type: string, data: object) => ({ id, type, title: id, position: { x: 1, y: 2 }, data });
@@ -121,7 +121,7 @@ const graph = {
   notes: [{ id: 'n', text: 'A note', position: { x: 0, y: 0 } }],
 };
 
-/** What the answer of a change says is read again by another way. */
+/** The stored settings, read independently of a change's response. */
 const settings = () => db().workspace.findUniqueOrThrow({ where: { id: test.workspace.workspaceId } });
 
 let number = 0;
@@ -143,7 +143,7 @@ const routes: Record<string, Route> = {
     },
     normal: (value, path) => {
       if (path === 'name') return trimmed(value) || null;
-      // Null takes an attribute away.
+      // Null removes an attribute.
       if (path === 'attributes') return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
       if (path === 'tags') return [...new Set((value as string[]).map(trimmed))];
       return path.startsWith('tags') ? trimmed(value) : value;
@@ -403,7 +403,7 @@ const routes: Record<string, Route> = {
   },
 };
 
-/** As a text of JSON. What is on the border of each limit, and what is not a text, a number or a list as others are. */
+/** JSON text: values at the limits, and unusual texts, numbers and lists. */
 const unusual = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map((text) => JSON.stringify(text)) },
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => JSON.stringify(text)) },
@@ -450,7 +450,7 @@ function put(value: Json, path: Path, item: Json): Json {
   return copy;
 }
 
-/** A value as text, whatever the order of keys. */
+/** A value as text, independent of key order. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
@@ -458,7 +458,7 @@ function canonical(value: Json): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
 }
 
-/** Only what the example has, of what is read. */
+/** Only the fields that the example has. */
 function sameFields(read: Json, like: Json): Json {
   return Object.fromEntries(Object.keys(like).map((key) => [key, read?.[key]]));
 }
@@ -480,7 +480,7 @@ it.each(Object.entries(routes))(
       const wrote = JSON.parse(json);
       const back = sameFields(await read(wrote, answer), given);
       const value = at(wrote, place);
-      // Null for a field that may be left out is the same as leaving it out: what is read is its default.
+      // Null for an optional field is the same as omitting it: its default is read back.
       if (value !== null) {
         expect(canonical(at(back, place)), what).toBe(canonical(normal(value, place.join('.'))));
         if (raw === '1e-999') expect.fail(what);
@@ -489,7 +489,7 @@ it.each(Object.entries(routes))(
       expect(canonical(put(back, place, MARK)), what).toBe(canonical(put(given, place, MARK)));
     });
     const numRuns = places.length + (process.env.PARLEY_TEST_LONG ? 400 : 30);
-    // In every place the one name that objects have a meaning of their own for.
+    // In every place the one field name with a special meaning in JavaScript objects.
     const examples = places.map((place): [Path, string] => [place, '{"__proto__":{"a":1}}']);
     await fc.assert(property, { seed: SEED, numRuns, examples });
   },

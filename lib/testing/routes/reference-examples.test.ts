@@ -15,7 +15,7 @@ import { startExampleWorld } from '../start-example-world.ts';
 const run = promisify(execFile);
 const served = openApiDocument({ serverUrl: '' });
 
-/** They end what the others need. */
+/** These delete what the others need. */
 const LAST = [
   'eraseContact',
   'cancelRun',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** The samples in one language, in an order that works, with what exists in place of the example's IDs. */
+/** The samples in one language, in a working order, with existing IDs in place of the examples'. */
 async function samplesFor(language: RequestSample['language']) {
   const { workspaceId, PARLEY, KEY, MESSAGE_ID, CONVERSATION_ID, FLOW_ID } = await world.addWorkspace();
   const draft = await createFlow({ workspaceId, name: 'Draft' });
@@ -120,7 +120,7 @@ print("failed", failed)`,
   expect(stdout.trim().split('\n').at(-1)).toBe('failed []');
 });
 
-/** Where the library is not installed: as much of it as the samples use. */
+/** For machines without the library: as much of it as the samples use. */
 const requests = `import json as codec
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen

@@ -13,7 +13,7 @@ import { callRoute } from '../call-route.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import { setUpChannel } from '../set-up-channel.ts';
 
-/** Rows of the specification that no other test is about; docs/spec-rows.json says which test proves which row. */
+/** Rows of the specification that no other test covers; docs/spec-rows.json says which test proves which row. */
 
 const PHONE = '+919812345678';
 const LINK = 'https://files.invalid/file';

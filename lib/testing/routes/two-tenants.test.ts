@@ -12,7 +12,7 @@ import { startTestChannel, type TestChannel } from '../start-test-channel.ts';
 import { namesOfThings, oneOfEverything, oneOfNothing, type Things } from './one-of-everything.ts';
 
 /**
- * What each operation finds by a part of its path, query or body; null for what names nothing of a workspace's. A part
+ * What each part of an operation's path, query or body refers to; null for what refers to nothing in a workspace. A part
  * that is missing here fails a test below, so that no new one is forgotten.
  */
 const FINDS: Record<string, Record<string, keyof Things | null>> = {
@@ -67,11 +67,11 @@ const FINDS: Record<string, Record<string, keyof Things | null>> = {
   cancelRun: { id: 'run' },
 };
 
-/** Writing by these makes the thing when there is none: the owner's answer is the stranger's. */
+/** Writes with these keys create a missing thing, so a stranger gets the same response as the owner. */
 const UPSERT_KEYS = ['upsertContacts phone', 'upsertProduct retailer_id'];
 
 /**
- * What the owner is refused though the thing is theirs: an empty flow cannot go live, and their customer is in a flow.
+ * Requests that fail even for the owner: an empty flow cannot be published, and the customer is already in a flow.
  */
 const REFUSED: Record<string, number> = { 'publishFlow id': 422, 'startRun to': 409 };
 
@@ -119,7 +119,7 @@ function operationOf(id: string): Operation {
   return operation;
 }
 
-/** No test leaves this machine: names that no one can resolve. */
+/** Uses names that cannot be resolved, because no test leaves this machine. */
 function exampleOf({ examples }: Operation): unknown {
   return JSON.parse(JSON.stringify(examples.request ?? {}).replaceAll('.example.com', '.invalid'));
 }
@@ -133,7 +133,7 @@ function placesOf({ path, query, body }: Operation): Place[] {
 
 type Schema = { $ref?: string; $defs?: Record<string, Schema>; items?: Schema; properties?: object };
 
-/** The names of the fields of an object, or of the objects in an array. */
+/** The field names of an object, or of the objects in an array. */
 function fieldsOf(schema: z.ZodType): string[] {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   const named = ({ $ref }: Schema) => whole.$defs?.[$ref?.split('/').at(-1) ?? ''];
@@ -161,7 +161,7 @@ function formWith(content: string) {
   return form;
 }
 
-/** The workspace's request, but with `name` at the place. */
+/** The workspace's own request, but with `name` in this place. */
 function askWith(operation: Operation, { where, name: field }: Place, name: string, { apiKey, things } = us) {
   const kind = FINDS[operation.id]?.[field];
   if (where === 'path') {
@@ -184,7 +184,7 @@ function askWith(operation: Operation, { where, name: field }: Place, name: stri
   });
 }
 
-/** An answer without what differs from one request to the next, and without the name that was asked by. */
+/** A response without what differs between requests, and without the name that was used. */
 function comparable({ status, json }: Awaited<ReturnType<typeof ask>>, name: string) {
   const { request_id: _, ...body } = json;
   const text = JSON.stringify(body)
@@ -239,7 +239,7 @@ describe.each(titled)('%s, by what is another workspace’s', (_title, operation
     const theirs = await ask(operation, { key: them.apiKey, params: nothing, headers });
     const replayed = await ask(operation, { key: them.apiKey, params: nothing, headers });
     const ours = await ask(operation, { params: nothing, headers });
-    // A refusal of the moment is decided again, under an ID of its own.
+    // A temporary refusal is decided again, under a new ID.
     const { request_id: _, ...answer } = theirs.json;
     expect(replayed).toMatchObject({ status: theirs.status, json: answer });
     expect(ours.headers.has('idempotency-replayed')).toBe(false);
@@ -261,7 +261,7 @@ describe('whatever was asked in another workspace', () => {
   });
 });
 
-/** Every row of a workspace, but for the log of its requests; and its catalog at the provider. */
+/** Every row of a workspace except its request log; and its catalog at the provider. */
 async function everythingOf({ workspaceId, apiKey }: Workspace) {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.columns

@@ -28,7 +28,7 @@ const write = (handler: Handler, { method = 'POST', path, json }: { method?: str
     headers: { 'content-type': 'application/json' },
   });
 
-/** As a text of JSON, so that numbers are said which JavaScript cannot hold. */
+/** JSON text, so that it can contain numbers that JavaScript cannot hold. */
 const unusual = fc.oneof(
   fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }).map((value) => JSON.stringify(value)),
   fc.bigInt().map(String),

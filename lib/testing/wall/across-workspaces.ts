@@ -3,8 +3,8 @@ const OWN = 'someone’s own workspaces, of which they are members:';
 const INSTANCE = 'an instance admin sees all workspaces, and of what is in them numbers alone:';
 
 /**
- * Statements that are not bound to a workspace by their conditions, each by its name (./statement-name.ts) and with the
- * reason why it may see what is not of the workspace that it is sent for.
+ * Statements that no condition binds to a workspace, each by its name (./statement-name.ts) and with the reason why it may
+ * read beyond the workspace that it runs for.
  */
 export const ACROSS_WORKSPACES: Record<string, string> = {
   'SELECT api_keys WHERE (api_keys.token_hash = $1 AND 1=1)':

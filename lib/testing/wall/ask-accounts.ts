@@ -15,13 +15,13 @@ const ACCOUNT = '/api/account';
 const INSTANCE = '/api/instance';
 const PASSWORD = 'correct horse battery';
 const NILS = 'nils@example.com';
-/** A mail is sent after the answer. */
+/** A mail is sent after the response. */
 const WAIT = { timeout: 60_000, interval: 20 };
 
 type Place = {
-  /** As an owner, in whose workspace it is. */
+  /** Sends requests as an owner of the workspace. */
   ask: Ask;
-  /** What has been asked for. */
+  /** The requests made so far. */
   asked: Set<Title>;
   workspaceId: string;
   slug: string;
@@ -29,7 +29,7 @@ type Place = {
   email: string;
 };
 
-/** What people ask for at their own accounts, before and after they sign in, and what an instance admin asks for. */
+/** The requests of people about their own accounts, before and after they sign in, and those of an instance admin. */
 export async function askAccounts(place: Place): Promise<void> {
   const mail = await startTestMail();
   overrideEnv({ SMTP_URL: mail.url, MAIL_FROM: 'parley@example.com' });
@@ -46,7 +46,7 @@ export async function askAccounts(place: Place): Promise<void> {
   }
 }
 
-/** At better-auth's paths, each of which answers. */
+/** A browser for better-auth's paths, each of which must respond. */
 function browserOf({ asked }: Pick<Place, 'asked'>) {
   const { post, headers } = authBrowser({ origin: appUrl() });
   return {
@@ -63,7 +63,7 @@ function browserOf({ asked }: Pick<Place, 'asked'>) {
 
 type Browser = ReturnType<typeof browserOf>;
 
-/** One comes with a new account, goes, and comes again with the account that they have. Returns their browser. */
+/** A person joins with a new account, leaves, and joins again with that account. Returns their browser. */
 async function join({ ask, asked, slug }: Place): Promise<Browser> {
   const params = { workspace: slug };
   const invite = async () => {
@@ -82,7 +82,7 @@ async function join({ ask, asked, slug }: Place): Promise<Browser> {
   return nils;
 }
 
-/** An authenticator app, recovery codes and a passkey, and another password. */
+/** Adds an authenticator app, recovery codes and a passkey, and changes the password. */
 async function proofs({ ask, asked }: Place, nils: Browser) {
   const { totpURI } = await nils.post('/two-factor/enable', { password: PASSWORD });
   const secret = secretIn(totpURI);
@@ -129,7 +129,7 @@ async function resetPassword({ ask }: Place, mail: Awaited<ReturnType<typeof sta
   await ask('POST /api/password-resets/{token}', { params: { token }, body: { password: PASSWORD } });
 }
 
-/** Someone whom the company vouches for joins the workspace that the operator names. */
+/** Someone from the company's provider joins the workspace that the operator names. */
 async function companySignIn({ ask, asked, slug }: Place) {
   const origin = appUrl();
   const provider = await startTestProvider({ appUrl: origin });

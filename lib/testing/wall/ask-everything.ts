@@ -36,7 +36,7 @@ const ASHA = '919812345678';
 const RAVI = '919887654321';
 const ADMIN = '/api/admin/{workspace}';
 const API = '/public/v1';
-/** The channel tells of messages on its own time. */
+/** The channel reports messages in its own time. */
 const WAIT = { timeout: 60_000, interval: 20 };
 const CSV = 'phone,name,city\n9811122233,Mira,Goa\n123,Bad,Goa\n';
 
@@ -47,10 +47,10 @@ type Place = {
   asked: Set<Title>;
   /** The workspace's rows of a table, oldest first, without the app. */
   rowsOf: (table: string) => Promise<Row[]>;
-  /** Takes from the twin what it has of a table: two that are mirrored cannot be changed by one statement. */
+  /** Deletes the twin's rows of a table: one statement cannot change two rows that are mirrored. */
   forgetTwins: (table: string) => Promise<unknown>;
   memberId: string;
-  /** Of the owner, who asks. */
+  /** The email of the owner, who makes the requests. */
   email: string;
   workspaceId: string;
   slug: string;
@@ -58,7 +58,7 @@ type Place = {
   wabaId: string;
 };
 
-/** Sends each request of an integrator, of people and of an instance admin once or more, and does what the engine does in between. */
+/** Makes every request of an integrator, of people and of an instance admin, and does the engine's work in between. */
 export async function askEverything(place: Place): Promise<void> {
   const { slug } = place;
   const ask: Ask = (title, given = {}) => place.ask(title, { ...given, params: { workspace: slug, ...given.params } });
@@ -107,7 +107,7 @@ async function settings(ask: Ask, { phoneNumberId, wabaId }: Place) {
   await ask(`DELETE ${ADMIN}/saved-replies/{saved_reply_id}`, { params });
 }
 
-/** Contacts come by every way, and write. Returns Asha's conversation. */
+/** Contacts are created in every way, and write. Returns Asha's conversation. */
 async function customers(ask: Ask, { rowsOf }: Place): Promise<string> {
   await ask(`POST ${API}/contacts`, {
     body: [
@@ -259,7 +259,7 @@ async function inbox(ask: Ask, { rowsOf, memberId, workspaceId, conversationId }
   await ask(`PATCH ${API}/conversations/{id}`, { params: { id: conversationId }, body: { state: 'nobody' } });
 }
 
-/** A browser subscribes and is told of an unread message, after which its push service knows it no more. */
+/** A browser subscribes and is notified of an unread message; then its push service no longer knows it. */
 async function notices(ask: Ask, { rowsOf, ...message }: Pick<Place, 'rowsOf'> & PushedMessage) {
   await ask(`GET ${ADMIN}/push`);
   const { target } = testBrowser('https://push.example');
@@ -293,7 +293,7 @@ async function catalog(ask: Ask, { rowsOf, workspaceId }: Place) {
   await ask(`DELETE ${ADMIN}/catalog/products/{retailer_id}`, { params: { retailer_id: 'TEA-GREEN' } });
 }
 
-// Their answer is still being collected when the run is cancelled, on the slowest machine too.
+// The answer is still being collected when the run is cancelled, even on the slowest machine.
 const graph = buildGraph(
   {
     s: start('go'),
@@ -369,7 +369,7 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
   await ask(`POST ${ADMIN}/flows/import/preview`, { body: file });
   const imported = await ask(`POST ${ADMIN}/flows/import`, { body: file });
 
-  // The customer meets it: it waits for their answer, and then for what may follow that.
+  // The customer starts it: it waits for their answer, and then for more messages.
   for (const text of ['go', 'Asha']) {
     await ask(`POST ${ADMIN}/sandbox/customers/{phone}/messages`, {
       params: { phone: ASHA },
@@ -412,13 +412,13 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
   await ask(`DELETE ${API}/flows/{id}`, { params: { id: made.id } });
 }
 
-/** What the engine does with a run until it waits or ends. */
+/** Does the engine's work for a run until it waits or ends. */
 async function goOn({ workspaceId, run, runner }: { workspaceId: string; run: RunProgress | null; runner: string }) {
   let at = run;
   while (at?.state === 'running') at = await advanceRun({ workspaceId, runId: at.runId, runner });
 }
 
-/** Waits for so many messages of customers, or for that of a text, and returns the last of them. */
+/** Waits for so many messages of customers, or for one with a text, and returns the last of them. */
 async function arrived(rowsOf: Place['rowsOf'], awaited: number | string): Promise<Row> {
   return vi.waitFor(async () => {
     const inbound = (await rowsOf('messages')).filter(({ direction }) => direction === 'inbound');
@@ -468,7 +468,7 @@ async function webhooks(ask: Ask, { rowsOf, forgetTwins, workspaceId }: Place) {
   await ask(`DELETE ${API}/webhooks/{id}`, { params: { id: second.id } });
 }
 
-/** What the engine does by the clock, for all workspaces. */
+/** The engine's scheduled work, for all workspaces. */
 async function timetable({ workspaceId }: Place) {
   await wakeSnoozed();
   await unassignDeparted();
@@ -486,7 +486,7 @@ async function timetable({ workspaceId }: Place) {
   await releaseIdempotencyKeys();
 }
 
-/** What is looked at in the end, and who goes. */
+/** Final reads, and everything that is deleted. */
 async function goings(ask: Ask, { rowsOf }: Place) {
   await ask(`POST ${ADMIN}/sandbox/time`, { body: { hours: 1 } });
   await ask(`GET ${ADMIN}/home/attention`);

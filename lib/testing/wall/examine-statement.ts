@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ask, OnStatement, Statement } from './record-statements.ts';
 import { FOREIGN_ROW, SETTING, type WalledDatabase } from './walled-database.ts';
 
-/** What a statement came to: its rows in a fixed order and how many it returned or changed; or PostgreSQL's refusal. */
+/** A statement's result: its rows in a fixed order and how many it returned or changed; or PostgreSQL's refusal. */
 type Outcome = { rows: string[]; count: number | null } | { refused: string };
 
-/** A statement whose answer, or whose changes, are other ones where there is no wall. */
+/** A statement whose result or changes differ without the wall. */
 type Finding = {
   statement: string;
   as: 'its own workspace' | 'another workspace';
@@ -14,36 +14,36 @@ type Finding = {
 };
 
 export type Examined = {
-  /** How often each was met, by its text. */
+  /** How often each statement ran, by its text. */
   met: Map<string, number>;
-  /** The texts of those that are prepared, by their names. */
+  /** The texts of prepared statements, by their names. */
   prepared: Map<string, string>;
   findings: Finding[];
-  /** What was seen or changed of the acting workspace with the setting of another one. */
+  /** Statements that read or changed the acting workspace's rows while the setting named another workspace. */
   breaches: { statement: string; outcome: Outcome }[];
   /**
-   * Statements without one of their conditions on the workspace: whether they reach what is another's, and whether they come
-   * to the same as with it behind the wall.
+   * Statements without one of their conditions on the workspace: whether they reach another workspace's rows, and
+   * whether the wall makes their result the same as with the condition.
    */
   forgetful: { statement: string; reaches: boolean; isHeld: boolean }[];
 };
 
-/** Each text is examined so often: with other values it reads other rows. */
+/** How often each text is examined, since other values read other rows. */
 const TIMES = 3;
 const ATTEMPTS = 3;
 
 const A_CONDITION = /(?:"?\w+"?\.)*"?workspace_id"? = (\$\d+)(?:::uuid)?/g;
 
 /**
- * Runs each statement of the workspace `acting`, just before it is sent and on the very state that it meets, in transactions
+ * Runs each statement of the workspace `acting`, just before it is sent and on the state that it will find, in transactions
  * that are rolled back:
  *
- * - as it is, open and walled: `acting` has a twin whose rows differ in nothing but the workspace, so a statement that forgets
- *   the workspace anywhere answers with more, or changes a row of the twin's;
- * - with the workspace `stranger` in the place of `acting` among its values, open and walled: what knows no more than IDs of
- *   others finds nothing;
- * - as it is, with the wall set to `stranger`;
- * - as the second, without one of its conditions on the workspace: what a statement would be of someone who forgot it.
+ * - unchanged, open and walled: `acting` has a twin whose rows differ only in the workspace, so a statement that forgets the
+ *   workspace anywhere returns more, or changes a row of the twin;
+ * - with the workspace `stranger` in place of `acting` among its values, open and walled: knowing only the IDs of another
+ *   workspace must find nothing;
+ * - unchanged, with the wall set to `stranger`;
+ * - like the second, without one of its conditions on the workspace: the statement that someone who forgot it would write.
  */
 export function examineStatements(
   database: WalledDatabase,
@@ -113,7 +113,7 @@ async function outcomeOf(
 
 type Compared = { agree: boolean; open: Outcome; walled: Outcome };
 
-/** Others write in between, such as receipts that arrive: what differs differs each time. */
+/** Repeats a difference, because concurrent writes, such as receipts, cause differences that vary. */
 async function compare(runOpen: () => Promise<Outcome>, runWalled: () => Promise<Outcome>): Promise<Compared> {
   for (let attempt = 1; ; attempt++) {
     const [open, walled] = [await runOpen(), await runWalled()];
@@ -122,7 +122,7 @@ async function compare(runOpen: () => Promise<Outcome>, runWalled: () => Promise
   }
 }
 
-/** Whether two runs came to the same. What is new each time (IDs, numbers, times) is told by one run more. */
+/** Whether two runs had the same result. A third run shows which values differ each time (IDs, numbers, times). */
 async function agree(open: Outcome, walled: Outcome, again: () => Promise<Outcome>): Promise<boolean> {
   if ('refused' in open && open.refused === FOREIGN_ROW) return false;
   if (isDeepStrictEqual(open, walled)) return true;
@@ -135,7 +135,7 @@ async function agree(open: Outcome, walled: Outcome, again: () => Promise<Outcom
   );
 }
 
-/** The values of each column, in an order of their own. */
+/** The values of each column, sorted. */
 function columnsOf({ rows }: { rows: string[] }): string[][] {
   const parsed: unknown[][] = rows.map((row) => JSON.parse(row));
   return (parsed[0] ?? []).map((_, index) => parsed.map((row) => JSON.stringify(row[index])).sort());
@@ -143,7 +143,7 @@ function columnsOf({ rows }: { rows: string[] }): string[][] {
 
 const wordsOf = (row: string): string[] => row.match(/[\w-]{6,}/g) ?? [];
 
-/** Whether a run tells of what only the acting workspace has: not a constant, nor what was among the values. */
+/** Whether a run returned something that only the acting workspace has: not a constant, nor one of the values. */
 function sees(
   { behind, open, empty }: { behind: Outcome; open: Outcome; empty: Outcome },
   { text, values }: Statement,
@@ -155,7 +155,7 @@ function sees(
   return behind.rows.flatMap(wordsOf).some((word) => known.has(word));
 }
 
-/** The statement as it would be for another workspace that knows every ID. */
+/** The statement as another workspace would send it that knows every ID. */
 function ofAnother({ text, values }: Statement, acting: string, stranger: string): Statement {
   const replaced = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replaceAll(acting, stranger);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** `name`: it is prepared under it. */
+/** `name` is set for a prepared statement. */
 export type Statement = { name?: string | undefined; text: string; values: unknown[] };
 
-/** Asks the connection that the statement is on, in the place of the statement and before it. */
+/** Runs a query on the statement's connection, at the statement's position and before it. */
 export type Ask = (sql: string, values?: unknown[]) => Promise<pg.QueryArrayResult>;
 
 /**
- * What is called before each statement of the app that reads or writes rows, with its connection. `inTransaction` tells
- * whether the app has begun one there.
+ * Called before each statement of the app that reads or writes rows, with its connection. `inTransaction` tells whether
+ * the app has started a transaction there.
  */
 export type OnStatement = (statement: Statement, on: { ask: Ask; inTransaction: boolean }) => Promise<void>;
 
@@ -17,7 +17,7 @@ const READS_OR_WRITES = /^\s*(?:\/\*.*?\*\/\s*)*(?:select|insert|update|delete|w
 type Sent = { name?: string; text: string; values?: unknown[]; callback?: unknown };
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** Has `onStatement` called, and waited for, before each statement on the connections that `pool` makes from now on. */
+/** Makes `pool` call and await `onStatement` before each statement on its new connections. */
 export function recordStatements(pool: pg.Pool, onStatement: OnStatement): void {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -28,7 +28,7 @@ export function recordStatements(pool: pg.Pool, onStatement: OnStatement): void 
     const ask: Ask = (text, values) =>
       send(values ? { text, values, rowMode: 'array' } : text) as Promise<pg.QueryArrayResult>;
 
-    // One after the other, though the app may ask several things of a transaction at once.
+    // One after another, even if the app sends several queries of a transaction at once.
     let turn: Promise<unknown> = Promise.resolve();
     const query = (config: string | Sent, ...rest: unknown[]) => {
       const values = rest.find(Array.isArray) ?? (typeof config === 'string' ? undefined : config.values) ?? [];

@@ -4,7 +4,7 @@ import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import { AUTH_PATHS, COMPANY_CALLBACK } from '#lib/doors/account/auth-door.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
 
-/** A method and a path with `{name}` for its parts, as in `GET /public/v1/flows/{id}`. */
+/** A method and a path with `{name}` for its parameters, as in `GET /public/v1/flows/{id}`. */
 export type Title = `${string} /${string}`;
 
 type Given = {
@@ -13,11 +13,11 @@ type Given = {
   /** A string or bytes are sent as they are, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** What is expected of the answer. */
+  /** The expected status. */
   status?: number;
 };
 
-/** Every operation of the pages of a workspace, of accounts and of the installation. */
+/** Every operation of a workspace's pages, of accounts and of the installation. */
 export async function browserOperations(): Promise<{ title: Title; fresh: boolean }[]> {
   const modules = globSync('lib/**/*operations.ts').map((file) => import(resolve(file)));
   const all = (await Promise.all(modules)).flatMap((module) => Object.values<Partial<BrowserOperation>>(module));
@@ -26,7 +26,7 @@ export async function browserOperations(): Promise<{ title: Title; fresh: boolea
   );
 }
 
-/** The same with every operation of the public API, and what better-auth answers. */
+/** The same with every operation of the public API, and better-auth's paths. */
 export async function allTitles(): Promise<Title[]> {
   return [
     ...allOperations.map(({ method, path }): Title => `${method} /public/v1${path}`),
@@ -36,7 +36,7 @@ export async function allTitles(): Promise<Title[]> {
   ].sort();
 }
 
-/** Sends requests to the handlers of the route files, with the headers given for each door, and keeps their titles. */
+/** Sends requests to the handlers of the route files, with the headers for each door, and records their titles. */
 export function requests({ admin, integrator }: { admin: Headers; integrator: Headers }) {
   const asked = new Set<Title>();
   async function ask(title: Title, { params = {}, query = {}, body, headers = {}, status = 200 }: Given = {}) {

@@ -15,9 +15,9 @@ import { statementName } from './statement-name.ts';
 import { openWalledDatabase, type WalledDatabase } from './walled-database.ts';
 
 /*
- * Everything that a workspace can ask for is asked for, in a database where row-level security stands between workspaces
- * for who takes on a role, and each statement that this sends is run open and walled, as examine-statement.ts tells.
- * What differs is a forgotten workspace_id (docs/decisions/190-a-wall-in-the-tests.md).
+ * Makes every request that a workspace can make, in a database where row-level security separates workspaces for a certain
+ * role. Each statement that results is run open and walled, as examine-statement.ts explains. A difference is a forgotten
+ * workspace_id (docs/decisions/190-a-wall-in-the-tests.md).
  */
 const SLUG = 'tea-house';
 const TIMEOUT = 300_000;
@@ -121,7 +121,7 @@ it('forgotten workspace: meets what a flow changes about a contact, and notices 
   expect(uses.map(({ reaches }) => reaches)).toEqual([true, true]);
 });
 
-/** What a workspace has few of, or what is read from its beginning up to a page. */
+/** Tables of which a workspace has few rows, or that are read from the start up to a page. */
 const FEW = new Set(['flows', 'members', 'push_subscriptions', 'webhooks']);
 
 it('plans no prepared statement, while tables are empty, to read all that a workspace has', async () => {

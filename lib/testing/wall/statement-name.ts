@@ -1,6 +1,6 @@
 const BEGINNING = 100;
 
-/** What a statement of Prisma's does, to which table and by which conditions; of one of ours, how it begins. */
+/** For a Prisma statement its action, table and conditions; for one of ours, its beginning. */
 export function statementName(text: string): string {
   const isOurs = !text.includes('"public".');
   const line = text.replaceAll('"public".', '').replaceAll('"', '').replace(/\s+/g, ' ').trim();

@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DATABASE } from '#lib/platform/database/embedded-settings.ts';
 
-/** What a transaction says whose rows it may touch by. */
+/** The setting in which a transaction names the workspace whose rows it may touch. */
 export const SETTING = 'parley.workspace';
 
-/** The SQLSTATE of a write that reaches a row of another workspace than that of the setting. */
+/** The SQLSTATE of a write to a row of another workspace than the setting's. */
 export const FOREIGN_ROW = 'PW001';
 
-/** A table with rows of workspaces, and the column that says whose a row is. */
+/** A table with rows of workspaces, and the column that names the workspace. */
 export type TenantTable = { name: string; column: string };
 
 export type WalledDatabase = {
   url: string;
-  /** Neither the owner of the tables nor anyone who row-level security lets pass. */
+  /** Neither the owner of the tables nor exempt from row-level security. */
   role: string;
   tables: TenantTable[];
-  /** From here on, `twin` has a copy of each row of `original`, also of those that come, change and go. */
+  /** From here on, `twin` has a copy of each row of `original`, and follows its inserts, updates and deletes. */
   mirror(original: string, twin: string): Promise<void>;
   ask<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 };
 
 /**
- * Makes a database beside that of `url`, on a server of the tests, with a wall between workspaces: policies on each table
- * that has a `workspace_id`, read from the catalog, so that a new table has one as well. Who connects as the superuser stands
- * before the wall; who takes on the `role` stands behind it.
+ * Creates a database beside that of `url`, on a test server, with a wall between workspaces: policies on each table that
+ * has a `workspace_id`, read from the catalog, so that a new table gets one as well. The superuser is outside the wall;
+ * a session with the `role` is behind it.
  */
 export async function openWalledDatabase({ url: beside }: { url: string }): Promise<WalledDatabase> {
   const id = randomBytes(4).toString('hex');
@@ -65,7 +65,7 @@ export async function openWalledDatabase({ url: beside }: { url: string }): Prom
   };
 }
 
-/** Reads the {@link TenantTable}s from the catalog. A workspace itself is a row of its own. */
+/** Reads the {@link TenantTable}s from the catalog. A workspace's own row counts as well. */
 export const TENANT_TABLES = `
   SELECT relname::text AS name, attname::text AS column
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -73,7 +73,7 @@ export const TENANT_TABLES = `
     AND (attname = 'workspace_id' OR relname = 'workspaces' AND attname = 'id')
   ORDER BY relname`;
 
-/** Policies do not hold for what cascades, nor for who stands before the wall: this tells of their writes as well. */
+/** Policies apply neither to cascades nor to the superuser: this reports their writes as well. */
 const GUARD = `
   CREATE FUNCTION wall_guard() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE acting text := nullif(current_setting('${SETTING}', true), '');
@@ -84,7 +84,7 @@ const GUARD = `
     RETURN NULL;
   END $$;`;
 
-/** Shows and takes only rows of the workspace of the setting, to who is not the owner. */
+/** Lets everyone but the owner see and write only rows of the setting's workspace. */
 export const policyOn = ({ name, column }: TenantTable) => `
   ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY;
   CREATE POLICY wall ON "${name}" USING ("${column}" = nullif(current_setting('${SETTING}', true), '')::uuid);`;
@@ -94,8 +94,8 @@ const wall = (table: TenantTable) => `${policyOn(table)}
     FOR EACH ROW EXECUTE FUNCTION wall_guard('${table.column}');`;
 
 /**
- * Keeps the twin's rows: the same in every column but the workspace's, and those that must be unique among all. What
- * refers to a row is mirrored as well, so that references need no check.
+ * Maintains the twin's rows: equal in every column except the workspace and unique ones. Rows that refer to a mirrored
+ * row are mirrored as well, so that references need no check.
  */
 async function mirrorOf({
   ask,
