@@ -512,6 +512,12 @@ describe('a call', () => {
       ['left_out: Answer is not taken from “a”. Choose the value in the response again.'],
     ],
     [
+      'for an event of which nothing is kept',
+      { type: 'webhook' },
+      [{ type: 'wait_for_event' }],
+      ['check: Your system posts to {{event_url}}, which a call or a message before has to hand out.'],
+    ],
+    [
       'for an event',
       { type: 'webhook', options: mapped('data.a') },
       [{ type: 'wait_for_event', responseMap: { a: 'Answer' } }],
