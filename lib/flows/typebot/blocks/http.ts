@@ -86,7 +86,7 @@ function urlOf(raw: string, params: Pairs, scribe: Scribe) {
   }
   const asked = query.length > 0 ? `?${query.join('&')}` : '';
   const clean = `${path}${asked}${fragment === undefined ? '' : `#${fragment}`}`;
-  return { url: scribe.text(clean, 8000).trim(), hasUser: withoutUser !== written };
+  return { url: scribe.text(clean, 8000), hasUser: withoutUser !== written };
 }
 
 /** Percent-encodes everything except placeholders, which are encoded when they are filled. */
