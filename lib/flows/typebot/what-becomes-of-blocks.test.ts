@@ -71,6 +71,14 @@ describe('the start', () => {
   });
 });
 
+it('writes what is told on notes, and none where there is nothing', () => {
+  const notes = (block: Block) => readTypebot({ ...smallBot({ id: 'b', ...block }), settings }).graph.notes;
+  const comparisons = [{ comparisonOperator: 'Contains', value: 'books' }];
+  const settings = { whatsApp: { startCondition: { comparisons } } };
+  expect(notes({ type: 'Redirect' })).toMatchObject([{ id: 'note_1', text: 'Redirect: It has no address.' }]);
+  expect(notes(question)).toBeUndefined();
+});
+
 describe('a bubble', () => {
   const content = (type: string, of: Block): Block => ({ type, content: of });
   const page = 'https://x.example/page';
@@ -219,6 +227,12 @@ describe('an input', () => {
       'a rating from 0',
       input('rating', { length: 2, startsAt: '0' }),
       [asks('choice', { choices: titled('0', '1', '2') })],
+      [],
+    ],
+    [
+      'a rating that names no first number',
+      input('rating', { length: 2, startsAt: null }),
+      [asks('choice', { choices: titled('1', '2') })],
       [],
     ],
     [

@@ -14,7 +14,7 @@ const fileContent = z.object({ url: z.string().nullish(), type: z.string().nulli
 
 /** The text of a text bubble; may be empty. */
 export function bubbleText({ content }: TypebotBlock, scribe: Scribe): string {
-  const { richText: rich, html, plainText } = textContent.catch({}).parse(content ?? {});
+  const { richText: rich, html, plainText } = textContent.catch({}).parse(content);
   const raw = rich ? richText(rich) : (plainText ?? htmlText(html ?? ''));
   return scribe.text(raw).trim();
 }
@@ -26,7 +26,7 @@ const text: Translate = (block, scribe) => {
 
 function fileOf(kind: 'image' | 'video' | 'audio'): Translate {
   return ({ content }, scribe) => {
-    const { url, type } = fileContent.catch({}).parse(content ?? {});
+    const { url, type } = fileContent.catch({}).parse(content);
     const link = scribe.text(url, 8000).trim();
     if (!link) {
       scribe.leftOut('It has no file.');
@@ -51,7 +51,7 @@ function asLink(link: string, scribe: Scribe) {
 }
 
 const embed: Translate = ({ content }, scribe) => {
-  const { url } = fileContent.catch({}).parse(content ?? {});
+  const { url } = fileContent.catch({}).parse(content);
   const link = scribe.text(url).trim();
   if (link) return asLink(link, scribe);
   scribe.leftOut('It has no address.');

@@ -34,7 +34,7 @@ const BODY_MAX = 200_000;
 
 /** Translates an HTTP request into a Call API node. What looks like a credential is left out, wherever it is. */
 export const httpRequest: Translate = ({ options }, scribe) => {
-  const { webhook, isCustomBody, timeout } = optionsSchema.catch({}).parse(options ?? {});
+  const { webhook, isCustomBody, timeout } = optionsSchema.catch({}).parse(options);
   const method = METHODS.find((known) => known === (webhook?.method ?? 'POST').toUpperCase());
   if (!method) scribe.check(`Call API cannot send ${webhook?.method}. The method became GET.`);
   const { url, hasUser } = urlOf(webhook?.url ?? '', webhook?.queryParams ?? [], scribe);

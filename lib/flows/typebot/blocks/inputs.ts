@@ -52,7 +52,7 @@ export function translateInput({
 
 export const isInput = ({ type }: TypebotBlock) => Object.hasOwn(inputs, type);
 
-const optionsOf = ({ options }: TypebotBlock) => optionsSchema.catch({}).parse(options ?? {});
+const optionsOf = ({ options }: TypebotBlock) => optionsSchema.catch({}).parse(options);
 
 function answer(
   { block, scribe, body, spare }: Question,

@@ -38,7 +38,7 @@ export const translateCondition =
       return PASSED;
     }
     const branches = kept.map(({ content }, index): ConditionData['branches'][number] => {
-      const { logicalOperator, comparisons } = typebotCondition.catch({}).parse(content ?? {});
+      const { logicalOperator, comparisons } = typebotCondition.catch({}).parse(content);
       const rules = (comparisons ?? []).slice(0, MAX_RULES).map((one) => rule(one, titles, scribe));
       return { id: `branch_${index + 1}`, match: logicalOperator === 'OR' ? 'any' : 'all', rules };
     });
@@ -82,7 +82,7 @@ const known: Record<string, string> = {
 };
 
 const setVariable: Translate = ({ options }, scribe) => {
-  const { variableId, type, expressionToEvaluate, isCode } = setOptions.catch({}).parse(options ?? {});
+  const { variableId, type, expressionToEvaluate, isCode } = setOptions.catch({}).parse(options);
   const variable = scribe.variable(variableId);
   const isCustom = !type || type === 'Custom';
   const value = isCustom ? literalOf(expressionToEvaluate ?? '', isCode === true, scribe) : known[type];
@@ -115,14 +115,7 @@ function literalOf(expression: string, isCode: boolean, scribe: Scribe): string 
 }
 
 const redirect: Translate = ({ options }, scribe) => {
-  const url = scribe
-    .text(
-      z
-        .object({ url: z.string().nullish() })
-        .catch({})
-        .parse(options ?? {}).url,
-    )
-    .trim();
+  const url = scribe.text(z.object({ url: z.string().nullish() }).catch({}).parse(options).url).trim();
   if (!url) {
     scribe.leftOut('It has no address.');
     return PASSED;
@@ -138,14 +131,14 @@ const place = z.object({
 });
 
 const jump: Translate = ({ options }, scribe) => {
-  const { groupId, blockId } = place.catch({}).parse(options ?? {});
+  const { groupId, blockId } = place.catch({}).parse(options);
   if (groupId) return { nodes: [], lead: { group: groupId, block: blockId ?? null } };
   scribe.leftOut('It does not say where to go.');
   return PASSED;
 };
 
 const typebotLink: Translate = (block, scribe) => {
-  const { typebotId, groupId } = place.catch({}).parse(block.options ?? {});
+  const { typebotId, groupId } = place.catch({}).parse(block.options);
   if (typebotId === 'current' && groupId) {
     if (block.outgoingEdgeId) scribe.check('The flow goes on there and does not come back here.');
     return { nodes: [], lead: { group: groupId, block: null } };
@@ -160,7 +153,7 @@ const wait: Translate = ({ options }, scribe) => {
   const raw = z
     .object({ secondsToWaitFor: z.union([z.string(), z.number()]).nullish() })
     .catch({})
-    .parse(options ?? {}).secondsToWaitFor;
+    .parse(options).secondsToWaitFor;
   const seconds = Number(raw ?? Number.NaN);
   if (!Number.isFinite(seconds)) {
     scribe.leftOut('How long it waits stands in a variable. The node Wait takes minutes, the node Wait until a date.');

@@ -12,7 +12,7 @@ const schema = z.object({
 
 /** Maps paths to variables. Typebot's paths start with `data`, which is the body; ours start inside it. */
 export function responseMapOf(options: unknown, scribe: Scribe): Record<string, string> {
-  const { responseVariableMapping: given } = schema.catch({}).parse(options ?? {});
+  const { responseVariableMapping: given } = schema.catch({}).parse(options);
   const map: Record<string, string> = {};
   for (const { variableId, bodyPath } of given ?? []) {
     const written = bodyPath?.trim() ?? '';
