@@ -1,7 +1,7 @@
-// Shows what lib/messaging/push/push-message.ts sends to this browser, also while no page of Parley is open. It keeps nothing
-// and answers no requests: pages come from the server as ever.
+// Shows what lib/messaging/push/push-message.ts sends to this browser, even while no page of Parley is open. It caches
+// nothing and handles no requests: pages come from the server as usual.
 
-/** A worker that is new takes over at once: it has nothing in hand that an older one would need. */
+/** A new worker takes over at once, because an older one has no state to lose. */
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('push', (event) => {
@@ -16,9 +16,9 @@ self.addEventListener('notificationclick', (event) => {
 
 async function announce({ title, body, path }) {
   const pages = await openPages();
-  // Someone has this very thread before their eyes.
+  // The person already has this thread in view.
   if (pages.some((page) => page.focused && pathOf(page) === path)) return;
-  // A later message of the conversation takes the place of the earlier one.
+  // A later message of the conversation replaces the earlier one.
   await self.registration.showNotification(title, {
     body,
     tag: path,
@@ -28,7 +28,7 @@ async function announce({ title, body, path }) {
   });
 }
 
-/** A page that shows something else stays as it is: someone may be writing there. */
+/** Leaves pages that show something else alone, because someone may be typing there. */
 async function open(path) {
   const there = (await openPages()).find((page) => pathOf(page) === path);
   if (there) await there.focus();

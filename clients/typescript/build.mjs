@@ -1,4 +1,4 @@
-/** Compiles the package for `import` and for `require` into `dist`; `--clean` only takes `dist` away. */
+/** Compiles the package for `import` and for `require` into `dist`; `--clean` only removes `dist`. */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

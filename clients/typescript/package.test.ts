@@ -9,7 +9,7 @@ const consumer = mkdtempSync(join(tmpdir(), 'parley-client-'));
 const installed = join(consumer, 'node_modules/parley-client');
 let before: string;
 
-/** What a user of the package has: the tarball of `npm pack`, unpacked, and nothing of this repository. */
+/** What a user of the package gets: the unpacked tarball of `npm pack`, and nothing else of this repository. */
 beforeAll(() => {
   before = fingerprintOfSources();
   const pack = ['pack', './clients/typescript', '--json', '--silent', '--pack-destination', consumer];

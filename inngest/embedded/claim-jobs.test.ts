@@ -92,7 +92,7 @@ it('reads a few jobs, however many wait, are held or sleep, by plans made at any
       return read;
     };
     await claim({ capacity: 40 });
-    // What the connections of earlier tests have read is counted when they are gone.
+    // PostgreSQL counts the reads of earlier tests' connections only once those are closed.
     await expect.poll(connected).toBe(1);
 
     await add({ count: 5000, key: 'loud', leased: true });
@@ -113,7 +113,7 @@ async function connected(): Promise<number> {
   return count;
 }
 
-/** Jobs that statements have read until now. */
+/** The number of job rows that statements have read so far. */
 async function rowsRead(): Promise<number> {
   await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
   const [{ read }] = await db().$queryRaw<[{ read: number }]>`

@@ -5,7 +5,7 @@ import type { EngineFunction } from './read-functions.ts';
 
 /**
  * Turns up to one batch of waiting events into runs of the functions that listen to them, in one transaction. Several
- * executors can share the work. Events are removed and runs inserted together, so whatever a database crash loses is simply
+ * executors can share the work. Events are removed and runs inserted together, so whatever a database crash loses is
  * done again. Returns true when more may be waiting.
  */
 export async function routeEvents({ functions }: { functions: EngineFunction[] }): Promise<boolean> {

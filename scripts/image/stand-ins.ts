@@ -47,7 +47,7 @@ const S3rver = require('s3rver');
 const { ROOT_ACCESS_KEY: id, ROOT_SECRET_KEY: secret } = process.env;
 new AWSAccount('000000000001', 'check').createKeyPair(id, secret);
 const buckets = [{ name: 'parley', configs: [] }];
-// The host is no bucket's name.
+// The host is not a bucket's name.
 const options = { address: '0.0.0.0', port: 7070, silent: true, directory: '/data', vhostBuckets: false, configureBuckets: buckets };
 new S3rver(options).run();
 process.on('SIGTERM', () => process.exit());
@@ -70,7 +70,7 @@ require('node:http').createServer((request, response) => {
 process.on('SIGTERM', () => process.exit());
 `;
 
-/** npm runs this check and tells its own place in the environment. */
+/** npm runs this check, and its path is in the environment. */
 const npmFolder = () => dirname(dirname(process.env.npm_execpath ?? '/usr/lib/node_modules/npm/bin/npm-cli.js'));
 
 const NODE: StandIn = {

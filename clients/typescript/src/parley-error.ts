@@ -2,7 +2,7 @@ import type { components } from './generated/types.ts';
 
 export type ValidationIssue = components['schemas']['ValidationIssue'];
 
-/** The codes of the API, and those of requests that got no answer. */
+/** The codes of the API, and those for requests without a response. */
 export type ErrorCode = components['schemas']['Error']['code'] | 'connection_failed' | 'timeout' | 'unreadable_answer';
 
 type Fields = {
@@ -16,13 +16,13 @@ type Fields = {
 };
 
 /**
- * What every failed call throws. `status` is 0 when there was no answer. After `outcome_unknown`, `timeout` or
- * `connection_failed` of a POST, call again with `idempotencyKey`: what was asked happens at most once under it.
+ * Every failed call throws it. `status` is 0 if there was no response. After `outcome_unknown`, `timeout` or
+ * `connection_failed` of a POST, call again with the same `idempotencyKey`: the request takes effect at most once.
  */
 export class ParleyError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  /** A sentence; for a validation error (422) each problem with its place. */
+  /** A sentence, or for a validation error (422) each problem with its place. */
   readonly detail: string | ValidationIssue[];
   readonly requestId: string | undefined;
   readonly docUrl: string | undefined;
@@ -41,7 +41,7 @@ export class ParleyError extends Error {
     this.idempotencyKey = fields.idempotencyKey;
   }
 
-  /** The problems of a validation error; empty for every other one. */
+  /** The problems of a validation error; empty for all others. */
   get issues(): ValidationIssue[] {
     return typeof this.detail === 'string' ? [] : this.detail;
   }

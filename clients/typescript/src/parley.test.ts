@@ -9,7 +9,7 @@ const ok = (body: unknown = sent) => Response.json(body, { headers: { etag: '"7"
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ detail: 'No.', code, request_id: 'r1', doc_url: `/docs/errors#${code}` }, { status, headers });
 
-/** A client whose requests are answered in this order; the last answer stays. */
+/** A client whose requests get these responses in order; the last one repeats. */
 function clientOf(...answers: Answer[]) {
   const requests: Request[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -28,7 +28,7 @@ const failure = (call: Promise<unknown>) =>
     (error) => error as ParleyError,
   );
 
-/** Lets the pauses between attempts pass without waiting; returns how long each was, in milliseconds. */
+/** Skips the pauses between attempts. Returns the length of each, in milliseconds. */
 function skipPauses() {
   const pauses: number[] = [];
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, ms: number) => {

@@ -4,27 +4,27 @@ import { ParleyError } from './parley-error.ts';
 import { readError } from './read-error.ts';
 
 export type ParleyOptions = {
-  /** Where Parley runs, such as `https://parley.example.com`; `/public/v1` is added when it is missing. */
+  /** Where Parley runs, such as `https://parley.example.com`; `/public/v1` is added if it is missing. */
   baseUrl: string;
   apiKey: string;
-  /** Further attempts after a 429, a 5xx or no answer; 3 unless said otherwise. */
+  /** Further attempts after a 429, a 5xx or no response; 3 by default. */
   maxRetries?: number;
-  /** Of one attempt; 30 seconds unless said otherwise. */
+  /** For one attempt, in milliseconds; 30 seconds by default. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 };
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** A server that asks for longer is not waited for: the error says `retryAfterSeconds`. */
+/** If the server asks for a longer pause, the call fails; the error has `retryAfterSeconds`. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
 /**
  * The client of the public API: a method for each operation.
  *
- * A 429, a 5xx and a lost connection are retried with growing pauses, or after what `Retry-After` says. Every POST
- * carries an `Idempotency-Key`, the same one on each attempt, so that a retry never does a thing twice. Whatever fails
- * in the end throws a `ParleyError`.
+ * Retries after a 429, a 5xx and a lost connection, with exponential backoff or after the time in `Retry-After`. Every
+ * POST has an `Idempotency-Key`, the same one for each attempt, so that a retry never does anything twice. If the last
+ * attempt fails, throws a `ParleyError`.
  */
 export class Parley extends Operations {
   readonly #baseUrl: string;
@@ -40,7 +40,7 @@ export class Parley extends Operations {
     this.#apiKey = apiKey;
     this.#maxRetries = maxRetries;
     this.#timeoutMs = timeoutMs;
-    // Called on its own: browsers and edge runtimes refuse a fetch that is called as someone's method.
+    // A wrapper, because browsers and edge runtimes refuse a fetch that is called as a method of another object.
     this.#fetch = (...request) => ownFetch(...request);
   }
 
@@ -59,7 +59,7 @@ export class Parley extends Operations {
     }
   }
 
-  /** The same on every attempt. What the caller gives replaces ours, in whatever case its name is written. */
+  /** The same for every attempt. The caller's headers replace ours with the same name, in any case. */
   #headers(method: string, content: Content | undefined, { idempotencyKey, headers }: CallOptions): Headers {
     const all = new Headers({ accept: 'application/json', 'x-api-key': this.#apiKey });
     if (content) all.set('content-type', content.type);
@@ -98,7 +98,7 @@ export class Parley extends Operations {
 
 type Content = { type: string; body: string | ArrayBuffer };
 
-/** Encoded once for all attempts. */
+/** Encodes the body once, for all attempts. */
 async function encode(body: unknown): Promise<Content | undefined> {
   if (body === undefined) return undefined;
   if (!(body instanceof FormData)) return { type: 'application/json', body: JSON.stringify(body) };
@@ -106,7 +106,7 @@ async function encode(body: unknown): Promise<Content | undefined> {
   return { type: encoded.headers.get('content-type') ?? '', body: await encoded.arrayBuffer() };
 }
 
-/** Whether the same request may fare better later. */
+/** Whether the same request may succeed later. */
 function isPassing({ status, code, retryAfterSeconds = 0 }: ParleyError) {
   const passing = status === 0 || status === 429 || status >= 500 || code === 'request_in_progress';
   return passing && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;

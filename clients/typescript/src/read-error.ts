@@ -2,7 +2,7 @@ import { type ErrorCode, ParleyError, type ValidationIssue } from './parley-erro
 
 type ErrorBody = { detail?: string | ValidationIssue[]; code?: ErrorCode; request_id?: string; doc_url?: string };
 
-/** The error that an answer tells of; also one that a proxy gave in our place, whose body is not ours. */
+/** The error in a response; also in one from a proxy in front of Parley, whose body has another format. */
 export async function readError(response: Response, idempotencyKey: string | undefined): Promise<ParleyError> {
   const body = await bodyOf(response);
   return new ParleyError({
@@ -25,7 +25,7 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
   }
 }
 
-/** Seconds, or a date. */
+/** The header has seconds or a date. */
 function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

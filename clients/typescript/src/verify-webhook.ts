@@ -3,25 +3,27 @@ import type { components } from './generated/types.ts';
 export type WebhookEvent = components['schemas']['MessageReceived'] | components['schemas']['MessageStatus'];
 
 type Received = {
-  /** The raw body, byte for byte as it came; not JSON that was parsed and written again. */
+  /** The raw body, byte for byte as received; not JSON that was parsed and serialized again. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** `whsec_…`; several while a secret is rotated. */
+  /** `whsec_…`; several while a secret is being rotated. */
   secret: string | string[];
-  /** How far the time of the delivery may be from ours; 300 unless said otherwise. */
+  /** How far the delivery's time may be from ours, in seconds; 300 by default. */
   toleranceSeconds?: number;
-  /** `service` checks `X-Service-Signature`, which says no time, so that an old delivery can be played again. */
+  /**
+   * `service` checks `X-Service-Signature`, which has no timestamp, so it does not prevent replays of old deliveries.
+   */
   scheme?: 'standard' | 'service';
 };
 
-/** A delivery that is not to be believed. */
+/** Thrown for a delivery that cannot be trusted. */
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError';
 }
 
 /**
- * Proves that a delivery comes from Parley and answers with its event. Throws `WebhookVerificationError`. An event may
- * arrive more than once: remember `webhook-id`, which is the same on every retry.
+ * Verifies that a delivery comes from Parley and returns its event. Throws `WebhookVerificationError`. An event may
+ * arrive more than once: remember `webhook-id`, which is the same for every retry.
  */
 export async function verifyWebhook(received: Received): Promise<WebhookEvent> {
   const { body, headers, secret, toleranceSeconds = 300, scheme = 'standard' } = received;
