@@ -19,7 +19,7 @@ export function flowCommands(program: Command): void {
     .description('run the tests of a flow, or those in a file, on its draft; the exit code is 1 when one fails')
     .requiredOption('--workspace <id or slug>')
     .option('--file <path>', 'a JSON file: {"tests": […]}')
-    .option('--json', 'a line of JSON each')
+    .option('--json', 'print one line of JSON per row')
     .action((flowId: string, options: { workspace: string; file?: string; json?: boolean }) =>
       runList(options, () => testResults(flowId, options), {
         test: ({ name }) => name,
@@ -33,7 +33,7 @@ export function flowCommands(program: Command): void {
     .command('list')
     .description('the flows of a workspace, newest first')
     .requiredOption('--workspace <id or slug>')
-    .option('--json', 'a line of JSON each')
+    .option('--json', 'print one line of JSON per row')
     .action((options) =>
       runList(options, async () => allFlows(await findWorkspace(options.workspace)), {
         id: ({ id }) => id,

@@ -40,7 +40,7 @@ export function keyCommands(program: Command): void {
     .command('list')
     .description('the keys of a workspace, including those that no longer work; tokens are never shown again')
     .requiredOption('--workspace <id or slug>')
-    .option('--json', 'a line of JSON each')
+    .option('--json', 'print one line of JSON per row')
     .action((options) =>
       runList(options, async () => listKeys({ workspaceId: await findWorkspace(options.workspace) }), {
         id: ({ id }) => id,

@@ -9,7 +9,7 @@ export function migrateCommands(program: Command): void {
   group
     .command('status')
     .description('every migration: applied, pending, unfinished, edited since, or unknown to this version')
-    .option('--json', 'a line of JSON each')
+    .option('--json', 'print one line of JSON per row')
     .action((options) =>
       runList(
         options,

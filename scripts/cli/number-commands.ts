@@ -20,7 +20,7 @@ export function numberCommands(program: Command): void {
     .command('list')
     .description('the numbers of a workspace, and whether WhatsApp accepted them at the last check')
     .requiredOption('--workspace <id or slug>')
-    .option('--json', 'a line of JSON each')
+    .option('--json', 'print one line of JSON per row')
     .action((options) =>
       runList(options, async () => listNumbers({ workspaceId: await findWorkspace(options.workspace) }), {
         id: ({ id }) => id,

@@ -19,7 +19,7 @@ export function proveCommand(program: Command): void {
     )
     .option('--minutes <number>', 'how long, from 1 to 120', minutes, 10)
     .option('--json <file>', 'write the report as JSON')
-    .option('--html <file>', 'write the report as a page')
+    .option('--html <file>', 'write the report as an HTML page')
     .option('--log <file>', 'keep the log of the app that was broken')
     .addHelpText(
       'after',

@@ -59,7 +59,7 @@ export function workspaceCommands(program: Command): void {
   workspace
     .command('list')
     .description('every workspace of this installation')
-    .option('--json', 'a line of JSON each')
+    .option('--json', 'print one line of JSON per row')
     .action((options) =>
       runList(options, listWorkspaces, {
         id: ({ id }) => id,
@@ -80,7 +80,7 @@ function quotaCommands(workspace: Command): void {
     .command('list')
     .description('each limit and how much of it is used')
     .requiredOption('--workspace <id or slug>')
-    .option('--json', 'a line of JSON each')
+    .option('--json', 'print one line of JSON per row')
     .action((options) =>
       runList(options, async () => listQuotas({ workspaceId: await findWorkspace(options.workspace) }), {
         name: ({ name }) => name,
