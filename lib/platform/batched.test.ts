@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
 import { DatabaseLost } from './database/database-lost.ts';
 
-it('lets calls that arrive together travel together, each with its own result', async () => {
+it('puts calls that arrive together into one batch, each with its own result', async () => {
   const sizes: number[] = [];
   const double = batched(async (items: number[]) => {
     sizes.push(items.length);
@@ -12,7 +12,7 @@ it('lets calls that arrive together travel together, each with its own result', 
   expect(sizes).toEqual([3]);
 });
 
-it('gathers what arrives while a batch is under way into the next one', async () => {
+it('collects what arrives while a batch is under way for the next one', async () => {
   const sizes: number[] = [];
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ it('refuses one port for the app and the sandbox, while the sandbox runs', () =>
   expect(parseEnv({ PORT: '3001', ...real })).toMatchObject({ PORT: 3001, SANDBOX_PORT: 3001 });
 });
 
-it('asks for an encryption key beside someone’s own database', () => {
+it('asks for an encryption key together with someone’s own database', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgresql://u@h/d' })).toThrow(
     /ENCRYPTION_KEY is required when DATABASE_URL/,
   );
@@ -115,7 +115,7 @@ function problemsOf(variables: Record<string, string | undefined>): string[] {
   }
 }
 
-it('lets .env say what the process was not given, also after someone has asked for a variable', () => {
+it('lets .env set what the process was not given, even after a variable was read', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'parley-env-')), '.env');
   writeFileSync(file, 'SANDBOX_PORT=4711\nDATA_DIR=elsewhere\n');
   const { DATA_DIR } = env();

@@ -26,7 +26,7 @@ it('fair shares: lets lanes take turns, also from one batch to the next (isolati
   expect([queue.size(), take(10)]).toEqual([0, []]);
 });
 
-it('gives no more than was asked for, by weight, and what is heavier alone', () => {
+it('gives no more than was asked for, by weight, and an item that is heavier on its own', () => {
   const queue = queueOf([
     { lane: 'a', n: 0, weight: 9 },
     { lane: 'b', n: 0, weight: 2 },
@@ -41,7 +41,7 @@ it('gives no more than was asked for, by weight, and what is heavier alone', () 
   expect(takes).toEqual([['a0'], ['b0', 'b1'], ['b2']]);
 });
 
-it('holds only so much of a lane, and as much of every other', () => {
+it('limits each lane, independently of the others', () => {
   const queue = queueOf([{ lane: 'a', n: 0, weight: 9 }], 3);
   expect(() => queue.add({ lane: 'a', n: 1 })).toThrow(QueueFull);
   for (const item of of('b', 3)) queue.add(item);
@@ -61,7 +61,7 @@ it('keeps the order of a long lane', () => {
   expect(taken.map(({ n }) => n)).toEqual(Array.from({ length: 5000 }, (_, n) => n));
 });
 
-it('takes nothing more of a lane while something of it is under way, and all of every other', () => {
+it('takes nothing more from a lane with an item under way, and everything from others', () => {
   const queue = queueOf([...of('a', 3)]);
   const first = queue.take(1);
   queue.add({ lane: 'a', n: 3 });

@@ -35,7 +35,7 @@ it('gives a free place to the key that holds the fewest, in the order of asking 
   expect(got).toEqual(['loud', 'loud', 'quiet']);
 });
 
-it('lets one that waits give up, and gives its place to no one', async () => {
+it('lets a waiting request give up, and gives its slot to no one', async () => {
   const { take } = fairSlots({ slots: 1, share: 1 });
   const release = await take('a', never);
   const gaveUp = new AbortController();

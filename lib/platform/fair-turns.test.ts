@@ -50,7 +50,7 @@ function passes(ms: number) {
 }
 
 describe('fair shares: while the thread is late', () => {
-  it('a workspace that has used much of it waits, and one that has not is served at once (isolation 5)', () => {
+  it('a workspace that has used much waits, and one that has not is served at once (isolation 5)', () => {
     works('loud', 2000, 200);
     works('quiet', 10);
     isLate();
@@ -75,7 +75,7 @@ describe('fair shares: while the thread is late', () => {
     expect(others[2]?.at).toBeLessThan(first?.at ?? 0);
   });
 
-  it('no one waits where no other workspace is there', () => {
+  it('no one waits while no other workspace is present', () => {
     works('loud', 1000);
     isLate();
     expect(asks('loud').at).toBe(time);
@@ -100,7 +100,7 @@ describe('fair shares: while the thread is late', () => {
   });
 });
 
-it('lets everyone go at once while the thread is on time, and again when it has been for a while', () => {
+it('serves everyone at once while the thread is on time, and again when it has been for a while', () => {
   works('loud', 4000);
   works('quiet', 10);
   turns.look(1);
@@ -121,7 +121,7 @@ it('forgets what was used long ago', () => {
   expect(turns.usedBy('loud')).toBeLessThan(0.03);
 });
 
-it('charges for other things that all share, too', () => {
+it('charges for other shared resources, too', () => {
   turns.chargeFor('loud', 0.1, 10_000);
   expect(turns.usedBy('loud')).toBeCloseTo(0.2);
 });
@@ -142,7 +142,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ late: fc.nat(40) }) },
 );
 
-it('starts whatever was asked for once and within two seconds, and no one behind another that used more', () => {
+it('starts everything once and within two seconds, and nothing behind work that used more', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80 }), (happenings) => {
       time = 0;

@@ -12,7 +12,7 @@ it('makes UUIDs of version 7, each after the one before, more than are drawn at 
   expect(at).toBeGreaterThanOrEqual(before);
 });
 
-it('gives each random ends of its own', () => {
+it('gives each its own random ending', () => {
   const ends = Array.from({ length: 1000 }, () => newId().slice(-10));
   expect(new Set(ends).size).toBe(ends.length);
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   overrideEnv({ PARLEY_WORKER: '' });
 });
 
-it('is the whole for a process of its own', () => {
+it('is the whole for a single process', () => {
   expect(partOf(16)).toBe(16);
 });
 

@@ -8,7 +8,7 @@ import { graphClient } from './testing/graph-client.ts';
 import { ASHA, ASHA_ID, startFixture } from './testing/sandbox-fixture.ts';
 
 describe('the control interface', () => {
-  it('shows the whole state, and what changes while one waits', async () => {
+  it('shows the whole state, and changes to someone who waits for them', async () => {
     await using fixture = await startFixture();
     const { control, graph } = fixture;
     await control.write(ASHA, { type: 'text', text: 'Hello' });
@@ -102,7 +102,7 @@ describe('the control interface', () => {
     await expect(control.write(ASHA, { type: 'text', text: 'x' })).rejects.toThrow(/no number yet/);
   });
 
-  it('keeps customers of several numbers apart, and finds messages by what they carry', async () => {
+  it('keeps customers of several numbers apart, and finds messages by their content', async () => {
     await using fixture = await startFixture();
     const { control, graph } = fixture;
     await control.write(ASHA, { type: 'text', text: 'to 1', phone_number_id: '1' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ASHA, ASHA_ID, startFixture } from './testing/sandbox-fixture.ts';
 
 describe('faults', () => {
-  it('lets the next calls of one kind fail with any code, then goes on', async () => {
+  it('makes the next calls of one kind fail with any code, then works again', async () => {
     await using fixture = await startFixture();
     const { control, graph } = fixture;
     await control.addFault({

@@ -242,7 +242,7 @@ describe('what customers write', () => {
     expect(thread?.window_expires_at).toBeNull();
   });
 
-  it('names no one by number who hides it', async () => {
+  it('does not name someone by number who hides it', async () => {
     await using fixture = await startFixture();
     const { user_id } = await fixture.control.saveCustomer(ASHA, { hides_phone: true });
     await fixture.control.write(ASHA, { type: 'text', text: 'Guess who' });
@@ -300,7 +300,7 @@ describe('what customers write', () => {
 });
 
 describe('what the business writes on its own phone', () => {
-  it('is told as an echo, stands in the customer’s thread, and opens no window', async () => {
+  it('is reported as an echo, appears in the customer’s thread, and opens no window', async () => {
     await using fixture = await startFixture();
     const { id } = await fixture.control.echo(ASHA, { type: 'text', text: 'Yes, from nine' });
     await expect

@@ -22,7 +22,7 @@ async function upload(
 }
 
 describe('media', () => {
-  it('takes two hops: the id gives an address for five minutes, which wants the token too', async () => {
+  it('takes two requests: the ID gives a URL for five minutes, which needs the token, too', async () => {
     await using fixture = await startFixture();
     const bytes = Buffer.from('the bytes of a picture');
     const { media_id } = await fixture.control.uploadMedia(bytes, { mimeType: 'image/jpeg', filename: 'a.jpg' });

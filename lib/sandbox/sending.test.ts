@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ASHA, ASHA_ID, startFixture } from './testing/sandbox-fixture.ts';
 
 describe('sending', () => {
-  it('accepts a text and reports sent and delivered by itself, read when the customer looks', async () => {
+  it('accepts a text and reports sent and delivered by itself, read when the customer opens the thread', async () => {
     await using fixture = await startFixture();
     const { graph, control, receiver } = fixture;
     await fixture.openWindow();
@@ -29,7 +29,7 @@ describe('sending', () => {
     expect(await control.sends('msg_1')).toMatchObject({ count: 1, wamids: [sent.body.messages[0].id] });
   });
 
-  it('makes ids of the shape that Meta makes', async () => {
+  it('makes IDs in Meta’s format', async () => {
     await using fixture = await startFixture();
     const { body } = await fixture.graph.text(ASHA, 'x');
     const bytes = Buffer.from(body.messages[0].id.slice('wamid.'.length), 'base64');
@@ -258,7 +258,7 @@ describe('failures after the answer', () => {
     expect(body.error).toMatchObject({ code: 131047, message: '(#131047) Re-engagement message' });
   });
 
-  it.each([131026, 131049, 130472])('fails everything to a customer who is set to fail with %i', async (code) => {
+  it.each([131026, 131049, 130472])('fails every message to a customer who is set to fail with %i', async (code) => {
     await using fixture = await startFixture();
     await fixture.openWindow();
     await fixture.control.saveCustomer(ASHA, { fails_with: code });

@@ -48,7 +48,7 @@ describe('sandbox control: a page in the operator’s browser (isolation 7)', ()
     expect((await fixture.control.state()).callback_url).toBe(`${fixture.receiver.url}/channels/whatsapp`);
   });
 
-  it('reads nothing either, and commands no faults away without a body', async () => {
+  it('cannot read anything either, or remove faults without a body', async () => {
     const origin = { origin: 'https://evil.example' };
     expect((await send('/_sandbox/state', { method: 'GET', headers: origin })).status).toBe(403);
     expect((await send('/_sandbox/state', { method: 'GET', headers: { host: 'evil.example' } })).status).toBe(421);
@@ -56,7 +56,7 @@ describe('sandbox control: a page in the operator’s browser (isolation 7)', ()
     expect((await send('/_sandbox/faults', { method: 'OPTIONS', headers: origin })).status).toBe(403);
   });
 
-  it('cannot send messages by Meta’s door, whose tokens are all taken', async () => {
+  it('cannot send messages through Meta’s door, which accepts every token', async () => {
     const body = JSON.stringify({ messaging_product: 'whatsapp', to: ASHA, type: 'text', text: { body: 'Hi' } });
     const headers = { authorization: 'Bearer test-token', ...JSON_TYPE, origin: 'https://evil.example' };
     expect((await send('/v25.0/1/messages', { headers, body })).status).toBe(403);
@@ -71,7 +71,7 @@ describe('sandbox control: a page in the operator’s browser (isolation 7)', ()
 });
 
 describe('sandbox control: a program on this machine (isolation 7)', () => {
-  it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('that calls it %s is answered', async (name) => {
+  it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('that uses the name %s gets an answer', async (name) => {
     const headers = { ...JSON_TYPE, host: `${name}:${portOf()}` };
     const body = JSON.stringify({ type: 'text', text: 'Hello' });
     expect((await send(`/_sandbox/customers/${ASHA.slice(1)}/messages`, { headers, body })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('sandbox control: a program on this machine (isolation 7)', () => {
     expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' });
   });
 
-  it('is not on another machine, even when the sandbox was opened to a network', async () => {
+  it('is required, even when the sandbox was opened to a network', async () => {
     await using open = await startFixture({ host: '0.0.0.0' });
     const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     const outward = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);

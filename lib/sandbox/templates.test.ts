@@ -209,7 +209,7 @@ describe('template management', () => {
     expect(await names('name_or_content=verification')).toEqual(['login_code']);
   });
 
-  it('creates for review, refuses doubles and bad ones, edits and deletes', async () => {
+  it('creates for review, refuses duplicates and bad ones, edits and deletes', async () => {
     await using fixture = await startFixture();
     const { graph, control } = fixture;
     const template = {

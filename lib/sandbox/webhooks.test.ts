@@ -48,7 +48,7 @@ describe('signature', () => {
 });
 
 describe('delivery', () => {
-  it('brings what one customer writes in order, and lets the others overtake (correctness 18)', async () => {
+  it('brings a customer’s messages in order, and lets other customers’ overtake (correctness 18)', async () => {
     await using fixture = await startFixture({
       answer: (_, count) => (count === 1 ? wait(200) : 200),
     });
@@ -63,7 +63,7 @@ describe('delivery', () => {
     expect(came.indexOf(other ?? '')).toBeLessThan(came.indexOf(second ?? ''));
   });
 
-  it('retries what is not answered with 200, the very same bytes, and counts the acknowledgement once', async () => {
+  it('retries with the very same bytes until it gets a 200, and counts the acknowledgement once', async () => {
     const statuses = [500, 302, 204, 200];
     await using fixture = await startFixture({
       settings: { webhooks: { retry_delays_ms: [0, 1, 1] } },
@@ -89,7 +89,7 @@ describe('delivery', () => {
     expect((await fixture.control.acknowledged()).messages).toEqual([]);
   });
 
-  it('retries sooner when the clock is moved on', async () => {
+  it('retries sooner when the clock is moved forward', async () => {
     let broken = true;
     await using fixture = await startFixture({
       settings: { webhooks: { retry_delays_ms: [86_400_000] } },

@@ -58,7 +58,7 @@ it.each(Object.entries(doors))(
   },
 );
 
-it('what needs no key is answered as ever while the database is away', async () => {
+it('what needs no key is answered as usual while the database is away', async () => {
   await byDatabaseProxy(async (proxy) => {
     away(proxy);
     const response = await unknownRoute(new Request('http://localhost/public/v1/nothing'));
@@ -66,7 +66,7 @@ it('what needs no key is answered as ever while the database is away', async () 
   });
 });
 
-it('a webhook is refused while the database is away, so that the channel sends it again, and taken after it', async () => {
+it('a webhook is refused while the database is away, so that the channel sends it again, and accepted afterwards', async () => {
   const webhook = messagesDocument(workspace.phoneNumberId, { messages: [wireText('Hello?')] });
   await byDatabaseProxy(async (proxy) => {
     away(proxy);

@@ -19,7 +19,7 @@ function start(place: string, script: string) {
   return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { env, encoding: 'utf8' });
 }
 
-it('a run leaves nothing behind, and takes away what a killed one left', () => {
+it('a run leaves nothing behind, and deletes what a killed one left', () => {
   const place = mkdtempSync(join(tmpdir(), 'parley-place-'));
   onTestFinished(() => rmSync(place, { recursive: true }));
   const others = [`parley-run-${process.pid}`, 'parley-run-of-someone', 'somewhere-else'];

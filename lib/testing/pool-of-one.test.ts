@@ -101,7 +101,7 @@ describe('one connection: on a pool of one connection (isolation 2)', () => {
     });
   });
 
-  it('workspaces and keys are made', { timeout: LIMIT }, async () => {
+  it('workspaces and keys are created', { timeout: LIMIT }, async () => {
     const { workspaceId } = test.workspace;
     const { email } = await signInAs({ workspaceId });
     await withPoolOf(1, async () => {

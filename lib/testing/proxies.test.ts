@@ -8,7 +8,7 @@ const [dynamic, fixed] = [...read('docs/proxies.md').matchAll(/```yaml\n(.*?)```
 );
 
 /** No test runs Traefik (docs/proxies.md), so this checks what can be checked without it. */
-it('the example for Traefik names only what it defines, and asks where the app answers', () => {
+it('the example for Traefik names only what it defines, and points to where the app listens', () => {
   const { routers, services, serversTransports } = dynamic.http;
   const { entryPoints, service, tls } = routers.parley;
   for (const name of entryPoints) expect(Object.keys(fixed.entryPoints)).toContain(name);
@@ -22,7 +22,7 @@ it('the example for Traefik names only what it defines, and asks where the app a
   expect(idleSeconds).toBeLessThan(keepsSeconds);
 });
 
-it('each proxy of ours closes its connections to the app before the app does, and Caddy ends while inboxes are open', () => {
+it('each of our proxies closes its connections to the app before the app does, and Caddy stops while inboxes are open', () => {
   for (const file of ['docs/proxies.md', 'ops/compose/Caddyfile']) {
     expect(read(file), file).toMatch(/keepalive 60s/);
     expect(read(file), file).toMatch(/grace_period \d+s/);

@@ -62,7 +62,7 @@ describe('retries', () => {
     expect(graph.calls).toHaveLength(3);
   });
 
-  it.each([1, 131000])('tries once again after the unknown trouble %i', async (code) => {
+  it.each([1, 131000])('retries the unknown failure %i once', async (code) => {
     graph.answerWith(graphErrorAnswer(500, code));
     await expect(post()).rejects.toMatchObject({ kind: 'unavailable', code });
     expect(graph.calls).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('retries', () => {
   });
 });
 
-describe('throttling is told at once, with the time to wait', () => {
+describe('throttling is reported at once, with the time to wait', () => {
   it.each([
     ['as code with status 400', graphErrorAnswer(400, 130429), 1],
     ['as code with status 429', graphErrorAnswer(429, 80007), 60],
@@ -152,7 +152,7 @@ describe('an answer that is lost', () => {
     await expect(get(150)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is asked for again by a read', async () => {
+  it('is requested again by a read', async () => {
     graph.answerWith((_call, _response, request) => request.socket.resetAndDestroy(), ok);
     expect(await get()).toEqual({ id: 'x' });
   });
@@ -178,7 +178,7 @@ it('keeps what the error says for people and logs', async () => {
   await expect(post()).rejects.toMatchObject({ kind: 'template', details: 'body: wrong' });
 });
 
-it('drops what no database can hold from what the channel says', async () => {
+it('drops characters that no database can store from the channel’s words', async () => {
   graph.answerWith((_call, response) => response.end('{"id":"a\\u0000b\\ud800"}'));
   expect(await get()).toEqual({ id: 'ab\ufffd' });
 });

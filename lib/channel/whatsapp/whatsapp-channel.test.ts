@@ -41,7 +41,7 @@ describe('messages', () => {
     });
   });
 
-  it('tells what the channel says about a template that it holds back', async () => {
+  it('passes on what the channel says about a template that it holds back', async () => {
     await control.addFault({ operation: 'messages.send', action: { type: 'hold' }, to: '919812345678' });
     const message = { type: 'template', name: 'hello_world', languageCode: 'en_US' } as const;
     const accepted = await channel.sendMessage({ to: { phone: '+919812345678' }, message, reference: 'r2' });
@@ -63,7 +63,7 @@ describe('files', () => {
     expect(await channel.mediaInfo({ mediaId: id })).toMatchObject({ size: 5 });
   });
 
-  it('asks for a new link once when the first has expired', async () => {
+  it('asks for a new link once if the first has expired', async () => {
     const { id } = await upload();
     await control.addFault({ operation: 'media.download', action: { type: 'http', status: 404 } });
     expect(await read((await channel.downloadMedia({ mediaId: id })).stream)).toBe('hello');

@@ -115,7 +115,7 @@ describe('Errors: catalog failures are a 4xx in plain English, without vendor co
     },
   );
 
-  it('tells it of a token that really lacks the permission', async () => {
+  it('also reports it for a token that really lacks the permission', async () => {
     const { accessToken, wabaId, phoneNumberId } = workspace;
     await channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
     await channel.setToken({
@@ -131,7 +131,7 @@ describe('Errors: catalog failures are a 4xx in plain English, without vendor co
     }
   });
 
-  it.each(everyVerb)('tells of a refused token to reconnect the number, and notes it (%s)', async (verb) => {
+  it.each(everyVerb)('asks to reconnect the number after a refused token, and records it (%s)', async (verb) => {
     for (const code of [190, 2500]) {
       const error = await failing(verb, { type: 'error', code });
       expect(error).toMatchObject({ code: 'number_not_connected', status: 400 });
@@ -143,7 +143,7 @@ describe('Errors: catalog failures are a 4xx in plain English, without vendor co
       .toMatchObject({ status: 'token_refused', statusDetail: expect.stringContaining('Reconnect') });
   });
 
-  it('tells of a catalog that the token does not reach', async () => {
+  it('reports a catalog that the token does not reach', async () => {
     const error = await failing('list', { type: 'error', code: 100, subcode: 33, message: "Object with ID '7' …" });
     expect(error).toMatchObject({
       code: 'catalog_refused',
@@ -164,13 +164,13 @@ describe('Errors: catalog failures are a 4xx in plain English, without vendor co
 });
 
 describe('Errors: 429, retry with backoff', () => {
-  it.each([4, 17, 80007, 80008, 80009, 80014])('passes on the provider’s wish to slow down (%i)', async (code) => {
+  it.each([4, 17, 80007, 80008, 80009, 80014])('passes on the provider’s request to slow down (%i)', async (code) => {
     const error = await failing('create', { type: 'error', code });
     expect(error).toMatchObject({ code: 'channel_throttled', status: 429, retryAfter: 60 });
     expectPlain(error.message);
   });
 
-  it('says for how long when the provider does', async () => {
+  it('says for how long if the provider does', async () => {
     expect(await failing('list', { type: 'error', code: 80009, retry_after: 7 })).toMatchObject({ retryAfter: 7 });
   });
 });
@@ -192,7 +192,7 @@ describe('Errors: 5xx, safe to retry', () => {
     }
   });
 
-  it('answers 502 when no one is there', async () => {
+  it('answers 502 when no one listens', async () => {
     overrideEnv({ WHATSAPP_GRAPH_URL: 'http://127.0.0.1:9' });
     const errors = await Promise.all(everyVerb.map(failure)).finally(() =>
       overrideEnv({ WHATSAPP_GRAPH_URL: channel.url }),
@@ -200,7 +200,7 @@ describe('Errors: 5xx, safe to retry', () => {
     for (const error of errors) expect(error).toMatchObject({ code: 'catalog_unavailable', status: 502 });
   });
 
-  it('says of a change whose answer was lost that it may have been made, and repeating it makes no second product', async () => {
+  it('says that a change whose response was lost may have been made, and repeating it makes no second product', async () => {
     const error = await failing('create', { type: 'reset', after_processing: true });
     expect(error).toMatchObject({ code: 'catalog_unavailable', message: expect.stringContaining('safe to repeat') });
     await verbs.create();
@@ -225,12 +225,12 @@ describe('the catalog’s name and count', () => {
       },
     });
 
-  it('come from the account’s edge alone, where the token may not reach the catalog itself', async () => {
+  it('come from the account’s edge alone, if the token may not reach the catalog itself', async () => {
     await channel.addFault({ operation: 'catalogs.get', action: { type: 'error', code: 100, subcode: 33 } });
     expect(await getCatalog({ workspaceId })).toMatchObject({ name: 'Sandbox catalog', product_count: 5 });
   });
 
-  it('come from the catalog where the edge does not tell', async () => {
+  it('come from the catalog if the edge does not give them', async () => {
     const { catalog_id } = await getCatalog({ workspaceId });
     await edge({ id: catalog_id });
     expect(await getCatalog({ workspaceId })).toEqual({
@@ -241,7 +241,7 @@ describe('the catalog’s name and count', () => {
     });
   });
 
-  it('are empty and 0 where neither tells', async () => {
+  it('are empty and 0 if neither gives them', async () => {
     await edge({ id: '77' });
     await channel.addFault({ operation: 'objects.get', action: { type: 'error', code: 100, subcode: 33 } });
     expect(await getCatalog({ workspaceId })).toEqual({

@@ -39,7 +39,7 @@ it('Limits: catalog product image is under 8 MB', async () => {
   });
 });
 
-it('believes a host that does not say', async () => {
+it('accepts the image if the host does not say', async () => {
   await expect(hostSays({}, 405)).resolves.toBeUndefined();
   await expect(hostSays({ 'content-type': 'text/html' }, 404)).resolves.toBeUndefined();
   await expect(hostSays({})).resolves.toBeUndefined();

@@ -55,7 +55,7 @@ it.each([99, 101, 500])(
   },
 );
 
-it('goes on within a search, whose cursor is good for that search alone', async () => {
+it('continues within a search, whose cursor works for that search alone', async () => {
   const { seen } = await walk({ limit: 150, search: 'made' });
   expect(seen).toHaveLength(MADE);
   const { next_cursor: cursor } = await listProducts({ workspaceId, limit: 40, search: 'made' });

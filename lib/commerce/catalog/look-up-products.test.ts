@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => channel.stop());
 
-it('answers names and images by SKU, without those that the catalog does not have', async () => {
+it('returns names and images by SKU, without those that the catalog does not have', async () => {
   const { workspaceId } = await createTestWorkspace();
   const { catalog_id: catalogId = '' } = await getCatalog({ workspaceId });
   const filler = Array.from({ length: 120 }, (_, index) => `NOTHING-${index}`);
@@ -23,7 +23,7 @@ it('answers names and images by SKU, without those that the catalog does not hav
   });
 });
 
-it('asks no one about no SKUs', async () => {
+it('makes no request for no SKUs', async () => {
   const { workspaceId } = await createTestWorkspace();
   expect(await lookUpProducts({ workspaceId, catalogId: '1', retailerIds: [] })).toEqual(new Map());
 });

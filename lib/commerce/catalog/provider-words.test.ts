@@ -38,7 +38,7 @@ it.each([
   expect(words(message)).toBe(OTHERWISE);
 });
 
-it('lets nothing of the machinery through, whatever stands around it', () => {
+it('lets nothing of the machinery through, whatever surrounds it', () => {
   const machinery = fc.constantFrom(
     '(#200) ',
     'fbtrace_id: AbCdEf123',

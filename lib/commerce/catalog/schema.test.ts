@@ -12,17 +12,17 @@ const product = {
 const takes = (change: object) => upsertProductBody.safeParse({ ...product, ...change }).success;
 const amount = fc.maxSafeNat();
 
-it('takes every price of whole minor units, and no other number', () => {
+it('accepts every price of whole minor units, and no other number', () => {
   fc.assert(fc.property(amount, (price) => takes({ price })));
   fc.assert(fc.property(fc.double(), (price) => takes({ price }) === (Number.isSafeInteger(price) && price >= 0)));
   fc.assert(fc.property(fc.string(), (price) => !takes({ price })));
 });
 
-it('takes a sale price exactly when it is not above the price', () => {
+it('accepts a sale price exactly when it is not above the price', () => {
   fc.assert(fc.property(amount, amount, (price, sale_price) => takes({ price, sale_price }) === sale_price <= price));
 });
 
-it('takes every ISO 4217 currency in capitals, and nothing else', () => {
+it('accepts every ISO 4217 currency in capitals, and nothing else', () => {
   const known = new Set([
     ...Intl.supportedValuesOf('currency'),
     ...'BOV CHE CHW CLF COU MXV USN UYI UYW VED'.split(' '),

@@ -18,7 +18,7 @@ const unset = {
   url: null,
 };
 
-it('hands on the provider’s formatted prices as they are, whatever language they are written in', () => {
+it('passes on the provider’s formatted prices unchanged, whatever their language', () => {
   const price = fc.oneof(
     fc.string(),
     fc.constantFrom('₹1,299.00', '$9.99', '12,50 €', 'CHF 1’299.00', '199.00 INR', 'KWD 1.500', '¥500'),

@@ -28,7 +28,7 @@ async function written(known: object[], change: object = {}) {
   return { path: call?.url.pathname.replace(/^\/v[\d.]+/, ''), body: JSON.parse(call?.body ?? '') };
 }
 
-it('writes no sale price of a new product that has none: no one knows what the provider takes a 0 for there', async () => {
+it('writes no sale price for a new product without one: what the provider makes of 0 is unknown', async () => {
   for (const change of [{}, { sale_price: null }, { sale_price: 0 }]) {
     const { path, body } = await written([], change);
     expect(path).toBe('/7/products');
@@ -46,7 +46,7 @@ it('writes no sale price of a new product that has none: no one knows what the p
   expect((await written([], { sale_price: 100 })).body.sale_price).toBe(100);
 });
 
-it('takes the sale price of a known product away with 0', async () => {
+it('removes the sale price of a known product with 0', async () => {
   const { path, body } = await written([{ id: '42', retailer_id: 'SKU-1', sale_price: '₹100.00' }]);
   expect(path).toBe('/42');
   expect(body.sale_price).toBe(0);

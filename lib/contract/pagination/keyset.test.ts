@@ -12,7 +12,7 @@ const place = fc.tuple(
 const list = cursorList('rows', { workspaceId: 'w' });
 const conditionOf = (cursor: string) => olderThan({ list, cursor, time: Prisma.sql`time`, id: Prisma.sql`id` });
 
-it('a cursor names the place that it was made of, in letters that need no escape in a URL', () => {
+it('a cursor encodes its place, in letters that need no escape in a URL', () => {
   fc.assert(
     fc.property(place, (given) => {
       const cursor = encodeCursor(list, given);
@@ -22,7 +22,7 @@ it('a cursor names the place that it was made of, in letters that need no escape
   );
 });
 
-it('whatever else is given for a cursor is refused, and nothing of it reaches the database', () => {
+it('any other cursor is refused, and nothing of it reaches the database', () => {
   const other = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.base64String(),

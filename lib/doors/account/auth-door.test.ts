@@ -64,7 +64,7 @@ describe('guessing: a password (isolation 11)', () => {
   const from = (address: string, body: object, headers: Record<string, string> = {}) =>
     signIn(body, { 'x-forwarded-for': address, ...headers });
 
-  it('ends after ten wrong passwords from one network, and is forgotten after a right one', async () => {
+  it('is limited to ten wrong ones per network, and reset after a right one', async () => {
     const attempt = (n: number, body: object) => from(`192.0.2.${n}`, body);
     for (let n = 1; n <= 9; n += 1) expect((await attempt(n, { email, password: 'wrong' })).status).toBe(401);
     expect((await attempt(10, { email, password })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('guessing: a password (isolation 11)', () => {
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_GUESSES' });
   });
 
-  it('shuts out neither another network nor, from whichever network, a browser that has signed in before', async () => {
+  it('locks out neither another network nor, from any network, a browser that has signed in before', async () => {
     const welcome = await from('198.51.100.1', { email, password });
     const device = welcome.headers.getSetCookie().find((cookie) => cookie.startsWith('parley.device='));
     expect(device).toMatch(/HttpOnly/);
@@ -92,7 +92,7 @@ describe('guessing: a password (isolation 11)', () => {
     expect((await from('192.0.2.9', { email: other, password }, known)).status).toBe(429);
   });
 
-  it('ends for one account wherever it comes from, but for the browsers that know it', async () => {
+  it('is limited for one account from everywhere, except for the browsers that know it', async () => {
     const welcome = await from('198.51.100.1', { email, password });
     const known = {
       cookie: welcome.headers
@@ -105,7 +105,7 @@ describe('guessing: a password (isolation 11)', () => {
     expect((await from('203.0.113.5', { email, password }, known)).status).toBe(200);
   });
 
-  it('at the current password ends as well, until the right one is given', async () => {
+  it('is limited for the current password as well, until the right one is given', async () => {
     const cookie = cookieOf(await signIn({ email, password }));
     const change = (currentPassword: string) =>
       post('/change-password', { currentPassword, newPassword: 'another long password' }, { cookie });
@@ -144,7 +144,7 @@ it('hardening: ends every other session with a new password, whatever the reques
   expect(await sessionOf({ headers: new Headers({ cookie: cookieOf(changed) }) })).not.toBeNull();
 });
 
-it('hardening: compares where a sign-in comes from with APP_URL, not with the name that was asked (isolation 14)', async () => {
+it('hardening: compares where a sign-in comes from with APP_URL, not with the Host header (isolation 14)', async () => {
   const rebound = { origin: 'http://evil.example:3000', host: 'evil.example:3000' };
   expect((await signIn({ email, password }, rebound)).status).toBe(403);
   expect((await signIn({ email, password }, { origin: 'http://127.0.0.1:3000' })).status).toBe(200);
@@ -165,7 +165,7 @@ it('signs out: the session is gone', async () => {
   expect(await sessionOf({ headers: new Headers({ cookie }) })).toBeNull();
 });
 
-it('changes a password only for who knows the old one, and can end the other sessions', async () => {
+it('changes a password only for someone who knows the old one, and can end the other sessions', async () => {
   const other = cookieOf(await signIn({ email, password }));
   const cookie = cookieOf(await signIn({ email, password }));
   const change = (currentPassword: string) =>

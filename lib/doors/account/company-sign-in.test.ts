@@ -35,7 +35,7 @@ async function signIn(account: ProviderAccount) {
 
 const address = () => `${newId()}@example.com`;
 
-it('company sign-in: makes an account that belongs nowhere until it is invited, and knows it again', async () => {
+it('company sign-in: creates an account without a workspace until it is invited, and recognizes it again', async () => {
   const email = address();
   const first = await signIn({ email, name: 'Asha Menon' });
   expect(first).toMatchObject({ location: '/inbox', person: { email, name: 'Asha Menon' } });
@@ -50,7 +50,7 @@ it('company sign-in: makes an account that belongs nowhere until it is invited, 
   ]);
 });
 
-it('company sign-in: makes the first to come members of the workspace that the operator names, once', async () => {
+it('company sign-in: adds people at their first sign-in to the workspace that the operator names, once', async () => {
   const { workspaceId } = await createTestWorkspace();
   overrideEnv({ OIDC_WORKSPACE: workspaceId, OIDC_ROLE: 'admin' });
   const email = address();
@@ -65,7 +65,7 @@ it('company sign-in: makes the first to come members of the workspace that the o
   expect(await member()).toBeNull();
 });
 
-it('company sign-in: refuses a foreign domain and an unverified email, in a code that the page has words for', async () => {
+it('company sign-in: refuses a foreign domain and an unverified email, with a code that the page explains', async () => {
   overrideEnv({ OIDC_ALLOWED_DOMAINS: 'example.com, shop.example.org' });
   const foreign = { email: `${newId()}@example.com.evil.test` };
   const unverified = { email: address(), verified: false };
@@ -86,7 +86,7 @@ it('company sign-in: refuses a foreign domain and an unverified email, in a code
   expect((await signIn({ email: `${newId()}@shop.example.org` })).person).not.toBeNull();
 });
 
-it('company sign-in: takes an account that is there only where its email is proven here, too', async () => {
+it('company sign-in: links an existing account only if its email is verified here, too', async () => {
   const [proven, claimed] = [address(), address()];
   for (const [email, emailVerified] of [
     [proven, true],
@@ -100,7 +100,7 @@ it('company sign-in: takes an account that is there only where its email is prov
   expect(new URL(refused.location, APP).searchParams.get('error')).toBe('account_not_linked');
 });
 
-it('company sign-in: lets no one in who is disabled', async () => {
+it('company sign-in: refuses a disabled person', async () => {
   const email = address();
   await signIn({ email });
   await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
@@ -109,7 +109,7 @@ it('company sign-in: lets no one in who is disabled', async () => {
   expect(new URL(location, APP).searchParams.get('error')).toBe('ACCOUNT_DISABLED');
 });
 
-it('company sign-in: takes an answer of the provider once, and from the browser alone that asked', async () => {
+it('company sign-in: accepts a response of the provider once, and only from the browser that asked', async () => {
   const browser = newBrowser();
   const at = await browser.throughProvider(provider, { email: address() });
   const other = await newBrowser().comeBack(at);
@@ -126,7 +126,7 @@ it('company sign-in: takes an answer of the provider once, and from the browser 
   expect((await copy.comeBack(good)).person).toBeNull();
 });
 
-it('company sign-in: asks with PKCE, state and nonce, by a cookie that another site’s link brings along', async () => {
+it('company sign-in: asks with PKCE, state and nonce, by a cookie that survives another site’s redirect', async () => {
   const headers = new Headers({ origin: APP });
   const { url, cookies } = await startCompanySignIn({ next: '//evil.example', headers });
   const asked = new URL(url).searchParams;
@@ -136,7 +136,7 @@ it('company sign-in: asks with PKCE, state and nonce, by a cookie that another s
   expect(cookies).toContainEqual(expect.stringMatching(/^parley\.state=.+HttpOnly; SameSite=Lax/i));
 });
 
-it('bounds: one address begins so many sign-ins, and each is forgotten soon', async () => {
+it('bounds: one address starts a limited number of sign-ins, and each soon expires', async () => {
   await db().verification.deleteMany();
   const headers = new Headers({ origin: APP, 'x-forwarded-for': '192.0.2.9' });
   const begin = () => startCompanySignIn({ next: `/${'x'.repeat(1990)}`, headers });
@@ -150,7 +150,7 @@ it('bounds: one address begins so many sign-ins, and each is forgotten soon', as
   }
 });
 
-it('company sign-in: trusts no document that names another issuer', async () => {
+it('company sign-in: trusts no discovery document with another issuer', async () => {
   const liar = createServer(async (request, response) => {
     const document = await fetch(`${provider.issuer}${request.url}`);
     response.setHeader('content-type', 'application/json').end(await document.text());
@@ -163,7 +163,7 @@ it('company sign-in: trusts no document that names another issuer', async () => 
   expect(new URL(location, APP).searchParams.get('error')).toBe('issuer_mismatch');
 });
 
-it('is not there without a configuration, and half of one is refused by name', async () => {
+it('does not exist without a configuration, and names what is missing from half of one', async () => {
   overrideEnv({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' });
   await expect(startCompanySignIn({ next: '/', headers: new Headers() })).rejects.toMatchObject({ code: 'not_found' });
   expect((await authDoor(new Request(`${APP}/api/auth/callback/oidc?state=x&code=y`))).status).toBe(404);

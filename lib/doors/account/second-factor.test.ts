@@ -47,7 +47,7 @@ const audited = async () =>
   );
 
 describe('second factor: after the password', () => {
-  it('is on once a code of the app was entered: other sessions end, this one has shown it', async () => {
+  it('is on once a code of the app was entered: other sessions end, this one counts as having shown it', async () => {
     const other = { id: newId(), userId: asha.userId, token: newId(), expiresAt: new Date(Date.now() + 60_000) };
     await db().session.create({ data: other });
     const here = signedIn();
@@ -75,7 +75,7 @@ describe('second factor: after the password', () => {
     expect(await here.person()).toMatchObject({ secondFactorAt: null });
   });
 
-  it('is asked for after the password, whose session is none', async () => {
+  it('is asked for after the password, which alone gives no session', async () => {
     const { secret } = await turnOn();
     const there = browser();
     const first = await there.post('/sign-in/email', { email: asha.email, password });
@@ -91,7 +91,7 @@ describe('second factor: after the password', () => {
     expect(methods).toEqual([{ method: 'code' }, { method: 'code' }]);
   });
 
-  it('counts a code once, in whatever sign-in, and none before it', async () => {
+  it('accepts a code once, whatever the sign-in, and no earlier one', async () => {
     const { here, secret } = await turnOn();
     const used = { status: 401, body: { code: 'CODE_USED' } };
     const there = browser();
@@ -106,7 +106,7 @@ describe('second factor: after the password', () => {
     expect(await third.person()).toBeNull();
   });
 
-  it('counts a code once when it comes from two browsers at once', async () => {
+  it('accepts a code once when it arrives from two browsers at once', async () => {
     const { secret } = await turnOn();
     const both = [browser(), browser()];
     for (const one of both) await one.post('/sign-in/email', { email: asha.email, password });
@@ -116,7 +116,7 @@ describe('second factor: after the password', () => {
     expect(await db().session.count({ where: { userId: asha.userId } })).toBe(2);
   });
 
-  it('is shown by a recovery code, each once', async () => {
+  it('accepts each recovery code once', async () => {
     const { codes } = await turnOn();
     const signIn = async (code = '') => {
       const there = browser();
@@ -127,7 +127,7 @@ describe('second factor: after the password', () => {
     expect(await audited()).toEqual(['second_factor.turn_on', 'second_factor.use_code', 'second_factor.use_code']);
   });
 
-  it('is not asked for on a device that was trusted, until it is turned off or the password changes', async () => {
+  it('is not asked for on a trusted device, until it is turned off or the password changes', async () => {
     const { here, secret } = await turnOn();
     const there = browser();
     await there.post('/sign-in/email', { email: asha.email, password });
@@ -146,7 +146,7 @@ describe('second factor: after the password', () => {
     expect(changed.body.twoFactorRedirect).toBe(true);
   });
 
-  it('bounds: trusts so many devices of one person, the newest', async () => {
+  it('bounds: trusts a limited number of devices per person, the newest', async () => {
     const { secret } = await turnOn();
     const { userId } = asha;
     const devices = Array.from({ length: MAX_TRUSTED_DEVICES + 5 }, (_, age) => ({
@@ -164,7 +164,7 @@ describe('second factor: after the password', () => {
     expect(again.body.twoFactorRedirect).toBeUndefined();
   });
 
-  it('is turned off with the password, and sessions have shown none from then on', async () => {
+  it('is turned off with the password, and then no session counts as having shown it', async () => {
     const { here } = await turnOn();
     expect(await here.post('/two-factor/disable', { password: 'wrong' })).toMatchObject({ status: 400 });
     expect(await here.post('/two-factor/disable', { password })).toMatchObject({ status: 200 });
@@ -188,7 +188,7 @@ describe('second factor: after the password', () => {
 });
 
 describe('guessing: a code', () => {
-  it('ends for one network after ten attempts, whatever new sign-ins it begins', async () => {
+  it('is limited to ten attempts per network, whatever new sign-ins it starts', async () => {
     const { secret } = await turnOn();
     await db().authRateLimit.deleteMany();
     const there = browser();
@@ -207,7 +207,7 @@ describe('guessing: a code', () => {
     expect(await there.person()).toBeNull();
   });
 
-  it('ends for who is signed in as well, until a right one is given', async () => {
+  it('is limited for a signed-in person as well, until a right one is given', async () => {
     const { here, secret } = await turnOn();
     const guess = async (code: string) => (await here.post('/two-factor/verify-totp', { code })).status;
     for (let n = 0; n < 9; n += 1) expect(await guess('000000')).toBe(401);
@@ -217,7 +217,7 @@ describe('guessing: a code', () => {
   });
 });
 
-describe('confirming who one is', () => {
+describe('confirming who you are', () => {
   const age = () =>
     db().session.updateMany({ where: { userId: asha.userId }, data: { createdAt: new Date(0), confirmedAt: null } });
 
@@ -238,7 +238,7 @@ describe('confirming who one is', () => {
     expect((await here.person())?.confirmedAt.getTime()).toBeGreaterThan(0);
   });
 
-  it('is asked of who has no password before the second factor changes', async () => {
+  it('is asked of a person without a password before the second factor changes', async () => {
     await db().account.deleteMany({ where: { userId: asha.userId } });
     const { here } = await turnOn();
     await age();

@@ -115,7 +115,7 @@ it('writes nothing to the audit log for what was refused', async () => {
   expect(await db().auditEntry.count()).toBe(before);
 });
 
-it('answers 401 to no one, and to a cookie that is not a session', async () => {
+it('answers 401 without a session, and to a cookie that is not one', async () => {
   expect((await call('GET', {})).status).toBe(401);
   const response = await call('GET', { headers: { cookie: 'parley.session_token=made.up' } });
   expect(response.status).toBe(401);
@@ -149,7 +149,7 @@ it.each([
   expect(await response.json()).toMatchObject({ code: 'cross_site_request' });
 });
 
-it('takes a change from its own origin, where the browser says no more (isolation 14)', async () => {
+it('accepts a change from its own origin, even when the browser says no more (isolation 14)', async () => {
   overrideEnv({ APP_URL: 'http://parley.test' });
   onTestFinished(() => void overrideEnv({ APP_URL: '' }));
   const headers = { 'sec-fetch-site': null, origin: 'http://parley.test' };
@@ -175,7 +175,7 @@ it('names what is wrong with body and query', async () => {
   expect((await call('GET', { person: owner, search: '?q=%00' })).status).toBe(422);
 });
 
-it('answers 404 to an id that cannot be one', async () => {
+it('answers 404 to a malformed ID', async () => {
   expect((await call('GET', { person: owner, thing: 'not-an-id' })).status).toBe(404);
 });
 
@@ -185,7 +185,7 @@ it('answers 405 to another method and names those that exist', async () => {
   expect(response.headers.get('allow')).toBe('GET, POST');
 });
 
-it('says nothing of what broke inside, but gives the request id to ask with', async () => {
+it('hides what broke inside, but gives the request ID for support', async () => {
   const response = await call('POST', { person: owner, body: { name: 'broken' } });
   expect(response.status).toBe(500);
   const text = await response.text();

@@ -58,7 +58,7 @@ it('refuses what is not JSON, although it is signed', async () => {
   expect((await postWebhook('[['.repeat(500_000))).status).toBe(400);
 });
 
-it('refuses what is larger than the channel ever sends, and takes what is not', async () => {
+it('refuses what is larger than the channel ever sends, and accepts what is not', async () => {
   const padded = (bytes: number) => JSON.stringify({ object: 'page', pad: 'x'.repeat(bytes) });
   expect((await postWebhook(padded(3 * 1_048_576))).status).toBe(200);
   expect((await postWebhook(padded(5 * 1_048_576))).status).toBe(413);

@@ -65,7 +65,7 @@ const urlSaid = async () => (await inbox())[0] ?? '';
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 describe('wait for event', () => {
-  it('goes on with what is posted, once, and does not hold the conversation meanwhile', async () => {
+  it('continues with what is posted, once, and does not hold the conversation meanwhile', async () => {
     const { workspaceId, conversationId } = place();
     await publish(unasked(waiting()));
     await write('go');
@@ -106,7 +106,7 @@ describe('wait for event', () => {
     expect(moved.map(({ id }) => id)).toEqual([run_id]);
   });
 
-  it('finds an event that came before it', async () => {
+  it('finds an event that arrived before it', async () => {
     await publish(waiting(true));
     await write('go');
     const [asking] = await runs();
@@ -118,7 +118,7 @@ describe('wait for event', () => {
     expect((await inbox()).slice(2)).toEqual(['it is early ']);
   });
 
-  it('loses no event that comes while the run is on its way to the wait', async () => {
+  it('loses no event that arrives while the run is on its way to the wait', async () => {
     const { workspaceId } = place();
     await publish(unasked(waiting()));
     await write('go');
@@ -136,7 +136,7 @@ describe('wait for event', () => {
     expect(await runs()).toMatchObject([{ state: 'completed', eventNumber: 1, event: null }]);
   });
 
-  it('leaves by timeout when nothing came, and says so to what comes later', async () => {
+  it('leaves by timeout when nothing arrived, and refuses later events', async () => {
     const { workspaceId } = place();
     await publish(unasked(waiting()));
     await write('go');
@@ -148,7 +148,7 @@ describe('wait for event', () => {
     expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict' }]);
   });
 
-  it('takes an event and a timeout that come together for one of them', async () => {
+  it('treats an event and a timeout at the same time as one of them', async () => {
     const { workspaceId } = place();
     await publish(unasked(waiting()));
     await write('go');
@@ -183,7 +183,7 @@ describe('wait for event', () => {
     expect(readEventToken(tokenOf(JSON.parse(body).answer_to))).toEqual({ workspaceId, runId: run!.id, number: 0 });
   });
 
-  it('plays in flow tests', async () => {
+  it('works in flow tests', async () => {
     const { workspaceId } = place();
     const graph = unasked(waiting());
     const said = [
@@ -202,9 +202,9 @@ describe('wait for event', () => {
   });
 });
 
-describe('the address of an event', () => {
+describe('the URL of an event', () => {
   const claim = { workspaceId: newId(), runId: newId(), number: 7 };
-  it('event addresses: names the event, and nothing that was changed or made up does', async () => {
+  it('event addresses: identifies the event, and an altered or forged one does not', async () => {
     const token = tokenOf(eventUrl(claim));
     expect(readEventToken(token)).toEqual(claim);
     for (let at = 0; at < token.length; at += 5) {

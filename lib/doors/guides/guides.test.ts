@@ -6,7 +6,7 @@ import type { Guide } from './pages/guide.ts';
 const guide = (slug: string) => guides.find((one) => one.slug === slug) as Guide;
 const section = (of: string, id: string) => JSON.stringify(guide(of).sections.find((one) => one.id === id)?.blocks);
 
-it('the guide to flows tells of every node, the variables of a call, the order of triggers, handoff and limits (correctness 16)', () => {
+it('the guide to flows covers every node, the variables of a call, the order of triggers, handoff and limits (correctness 16)', () => {
   const nodes = section('flows', 'nodes') + section('flows', 'triggers') + section('flows', 'graph');
   for (const type of nodeTypes) expect(nodes, type).toContain(type);
   const calls = section('flows', 'calls');

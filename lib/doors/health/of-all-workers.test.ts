@@ -8,7 +8,7 @@ it('is ready when every worker is', () => {
   expect(worstOf({ answers: [fine, fine], of: 2 })).toEqual(ofParts({ ...fine.parts, workers: { state: 'ok' } }));
 });
 
-it('tells of each part the worst, since requests come to every worker', () => {
+it('reports the worst state of each part, since requests reach every worker', () => {
   const failing = ofParts({ ...fine.parts, engine: { state: 'failed', reason: 'no answer' } });
   for (const answers of [
     [fine, failing],
@@ -18,7 +18,7 @@ it('tells of each part the worst, since requests come to every worker', () => {
   }
 });
 
-it('is degraded, and takes requests, while a worker is missing', () => {
+it('is degraded, and accepts requests, while a worker is missing', () => {
   const workers = { state: 'degraded', reason: '1 of 2 answer' };
   expect(worstOf({ answers: [fine], of: 2 })).toMatchObject({ status: 'degraded', ready: true, parts: { workers } });
 });

@@ -35,7 +35,7 @@ it('is not ready before the services run, nor once it is told to stop', async ()
   expect(await readiness()).toMatchObject({ ready: false, parts: { staying: { reason: 'stopping' } } });
 });
 
-it('is not ready, within two seconds, while the database says nothing', async () => {
+it('is not ready, within two seconds, while the database does not respond', async () => {
   await start(true);
   await byDatabaseProxy(async (proxy) => {
     connections({ silenceMs: 3000 });
@@ -46,7 +46,7 @@ it('is not ready, within two seconds, while the database says nothing', async ()
   });
 });
 
-it('is not ready while the database may only be read', async () => {
+it('is not ready while the database is read-only', async () => {
   await start(true);
   const database = new URL(env().DATABASE_URL ?? '').pathname.slice(1);
   await db().$executeRawUnsafe(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
@@ -72,7 +72,7 @@ it('is not ready with a key that does not open what is stored (isolation 14)', a
   overrideEnv({ ENCRYPTION_KEY });
 });
 
-it('says so when files cannot be written, and takes requests', async () => {
+it('says so when files cannot be written, and accepts requests', async () => {
   await start(true);
   const { DATA_DIR } = env();
   const gone = mkdtempSync(join(tmpdir(), 'parley-gone-'));

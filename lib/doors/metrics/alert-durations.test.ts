@@ -106,7 +106,7 @@ it.skipIf(!hasPromtool)(
   },
 );
 
-it('knows what brings each rule about that waits', () => {
+it('covers each rule that waits', () => {
   const known = [...Object.keys(gauges), 'ParleyAcknowledgementsSlow'];
   expect(known.sort()).toEqual(waiting.map(({ alert }) => alert).sort());
 });

@@ -34,7 +34,7 @@ async function withDoors(
   }
 }
 
-it('metrics: is not there without a token of the installation, and measures nothing', async () => {
+it('metrics: does not exist without a token of the installation, and measures nothing', async () => {
   await startTelemetry({ read: readDatabase });
   const server = await serveDoors(doors);
   const answer = await fetch(`${server.url}/metrics`, { headers: bearer('undefined') });
@@ -42,7 +42,7 @@ it('metrics: is not there without a token of the installation, and measures noth
   expect([answer.status, await answer.json()]).toEqual([404, { detail: 'There is no such path.' }]);
 });
 
-it('metrics: refuses who does not know the token', async () => {
+it('metrics: refuses a caller without the token', async () => {
   await withDoors(async (ask) => {
     for (const headers of [{}, bearer(''), bearer(`${TOKEN}x`), { authorization: `Basic ${TOKEN}` }]) {
       const answer = await ask('/metrics', headers);
@@ -51,7 +51,7 @@ it('metrics: refuses who does not know the token', async () => {
   });
 });
 
-it('metrics: answers who does, with everything in the table and nothing else', async () => {
+it('metrics: answers a caller with the token, with everything in the table and nothing else', async () => {
   const { workspaceId } = await createTestWorkspace();
   const receiver = await t.receiver((call) => ({ status: call === 0 ? 200 : 410 }));
   await withDoors(async (ask) => {
@@ -85,7 +85,7 @@ it('metrics: answers who does, with everything in the table and nothing else', a
   });
 });
 
-it('tells how late what waits is', async () => {
+it('tells how late waiting work is', async () => {
   const { webhook } = await t.receiver();
   await t.record(2);
   await db().delivery.updateMany({

@@ -9,7 +9,7 @@ sends_total{outcome="accepted"} ${count}
 memory_bytes ${count * 10}
 `;
 
-it('joins the metrics of workers, each series with its worker, everything of a metric in one piece', () => {
+it('merges the metrics of workers, each series with its worker, and each metric in one piece', () => {
   expect(
     mergeMetrics(
       new Map([

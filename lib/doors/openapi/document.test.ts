@@ -101,7 +101,7 @@ describe.each(allOperations.map((operation) => [operation.id, operation] as cons
   });
 });
 
-it('says of each body whether it is required', () => {
+it('says for each body whether it is required', () => {
   const optional = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { requestBody }]) =>
       requestBody?.required === false ? [method + path] : [],

@@ -136,7 +136,7 @@ describe('parsing', () => {
     expect(json.detail).toEqual([{ type, loc: ['body'], msg }]);
   });
 
-  it('takes an absent body for one that says nothing, where every field is optional', async () => {
+  it('treats an absent body as empty if every field is optional', async () => {
     const { POST } = publicRoute(
       endpoint({ ...echo, body: z.object({ text: z.string().default('none') }) }, async ({ params, body }) => {
         runs += 1;
@@ -179,7 +179,7 @@ describe('parsing', () => {
     expect(json.detail).toMatchObject([{ loc: ['query', 'limit'] }]);
   });
 
-  it('treats a path part that can be no id as unknown', async () => {
+  it('treats a malformed ID in the path as unknown', async () => {
     const { status, json } = await post(undefined, { path: `/echo/${'x'.repeat(30)}` });
     expect(status).toBe(404);
     expect(json).toMatchObject({ code: 'not_found', detail: 'There is no such thing in this workspace.' });
@@ -208,7 +208,7 @@ describe('errors', () => {
     });
   });
 
-  it('points to the words on its code by a whole URL, at the address of the installation (correctness 14)', async () => {
+  it('links to the explanation of its code by a full URL, at the address of the installation (correctness 14)', async () => {
     overrideEnv({ APP_URL: 'https://parley.example.com' });
     const { json } = await post({ text: 5 });
     const unknown = await unknownRoute(new Request('http://localhost/public/v1/nothing'));
@@ -217,7 +217,7 @@ describe('errors', () => {
     expect(await unknown.json()).toMatchObject({ doc_url: 'https://parley.example.com/docs/errors#not_found' });
   });
 
-  it('answers 500 without particulars to anything unforeseen', async () => {
+  it('answers 500 without details to anything unforeseen', async () => {
     fail = new Error('password=hunter2');
     const { status, json } = await post();
     expect(status).toBe(500);
@@ -232,14 +232,14 @@ describe('errors', () => {
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed', detail: 'This path takes GET, POST.' });
   });
 
-  it('answers OPTIONS with what the path takes', async () => {
+  it('answers OPTIONS with the methods that the path supports', async () => {
     const response = await route.OPTIONS(new Request('http://localhost/public/v1/echo/7', { method: 'OPTIONS' }));
     expect(response.status).toBe(204);
     expect(response.headers.get('allow')).toBe('GET, POST');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers 422, which is no one’s failure, to a body whose sender hung up', async () => {
+  it('answers 422, without a logged failure, to a body whose sender aborted', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
     const init = { method: 'POST', headers: { 'x-api-key': apiKey }, body, duplex: 'half' };
     const response = await route.POST(new Request('http://localhost/public/v1/echo/7', init));
@@ -300,7 +300,7 @@ describe('idempotency', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('runs once when the same request comes many times at once; the others get 409 or the stored answer', async () => {
+  it('runs once when the same request arrives many times at once; the others get 409 or the stored answer', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey('k1')));
     expect(runs).toBe(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));

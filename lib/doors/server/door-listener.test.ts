@@ -120,7 +120,7 @@ it.each(['/', '/public/v10', '*'])('implements no TRACE of %s', async (path) => 
   expect(await ask('TRACE', path)).toMatchObject({ status: 501, body: 'Nothing here takes this method.\n' });
 });
 
-describe('tells a valid key its budget, whatever it asked for (correctness 11)', () => {
+describe('tells a valid key its budget, whatever it requested (correctness 11)', () => {
   it.each([
     ['GET', '/public/v1/nothing', 404],
     ['TRACE', '/public/v1/nothing', 404],

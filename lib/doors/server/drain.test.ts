@@ -45,7 +45,7 @@ async function ask(path: string): Promise<{ connection: string | undefined; body
 
 const settled = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), setTimeout(50, false)]);
 
-it('answers what is under way, and takes no new connection', async () => {
+it('finishes active requests, and accepts no new connection', async () => {
   const slow = ask('/slow');
   await expect.poll(() => waiting).toHaveLength(1);
   const closed = drain.close({ delayMs: 0, withinMs: 10_000 });
@@ -56,7 +56,7 @@ it('answers what is under way, and takes no new connection', async () => {
   await closed;
 });
 
-it('goes on for the delay, and asks every client to hang up', async () => {
+it('continues for the delay, and asks every client to close its connection', async () => {
   expect((await ask('/')).connection).toBe('keep-alive');
   const closed = drain.close({ delayMs: 300, withinMs: 10_000 });
   expect(await ask('/')).toEqual({ connection: 'close', body: 'fast' });
@@ -76,7 +76,7 @@ it('waits no longer than it may', async () => {
   expect(await slow).toBe('ECONNRESET');
 });
 
-it('ends streams of events, which have no end of their own', async () => {
+it('ends streams of events, which never end by themselves', async () => {
   const stream = ask('/stream').catch((error: NodeJS.ErrnoException) => error.code);
   await expect.poll(() => streams).toBe(1);
   const startedAt = performance.now();

@@ -21,7 +21,7 @@ async function ask(listener: RequestListener, path = '/') {
 
 const lost = () => noteFailedPage(new DatabaseLost('gone'));
 
-it('a page that failed for want of a database is 503, and says when to come again', async () => {
+it('a page that failed for lack of a database is 503, and says when to retry', async () => {
   const answers: RequestListener[] = [
     async (_, response) => {
       await elapsed(1);
@@ -61,7 +61,7 @@ it('a page that failed for want of a database is 503, and says when to come agai
   }
 });
 
-it('any other failure stays what it is, also while another request loses the database', async () => {
+it('any other failure stays what it is, even while another request loses the database', async () => {
   const failed: RequestListener = async (_, response) => {
     noteFailedPage(new Error('a mistake of ours'));
     await elapsed(20);
@@ -77,7 +77,7 @@ it('any other failure stays what it is, also while another request loses the dat
   expect([other.status, other.body, first.status]).toEqual([500, 'failed', 503]);
 });
 
-it('a page that came in spite of it is left as it is', async () => {
+it('a page that succeeded in spite of it is left as it is', async () => {
   const { status, headers, body } = await ask((_, response) => {
     lost();
     response.end('a page');

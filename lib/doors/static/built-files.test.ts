@@ -68,13 +68,13 @@ it.each([
   expect(decompress(body).toString()).toBe(SCRIPT);
 });
 
-it('sends a script as it is to who accepts nothing else', async () => {
+it('sends a script uncompressed to a client that accepts nothing else', async () => {
   const { headers, text } = await ask('/_next/static/chunks/page.js');
   expect(headers['content-encoding']).toBeUndefined();
   expect(text).toBe(SCRIPT);
 });
 
-it('sends what is not worth compressing in its one form', async () => {
+it('sends what is not worth compressing in its only form', async () => {
   const { headers, text } = await ask('/_next/static/font.woff2', { 'accept-encoding': 'gzip, br' });
   expect(headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '4' });
   expect(headers['content-encoding']).toBeUndefined();
@@ -82,13 +82,13 @@ it('sends what is not worth compressing in its one form', async () => {
   expect(text).toBe('font');
 });
 
-it('says of a file that a browser has that it is the same', async () => {
+it('answers 304 for a file that a browser already has', async () => {
   const { headers } = await ask('/_next/static/chunks/page.js');
   const again = await ask('/_next/static/chunks/page.js', { 'if-none-match': headers.etag });
   expect(again.status).toBe(304);
 });
 
-it.each(['bytes=5-2', 'bytes=999999-', 'bytes=', 'apples=1-2'])('outlives the range %s', async (range) => {
+it.each(['bytes=5-2', 'bytes=999999-', 'bytes=', 'apples=1-2'])('survives the range %s', async (range) => {
   const { status } = await ask('/_next/static/chunks/page.js', { range });
   expect([200, 206, 416]).toContain(status);
   expect((await ask('/_next/static/chunks/page.js')).text).toBe(SCRIPT);
@@ -108,12 +108,12 @@ it.each([
   expect((await ask(path, {}, method)).text).toBe(`next: ${method} ${path}`);
 });
 
-it('answers 404 for a file that has gone since', async () => {
+it('answers 404 for a file that is gone since', async () => {
   rmSync(join(folder, 'font.woff2'));
   expect((await ask('/_next/static/font.woff2')).status).toBe(404);
 });
 
-it('sends what only the build before has, to pages that were opened before an upgrade', async () => {
+it('sends files of the previous build to pages that were opened before an upgrade', async () => {
   const { status, headers, body } = await ask('/_next/static/chunks/former.js', { 'accept-encoding': 'gzip' });
   expect([status, headers['content-encoding'], gunzipSync(body).toString()]).toEqual([200, 'gzip', 'former']);
   expect((await ask('/_next/static/chunks/page.js')).text).toBe(SCRIPT);

@@ -11,7 +11,7 @@ const schema = z.object({
   items: z.array(z.looseObject({ title: z.string().optional() })).optional(),
 });
 
-it('null for a field that may be left out is the same as leaving it out (correctness 14)', () => {
+it('null for an optional field is the same as omitting it (correctness 14)', () => {
   expect(dropNulls(schema, { name: 'x', note: null, kind: null, items: [{ title: null }, { title: 'y' }] })).toEqual({
     name: 'x',
     items: [{}, { title: 'y' }],
@@ -19,12 +19,12 @@ it('null for a field that may be left out is the same as leaving it out (correct
   expect(schema.parse(dropNulls(schema, { name: 'x', kind: null }))).toEqual({ name: 'x', kind: 'a' });
 });
 
-it('keeps null where it means something, where the field is required, and where nothing is known of a name', () => {
+it('keeps null where it means something, where the field is required, and where the name is unknown', () => {
   const kept = { name: null, limit: null, attributes: { city: null }, items: [{ other: null }], unknown: null };
   expect(dropNulls(schema, structuredClone(kept))).toEqual(kept);
 });
 
-it('leaves alone what is of another form', () => {
+it('leaves other structures alone', () => {
   for (const value of [null, 'x', 1, [], [null], { items: 'x' }, { items: null, name: [null] }]) {
     expect(() => dropNulls(schema, structuredClone(value))).not.toThrow();
   }

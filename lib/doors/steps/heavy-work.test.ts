@@ -29,7 +29,7 @@ it('fair shares: lets a workspace do four heavy things at a time, and others the
   expect(await waiting).toBe('done');
 });
 
-it('gives the place back when the work fails', async () => {
+it('frees the slot when the work fails', async () => {
   const workspaceId = newId();
   for (let n = 0; n < 5; n++) {
     const work = () => Promise.reject(new Error('broken'));
@@ -37,7 +37,7 @@ it('gives the place back when the work fails', async () => {
   }
 });
 
-it('counts a streamed answer until it was read, and until it was broken off', async () => {
+it('counts a streamed response until it was read, or aborted', async () => {
   const workspaceId = newId();
   const stream = async () =>
     (await heavyWork({ workspaceId, work: async () => new Response('lines', { status: 201 }), ...soon })) as Response;

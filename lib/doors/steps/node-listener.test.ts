@@ -89,7 +89,7 @@ it('tells a handler that its body was cut off', async () => {
   await expect.poll(() => seen).toEqual([expect.stringContaining('cut off')]);
 });
 
-it('answers a body over the limit when it has come to its end', async () => {
+it('answers a body over the limit once it has ended', async () => {
   const response = await fetch(`${url}/echo`, { method: 'POST', body: 'x'.repeat(5_000_000) });
   expect(response.status).toBe(422);
 });

@@ -17,7 +17,7 @@ it('takes JSON of a hundred levels, and names deeper nesting at the body', () =>
   }
 });
 
-it('names the place of every number that is beyond what a number can be (correctness 14)', () => {
+it('names the place of every number out of range (correctness 14)', () => {
   const text = `[{"a": 1e999, "b": {"c": [0, -1E+400]}, "d": ${'9'.repeat(310)}, "e": 1e308, "f": "1e999"}]`;
   expect(() => parse(text)).toThrow(
     expect.objectContaining({
@@ -31,7 +31,7 @@ it('names the place of every number that is beyond what a number can be (correct
   expect(parse('[1e300, "1e999", 123456789012345]')).toEqual([1e300, '1e999', 123456789012345]);
 });
 
-it('names a field that would be lost for its name (correctness 4)', () => {
+it('names a field that its name would cause to be lost (correctness 4)', () => {
   for (const name of ['__proto__', '\\u005f_proto__', '__\\u0070roto__', '_\\u005Fpr\\u006fto__']) {
     expect(() => parse(`[{"a": {"b": 1, "${name}": {"c": 2}}}]`), name).toThrow(
       expect.objectContaining({
@@ -43,7 +43,7 @@ it('names a field that would be lost for its name (correctness 4)', () => {
   expect(parse(kept)).toEqual(JSON.parse(kept));
 });
 
-it('names a number so close to nothing that it would be another (correctness 4)', () => {
+it('names a number so close to zero that it would change (correctness 4)', () => {
   for (const number of ['1e-999', '-4E-0400', '1.23456e-320', `0.${'0'.repeat(330)}1`]) {
     expect(() => parse(`{"a": [${number}]}`), number).toThrow(
       expect.objectContaining({
@@ -55,7 +55,7 @@ it('names a number so close to nothing that it would be another (correctness 4)'
   expect(parse(kept)).toEqual(JSON.parse(kept));
 });
 
-it('names a whole number that would be another, also where a point or an exponent hides it (correctness 4)', () => {
+it('names a whole number that would change, even if a point or an exponent hides it (correctness 4)', () => {
   for (const number of [
     '9.007199254740993e15',
     '90071992547409930e-1',

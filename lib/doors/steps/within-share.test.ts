@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it('says so when no place was free for long, and gives a place back that failed', async () => {
+it('says so when no slot was free for long, and frees the slot of a failure', async () => {
   const workspace = newId();
   const gate = Promise.withResolvers<void>();
   const busy = Array.from({ length: 64 }, () => withinShare({ of: 'people', workspace, work: () => gate.promise }));

@@ -157,13 +157,13 @@ it('makes a JSON object of a form', () => {
   });
 });
 
-it('takes a header before the user that is given beside it', () => {
+it('prefers a header to the user that is given as well', () => {
   const headers = [{ key: 'authorization', value: 'Bearer {{token}}' }];
   const command = "curl -u a:b -H 'authorization: Bearer {{token}}' https://x.example";
   expect(parseCurl(command)?.data.headers).toEqual(headers);
 });
 
-it('drops of a form only the header that says it is one', () => {
+it('drops only the header from a form that says it is one', () => {
   const command =
     "curl -H 'content-type: application/x-www-form-urlencoded' -H 'X-Name: Asha' -d a=1 https://x.example";
   expect(parseCurl(command)?.data).toMatchObject({ headers: [{ key: 'X-Name', value: 'Asha' }], body: { a: '1' } });

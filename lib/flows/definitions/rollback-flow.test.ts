@@ -37,7 +37,7 @@ async function publishedTwice() {
   return flowId;
 }
 
-it('keeps who published a version and what they said of it, which saying it again does not change', async () => {
+it('keeps who published a version and their note, which publishing it again does not change', async () => {
   const { id: flowId } = await createFlow({ workspaceId, name: 'Orders', graph: sends('one') });
   await publishFlow({ workspaceId, flowId, note: 'Says one' });
   await publishFlow({ workspaceId, flowId, note: 'The same' });
@@ -61,7 +61,7 @@ it('rolls back to an earlier version and leaves the draft alone', async () => {
   await expect(publishFlow({ workspaceId, flowId })).resolves.toMatchObject({ published_version: 3 });
 });
 
-it('bounds: keeps so many versions, the live one, and those that a run was in', async () => {
+it('bounds: keeps a limited number of versions, the live one, and those that a run used', async () => {
   const flowId = await publishedTwice();
   const { conversationId } = await createTestConversation({ ...workspace, phone: '+919812345678' });
   const run = { id: newId(), flowId, conversationId, state: 'completed', variables: {} } as const;
@@ -76,7 +76,7 @@ it('bounds: keeps so many versions, the live one, and those that a run was in', 
   expect([versions[0], ...versions.slice(-2)]).toEqual([MAX_VERSIONS + 3, 4, 1]);
 });
 
-it('rolls back to no version that never was, and to none whose secret is gone', async () => {
+it('does not roll back to a version that never existed, or to one whose secret is gone', async () => {
   const flowId = await publishedTwice();
   await expect(rollbackFlow({ workspaceId, flowId, version: 9 })).rejects.toMatchObject({ code: 'not_found' });
   const graph = buildGraph(
@@ -100,7 +100,7 @@ it('rolls back to no version that never was, and to none whose secret is gone', 
   });
 });
 
-it('takes a flow off the air', async () => {
+it('takes a flow offline', async () => {
   const flowId = await publishedTwice();
   await unpublishFlow({ workspaceId, flowId });
   expect(await getFlow({ workspaceId, flowId })).toMatchObject({ status: 'draft', published_version: null });

@@ -82,7 +82,7 @@ it('plays a conversation with recorded answers, calls nothing and needs no secre
   expect(await differenceIn(...fails, { type: 'bot', text: 'No Coffee: HTTP 503' })).toBe(null);
 });
 
-it('tells the first difference', async () => {
+it('reports the first difference', async () => {
   expect(await differenceIn({ type: 'customer', text: 'hello' })).toMatchObject({ step: 0 });
   expect(await differenceIn({ type: 'customer', text: 'go' })).toEqual({
     step: null,

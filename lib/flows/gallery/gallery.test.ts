@@ -17,7 +17,7 @@ describe.each(galleryNames)('the flow %s of the gallery', (startFrom) => {
     expect(await publishTestedFlow({ workspaceId, flowId })).toMatchObject({ status: 'published' });
   });
 
-  it('is drawn from left to right, with no node on another', () => {
+  it('is drawn from left to right, without overlapping nodes', () => {
     const { nodes, edges } = gallery[startFrom].graph;
     const at = new Map(nodes.map(({ id, position }) => [id, position]));
     expect(new Set(nodes.map(({ position }) => JSON.stringify(position))).size).toBe(nodes.length);

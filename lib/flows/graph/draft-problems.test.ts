@@ -155,7 +155,7 @@ it('stores a timeoutMs above 30000 as 30000 and leaves the rest of a graph as it
   expect(JSON.stringify(graphSchema.parse(graph).nodes[0]?.data)).toContain('"body":{"z":1,"a":[null,"{{x}}"]}');
 });
 
-it('lets an edge of a node with one way out omit its handle, and leaves by a button where there are buttons', () => {
+it('lets an edge of a node with one exit omit its handle, and requires it where there are buttons', () => {
   const edge = { id: 'e', source: 'send', target: 'end' };
   const send = (buttons?: object[]) => ({ id: 'send', type: 'send_message', position, data: { body: 'x', buttons } });
   expect(refused({ nodes: [send(), end], edges: [edge] })).toEqual([]);

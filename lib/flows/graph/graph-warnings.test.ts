@@ -29,7 +29,7 @@ it('marks a text after a wait of a day, and no template (trust 5)', () => {
   ]);
 });
 
-it('reckons with the longest way, and from the last reply', () => {
+it('uses the longest path, from the last reply', () => {
   const graph = buildGraph(
     { s: start, q: ask(), w: wait(60), late: send('late'), after: send('fine'), e: end },
     's > q',
@@ -49,7 +49,7 @@ it('lets a question of the default length be followed by a text', () => {
   expect(graphWarnings(graph)).toEqual([]);
 });
 
-it('marks a question that is asked again for ever when no one answers', () => {
+it('marks a question that is asked again forever when no one answers', () => {
   const graph = buildGraph(
     { s: start, q: ask({ timeoutMinutes: 60 }), e: end },
     's > q',
@@ -70,7 +70,7 @@ it('is quick with the largest graph there may be', () => {
   expect(cpuMs(() => graphWarnings(graph))).toBeLessThan(5000);
 });
 
-it('looks into the flows that it runs: what passes there, and whether the customer writes there', () => {
+it('looks into the flows that it runs: how long they take, and whether the customer writes there', () => {
   const called = (...nodes: [string, NodeSpec][]) => {
     const names = ['s', ...nodes.map(([name]) => name), 'e'];
     const ways = names.slice(1).map((name, index) => `${names[index]}${WAY[names[index] ?? ''] ?? ''} > ${name}`);
@@ -109,7 +109,7 @@ it('looks into the flows that it runs: what passes there, and whether the custom
   expect(graphWarnings(caller('nested'))).toEqual([]);
 });
 
-it('marks the node that runs a flow so late that a text there comes outside the window, however deep', () => {
+it('marks the node that runs a flow so late that a text in it is outside the window, however deep', () => {
   const run = (flowId: string): NodeSpec => ['run_flow', { flowId }];
   const line = (...[first, second]: [NodeSpec, NodeSpec]) =>
     buildGraph({ s: start, a: first, b: second, e: end }, 's > a', 'a > b', 'b > e', 'a.done > b', 'b.done > e');
@@ -157,7 +157,7 @@ it('names the latest of the texts in a flow that it runs', () => {
   expect(graphWarnings(caller, calls)).toMatchObject([{ msg: expect.stringContaining('Send message “Second”') }]);
 });
 
-it('ends where flows run each other in a circle', () => {
+it('ends when flows run each other in a circle', () => {
   const runs = (flowId: string) =>
     buildGraph({ s: start, w: wait(60), r: ['run_flow', { flowId }], e: end }, 's > w', 'w > r', 'r.done > e');
   const graphs = { a: runs('b'), b: runs('a') };

@@ -65,7 +65,7 @@ const setOf = ({ nodes, edges }: Graph) => ({
 });
 
 describe('different nodes', () => {
-  it('merge: texts, places, new nodes and edges, without a question', () => {
+  it('merge: texts, positions, new nodes and edges, without asking', () => {
     const { graph, conflicts } = merge(
       [say('a', 'mine'), add('d'), connect('c', 'd')],
       [say('b', 'theirs'), move('a', 40), add('e'), remove('c')],
@@ -82,7 +82,7 @@ describe('different nodes', () => {
     expect(draftProblems(graph)).toEqual([]);
   });
 
-  it('are both kept where both are new under one ID', () => {
+  it('are both kept if both are new under one ID', () => {
     const { graph, conflicts } = merge([add('d', 'mine'), connect('c', 'd')], [add('d', 'theirs'), connect('a', 'd')]);
     expect(conflicts).toEqual([]);
     expect(graph.nodes.map(({ id, data }) => [id, (data as { body: string }).body]).slice(3)).toEqual([
@@ -94,7 +94,7 @@ describe('different nodes', () => {
 });
 
 describe('the same node', () => {
-  it('is asked about where both changed it, and is as chosen', () => {
+  it('is asked about if both changed it, and becomes what was chosen', () => {
     const edits = [[say('a', 'mine')], [say('a', 'theirs'), say('b', 'theirs')]] as const;
     const bodies = (keep: 'mine' | 'theirs') =>
       merge([...edits[0]], [...edits[1]], keep).graph.nodes.map(({ data }) => (data as { body: string }).body);
@@ -116,7 +116,7 @@ describe('the same node', () => {
     expect(setOf(kept.graph).edges).toEqual(edges);
   });
 
-  it('is asked about where one way out leads to two places, or is gone', () => {
+  it('is asked about if an exit leads to two places, or is gone', () => {
     expect(merge([connect('c', 'a')], [connect('c', 'b')]).conflicts).toEqual(['c']);
     const withButtons: Graph = { nodes: [message('a', 'a', ['yes', 'no']), message('b')], edges: [] };
     const mine = { ...withButtons, edges: [edge('a', 'b', 'no')] };
@@ -127,7 +127,7 @@ describe('the same node', () => {
     expect(mergeGraphs(fork, () => 'theirs').graph).toEqual(theirs);
   });
 
-  it('is not asked about where both did the same', () => {
+  it('is not asked about if both did the same', () => {
     expect(merge([say('a', 'same'), remove('c')], [say('a', 'same'), remove('c')]).conflicts).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ const drawn = fc
   );
 
 describe('whatever was drawn', () => {
-  it('edits of different nodes are as if one had made them after the other, in either order', () => {
+  it('edits of different nodes are as if made one after the other, in either order', () => {
     const mineFirst = fc.tuple(drawn, editsOf(ids.slice(0, 4), 'm'), editsOf(ids.slice(4), 't'));
     fc.assert(
       fc.property(mineFirst, ([was, mine, theirs]) => {

@@ -40,7 +40,7 @@ it('quotes nothing where a node holds no more than a fresh one', () => {
   ]);
 });
 
-it('adds the ID in a list where several have the same name, and knows the ways out', () => {
+it('adds the ID in a list where several have the same name, and knows the exits', () => {
   const graph = buildGraph({ e: ['end', {}], f: ['end', {}], m: ['send_message', { body: 'Hi' }] });
   expect([...nodeLabels(graph).values()]).toEqual(['End · e', 'End · f', 'Send message “Hi”']);
   expect(graphWords(graph).m).toEqual({ name: 'Send message “Hi”', exits: { next: 'Next', error: 'Error' } });

@@ -31,7 +31,7 @@ it('asks for a start, and for one only', () => {
   expect(problems(two)).toEqual([['second_start', 'nodes.1']]);
 });
 
-it('names every exit that leads nowhere, but for optional ones', () => {
+it('names every exit that leads nowhere, except optional ones', () => {
   const graph = buildGraph({ s: start, c: call(), m: send, e: end }, 's > c', 'c.success > m');
   expect(problems(graph)).toEqual([
     ['dead_end', 'nodes.1'],

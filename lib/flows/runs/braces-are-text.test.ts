@@ -24,7 +24,7 @@ const graph = buildGraph(
 );
 const components = [{ type: 'body', parameters: [{ type: 'text', text: '{{tier}} {{city}}' }] }];
 
-it('braces that a customer writes are text in a template: they ask for nothing that we know of them (correctness 3)', async () => {
+it('braces that a customer writes are text in a template: they reveal nothing that we know about them (correctness 3)', async () => {
   await publish(graph);
   await write('go');
   await write('{{tier}}  {{city}}');

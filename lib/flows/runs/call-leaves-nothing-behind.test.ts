@@ -24,7 +24,7 @@ async function startApi(...answers: Record<string, unknown>[]): Promise<string> 
   return `http://127.0.0.1:${port}/`;
 }
 
-it('a second call that finds nothing says nothing of the first one’s order (trust 2)', async () => {
+it('a second call that finds nothing does not show the first one’s order (trust 2)', async () => {
   const url = await startApi(
     { state: 'shipped', eta: 'Monday' },
     { state: 'unknown' },
@@ -64,7 +64,7 @@ it('a second call that finds nothing says nothing of the first one’s order (tr
   ]);
 });
 
-it('null and what nothing has set never write braces into a contact or a message (correctness 3, 7)', async () => {
+it('null and unset variables never write braces into a contact or a message (correctness 3, 7)', async () => {
   const url = await startApi({ city: null });
   await publish(
     buildGraph(
@@ -123,7 +123,7 @@ it('a list from a response goes into a template as one line, as over the API (co
   });
 });
 
-it('memory bombs: a text that would be too long stops its run with words, or takes the error exit (isolation 1)', async () => {
+it('memory bombs: a text that would be too long fails its run with an explanation, or takes the error exit (isolation 1)', async () => {
   const wide = '{{message}}'.repeat(370);
   const nodes: Record<string, NodeSpec> = {
     s: start(),
@@ -157,7 +157,7 @@ it('memory bombs: all variables of a run together are limited (isolation 1)', as
   expect(run).toMatchObject({ nodeId: 'v16', error: expect.stringContaining('more than 1024 KB together') });
 });
 
-it('memory bombs: of a response that is too much the short values are kept, and the long ones are empty (isolation 1)', async () => {
+it('memory bombs: of a response that is too large the short values are kept, and the long ones are empty (isolation 1)', async () => {
   await setQuota({ workspaceId: place().workspaceId, name: 'variables_kb', value: 8 });
   const url = await startApi({ state: 'shipped', report: 'last week' }, { state: 'late', report: 'x'.repeat(9000) });
   await publish(

@@ -36,7 +36,7 @@ it('gives a handoff back after the idle hours, and the next message starts a flo
   expect(await write('agent')).toMatchObject({ state: 'handed_off' });
 });
 
-it('lets a held run go on, by the hours that the workspace has set', async () => {
+it('lets a held run continue, after the workspace’s own idle hours', async () => {
   const { workspaceId } = place();
   await db().workspace.update({ where: { id: workspaceId }, data: { idleHours: 2 } });
   await publish(asking());
@@ -50,7 +50,7 @@ it('lets a held run go on, by the hours that the workspace has set', async () =>
   expect(await events()).toEqual([{ name: 'flow/run.continued', data: { workspaceId, runId: (await runs())[0]!.id } }]);
 });
 
-it('leaves alone what someone writes in, and workspaces that want none of it', async () => {
+it('leaves alone conversations with activity, and workspaces that have switched it off', async () => {
   await publish(handing());
   await write('agent');
   await lieIdle(48);

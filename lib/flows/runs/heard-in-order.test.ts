@@ -145,7 +145,7 @@ describe('what a flow has spoken after', () => {
   });
 });
 
-it('starts the flow that takes anything though the customer has written on, as long as no flow has spoken', async () => {
+it('starts the flow that takes anything though the customer wrote again, as long as no flow has spoken', async () => {
   await publish(buildGraph({ s: start(), m: send('What?'), e: end }, 's > m', 'm > e'));
   const [first] = await arrive(wireText('hm'), wireText('hello?'));
   await bring(first ?? '');
@@ -153,7 +153,7 @@ it('starts the flow that takes anything though the customer has written on, as l
 });
 
 describe('what was written while a run was busy', () => {
-  it('is looked through until something starts a flow', async () => {
+  it('is searched until something starts a flow', async () => {
     const { busy, finish } = await busyRun();
     await publish(saying('menu', 'The menu'));
     const both = await arrive(wireText('hm'), wireText('menu'));
@@ -176,11 +176,11 @@ describe('what was written while a run was busy', () => {
   });
 });
 
-describe('a run whose conversation is joined with another', () => {
+describe('a run whose conversation is merged with another', () => {
   const hidden = { from: undefined, from_user_id: 'IN.1' };
   const shown = { from_user_id: 'IN.1' };
 
-  it('hears what is written from then on, not what the other one knew before', async () => {
+  it('hears what is written from then on, not what the other one already knew', async () => {
     await publish(asking({ collectSeconds: 0 }));
     await arrive(wireText('old', hidden), wireText('older', hidden));
     await write('go');
@@ -199,7 +199,7 @@ describe('a run whose conversation is joined with another', () => {
     expect(await inbox()).toEqual(['Your name?', 'got Asha']);
   });
 
-  it('goes on in the one that remains', async () => {
+  it('continues in the one that remains', async () => {
     await publish(asking({ collectSeconds: 0 }));
     const other = { from: '919800000001' };
     await arrive(...['one', 'two', 'three', 'four'].map((text) => wireText(text, other)));

@@ -35,7 +35,7 @@ const keyword = (word: string, more: { mayInterrupt?: boolean } = {}): Trigger =
 });
 
 describe('a trigger that may interrupt (trust 4)', () => {
-  it('wins over a question, whose run ends with words', async () => {
+  it('wins over a question, whose run ends with an explanation', async () => {
     await publish(asking());
     await publish(saying('The menu', keyword('menu', { mayInterrupt: true })), 'Menu');
     await write('go');
@@ -93,7 +93,7 @@ describe('a trigger that may interrupt (trust 4)', () => {
     expect(await inbox()).toContain('stopped');
   });
 
-  it('takes the place of no run that has moved on since it was looked at', async () => {
+  it('replaces no run that has moved on since it was read', async () => {
     await publish(asking({ expect: 'number', retryMessage: 'A number, please' }));
     await publish(saying('The menu', keyword('menu', { mayInterrupt: true })));
     const { workspaceId } = place();
@@ -128,7 +128,7 @@ describe('two quick messages (trust 4)', () => {
     expect(await inbox()).toEqual(['Your name?', 'got Ravi\nKumar']);
   });
 
-  it('are not waited for where the first is a valid answer, or where it is switched off', async () => {
+  it('are not waited for if the first is a valid answer, or if collecting is switched off', async () => {
     await publish(asking({ expect: 'number' }));
     await write('go');
     const answered = await bring('7');
@@ -140,7 +140,7 @@ describe('two quick messages (trust 4)', () => {
     expect(await bring('Ravi')).toMatchObject({ state: 'running' });
   });
 
-  it('bring no complaint about the first when the second answers', async () => {
+  it('cause no complaint about the first when the second answers', async () => {
     await publish(asking({ expect: 'email', retryMessage: 'An email address, please' }));
     await write('go');
     await bring('sure, it is');
@@ -194,7 +194,7 @@ describe('a wait (trust 4)', () => {
     return drive(await wakeRun(wake), wake.runner);
   }
 
-  it('does not hold the conversation: other flows answer meanwhile, and it goes on in its time', async () => {
+  it('does not hold the conversation: other flows answer meanwhile, and it continues when its time has come', async () => {
     await publish(reminding());
     await publish(saying('The menu', keyword('menu')));
     await publish(saying('Hello', { type: 'any_message' }));
@@ -223,7 +223,7 @@ describe('a wait (trust 4)', () => {
     ]);
   });
 
-  it('is put off while another flow asks something, and goes on when that has ended', async () => {
+  it('is postponed while another flow asks something, and continues when that has ended', async () => {
     await publish(reminding());
     await publish(asking());
     await write('order');
@@ -263,7 +263,7 @@ describe('a wait (trust 4)', () => {
     },
   );
 
-  it('leads a conversation that an earlier release left to flows of which none leads', async () => {
+  it('leads a conversation that an earlier release left to flows although none leads it', async () => {
     await publish(reminding());
     await write('order');
     const { workspaceId, conversationId } = place();
@@ -276,7 +276,7 @@ describe('a wait (trust 4)', () => {
     expect(await led()).toBe('nobody');
   });
 
-  it('is begun anew when the customer asks for its flow by name, and not by any message', async () => {
+  it('is restarted when the customer asks for its flow by name, and not by any message', async () => {
     await publish(reminding());
     await write('order');
     await write('order');

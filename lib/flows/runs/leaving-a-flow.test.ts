@@ -35,7 +35,7 @@ async function tell() {
 }
 
 describe('a flow that is deleted', () => {
-  it('while a message asks for it starts nothing, or is left at once', async () => {
+  it('while a message asks for it starts nothing, or its run is stopped at once', async () => {
     for (let time = 0; time < 10; time += 1) {
       const flowId = await publish(asking());
       const messageId = await store({ text: 'go' });
@@ -49,7 +49,7 @@ describe('a flow that is deleted', () => {
     }
   });
 
-  it('stops who is in it unless told otherwise, and leaves the conversation to no one', async () => {
+  it('stops its runs unless told otherwise, and leaves the conversation to no one', async () => {
     const flow = await waiting();
     expect(await removeFlow(flow)).toMatchObject({ runs_stopped: 1, runs_finishing: 0 });
     expect([await led(), await runs()]).toEqual(['nobody', []]);
@@ -57,7 +57,7 @@ describe('a flow that is deleted', () => {
     expect(await inbox()).toEqual(['Your name?']);
   });
 
-  it('tells whom it stops, once', async () => {
+  it('tells the customers whom it stops, once', async () => {
     const flow = await waiting();
     await removeFlow({ ...flow, runs: 'stop', message: 'This has ended.' });
     await tell();
@@ -65,7 +65,7 @@ describe('a flow that is deleted', () => {
     expect(await inbox()).toEqual(['Your name?', 'This has ended.']);
   });
 
-  it('tells nothing where a person leads, or the window is closed', async () => {
+  it('says nothing where a person leads, or the window is closed', async () => {
     const flow = await waiting();
     await setConversationState({ ...place(), state: 'paused' });
     await removeFlow({ ...flow, runs: 'stop', message: 'This has ended.' });
@@ -77,7 +77,7 @@ describe('a flow that is deleted', () => {
     expect(await inbox()).toEqual(['Your name?']);
   });
 
-  it('lets customers finish: it is hidden at once, and goes after the last of them', async () => {
+  it('lets customers finish: it is hidden at once, and deleted after the last of them', async () => {
     const flow = await waiting();
     const { workspaceId } = flow;
     expect(await removeFlow({ ...flow, runs: 'finish' })).toMatchObject({ runs_stopped: 0, runs_finishing: 1 });
@@ -92,7 +92,7 @@ describe('a flow that is deleted', () => {
     expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
   });
 
-  it('is gone at once when no one is in it, and only in the revision that was read', async () => {
+  it('is deleted at once when no one is in it, and only in the revision that was read', async () => {
     const flowId = await publish(asking());
     const { workspaceId } = place();
     await expect(removeFlow({ workspaceId, flowId, revisions: [99] })).rejects.toMatchObject({

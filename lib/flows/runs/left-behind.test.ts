@@ -40,7 +40,7 @@ const untilOneWaits = () =>
     expect(waiting).toHaveLength(1);
   });
 
-it('a message whose storing holds up the end of a run is passed on by it', async () => {
+it('a run passes on a message whose storing delays the run’s end', async () => {
   const { called, answer } = await startApi();
   const messageId = await store({ text: 'go' });
   const taken = takeMessage({ ...place(), messageId, runner: newId() });

@@ -41,7 +41,7 @@ async function startApi({ isHeld = false } = {}) {
   );
 }
 
-it('a completed call is not made again, no matter who goes on with the run', async () => {
+it('a completed call is not made again, whichever runner continues the run', async () => {
   await publish(await startApi());
   const { workspaceId } = place();
   const messageId = await store({ text: 'go' });
@@ -86,7 +86,7 @@ it('racing executors of one runner send each message once', async () => {
   expect(await runs()).toMatchObject([{ state: 'completed', stepCount: 4 }]);
 });
 
-it('a message starts one run, however often it is brought', async () => {
+it('a message starts one run, however often it is delivered', async () => {
   await publish(buildGraph({ s: start(), m: send('hello'), e: end }, 's > m', 'm > e'));
   const messageId = await store({ text: 'hi' });
   const bring = async (runner: string) => drive(await takeMessage({ ...place(), messageId, runner }), runner);
@@ -96,7 +96,7 @@ it('a message starts one run, however often it is brought', async () => {
   expect(await runs()).toHaveLength(1);
 });
 
-it('an answer starts no other flow when it is brought again after its run', async () => {
+it('an answer starts no other flow when it is delivered again after its run', async () => {
   await publish(asking({ collectSeconds: 0 }));
   await write('go');
   const messageId = await store({ text: 'go' });
@@ -143,7 +143,7 @@ it('two replies at once answer one question', async () => {
   expect(await inbox()).toEqual(['Your name?', 'got first']);
 });
 
-it('passes on what came after the run’s last word', async () => {
+it('passes on what came after the run’s last message', async () => {
   await publish(buildGraph({ s: start('go'), m: send('done'), e: end }, 's > m', 'm > e'));
   const runner = newId();
   const run = await takeMessage({ ...place(), messageId: await store({ text: 'go' }), runner });
@@ -160,7 +160,7 @@ it('keeps sending when the channel is busy for a moment, under the same id', asy
   expect(await db().message.count({ where: { ...place(), direction: 'outbound' } })).toBe(1);
 });
 
-it('looks again when its run was moved while it was busy', async () => {
+it('reads its run again when that was moved meanwhile', async () => {
   await publish(await startApi({ isHeld: true }));
   const { workspaceId } = place();
   const busy = takeMessage({ ...place(), messageId: await store({ text: 'go' }), runner: 'one' });

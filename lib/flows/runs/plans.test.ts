@@ -9,7 +9,7 @@ import { asking, end, start } from './testing/small-graphs.ts';
 
 const { publish, write } = setUpFlows();
 
-it('the statements of a run find their rows by whole keys, also by a plan that was made when there were none', async () => {
+it('the statements of a run find their rows by whole keys, even with a plan that was made for empty tables', async () => {
   await publish(asking());
   await publish(buildGraph({ s: start('bye'), e: end }, 's > e'));
   await publish(buildGraph({ s: start('help'), h: ['handoff', {}] }, 's > h'));

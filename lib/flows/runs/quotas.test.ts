@@ -32,7 +32,7 @@ it('quotas: leaves a customer to people when the workspace has all the runs it m
   expect(await db().flowRun.count({ where: { workspaceId, conversationId } })).toBe(0);
 });
 
-it('quotas: runs nothing again for which the workspace has no room', async () => {
+it('quotas: does not rerun when the workspace has no room', async () => {
   const { workspaceId } = place();
   await publish(buildGraph({ s: start(), m: send('{{empty}}'), e: end }, 's > m', 'm > e'));
   await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });

@@ -24,14 +24,14 @@ async function placeOfRun() {
   return { flow_id: run!.flowId, run_id: run!.id, conversation_id: conversationId, phone: '919812345678' };
 }
 
-describe('what becomes of a run', () => {
-  it('is told when it comes to its end', async () => {
+describe('the outcome of a run', () => {
+  it('is an event when it ends', async () => {
     await publish(buildGraph({ s: start('go'), e: end }, 's > e'));
     await write('go');
     expect(await recorded()).toEqual([{ name: 'flow.completed', data: await placeOfRun() }]);
   });
 
-  it('is told when it hands over, with the note', async () => {
+  it('is an event when it hands over, with the note', async () => {
     await publish(buildGraph({ s: start('go'), h: ['handoff', { note: '{{name}} is angry' }] }, 's > h'));
     await write('go');
     const { conversation_id, phone, ...run } = await placeOfRun();
@@ -41,21 +41,21 @@ describe('what becomes of a run', () => {
     ]);
   });
 
-  it('is told when it fails', async () => {
+  it('is an event when it fails', async () => {
     await publish(buildGraph({ s: start('go'), m: send('{{message}}{{message}}'), e: end }, 's > m', 'm > e'));
     await db().conversation.updateMany({ where: { workspaceId: place().workspaceId }, data: { lastInboundAt: null } });
     await write('go');
     expect(await recorded()).toEqual([{ name: 'flow.failed', data: await placeOfRun() }]);
   });
 
-  it('is told when it cannot be gone on with after all attempts', async () => {
+  it('is an event when it cannot continue after all attempts', async () => {
     await publish(asking());
     await write('go');
     await failRun({ ...place(), runner: '' });
     expect(await recorded()).toEqual([{ name: 'flow.failed', data: await placeOfRun() }]);
   });
 
-  it('is not told when someone stopped it', async () => {
+  it('is no event when someone stopped it', async () => {
     await publish(asking());
     const run = await write('go');
     await cancelRun({ workspaceId: place().workspaceId, runId: run!.runId });

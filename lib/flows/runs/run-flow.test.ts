@@ -65,7 +65,7 @@ const caller = (data: RunFlowData) =>
 const given = { inputs: { who: 'for {{kept}}' }, outputs: { size: 'taken' } };
 
 describe('run flow', () => {
-  it('goes on in another flow with what it is given, waits there, and comes back with what was asked for', async () => {
+  it('continues in another flow with given values, waits there, and returns with the requested ones', async () => {
     const inner = await publish(child());
     await publish(caller({ flowId: inner, ...given }));
     await write('go');
@@ -102,7 +102,7 @@ describe('run flow', () => {
     });
   });
 
-  it('finishes in the version that it began, whatever is published meanwhile', async () => {
+  it('finishes in the version that it started with, whatever is published meanwhile', async () => {
     const { workspaceId } = place();
     const inner = await publish(child());
     await publish(caller({ flowId: inner, ...given }));
@@ -149,7 +149,7 @@ describe('run flow', () => {
     expect(await inbox()).toEqual(['failed', 'failed', 'failed', 'failed']);
   });
 
-  it('leaves by error where it would give more than a run can hold, and gives nothing of it', async () => {
+  it('leaves by error if it would pass more than a run can hold, and passes nothing', async () => {
     await setQuota({ workspaceId: place().workspaceId, name: 'variables_kb', value: 8 });
     const flowId = await publish(child());
     const inputs = { kept: 'inner', who: '{{message}}{{message}}' };
@@ -175,7 +175,7 @@ describe('run flow', () => {
     expect((await steps(run!.id))[2]).toMatchObject({ error: expect.stringContaining('more than 8 KB') });
   });
 
-  it('fails where no caller has an error exit, and runs again from there', async () => {
+  it('fails if no caller has an error exit, and reruns from there', async () => {
     const { workspaceId } = place();
     const many = { s: called, b: set('a', 'b'), e: end };
     const inner = await publish(buildGraph(many, 's > b', 'b > e'));
@@ -246,7 +246,7 @@ describe('run flow', () => {
     ]);
   });
 
-  it('leaves by error where the flow in which it waits was deleted', async () => {
+  it('leaves by error if the flow in which it waits was deleted', async () => {
     const { workspaceId } = place();
     const inner = await publish(child());
     const outer = await publish(caller({ flowId: inner }));

@@ -35,7 +35,7 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-it('a planted secret is sent to its service and found nowhere else, though the service tells it back in every way', async () => {
+it('a planted secret is sent to its service and found nowhere else, though the service echoes it in every way', async () => {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   const { workspaceId } = place();
   await setFlowSecret({ workspaceId, name: 'token', value: `Bearer ${CANARY}` });

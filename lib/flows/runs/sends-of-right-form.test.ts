@@ -70,7 +70,7 @@ const nodes = fc.oneof(
 /** A customer's attribute, and so the message, may be anything. */
 const attribute = fc.oneof(odd, fc.constantFrom(null, 7, true, 'line\nline', 'a     b', 'https://x.invalid'));
 
-it('no node ever sends what the channel refuses for its form, whatever is published and known of the customer (random requests)', async () => {
+it('no node ever sends a malformed message, whatever is published and known about the customer (random requests)', async () => {
   const { workspaceId, conversationId } = place();
   let published = 0;
   await fc.assert(

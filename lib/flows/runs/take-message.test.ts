@@ -35,7 +35,7 @@ describe('a run', () => {
     expect(message).toMatchObject({ source: 'flow', flowRunId: run!.id });
   });
 
-  it('does not start where no trigger fits, in a draft, or for a reaction', async () => {
+  it('does not start without a matching trigger, in a draft, or for a reaction', async () => {
     await publish(buildGraph({ s: start('go'), e: end }, 's > e'));
     expect(await write('hello')).toBeNull();
     expect(await write({ text: 'go', kind: 'reaction' })).toBeNull();
@@ -94,7 +94,7 @@ describe('a run', () => {
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
   });
 
-  it('sets variables and the contact, and goes on with what it set', async () => {
+  it('sets variables and the contact, and continues with what it set', async () => {
     await publish(
       buildGraph(
         {
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect((run!.variables as { total: JsonValue }).total).toBe(2);
   });
 
-  it('takes the branch that holds, else the last exit', async () => {
+  it('takes the first branch that is true, else the last exit', async () => {
     await publish(
       buildGraph(
         {
@@ -176,7 +176,7 @@ describe('a run', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('ends a loop that goes round for ever (trust 6)', async () => {
+  it('ends an endless loop (trust 6)', async () => {
     const { workspaceId, conversationId } = place();
     const graph = buildGraph(
       {
@@ -204,7 +204,7 @@ describe('outside the service window', () => {
   const closeWindow = () =>
     db().conversation.updateMany({ where: { workspaceId: place().workspaceId }, data: { lastInboundAt: new Date(0) } });
 
-  it('a run takes the error path where there is one', async () => {
+  it('a run takes the error exit if there is one', async () => {
     await publish(
       buildGraph({ s: start(), m: send('hello'), h: ['handoff', {}], e: end }, 's > m', 'm > e', 'm.error > h'),
     );
@@ -214,7 +214,7 @@ describe('outside the service window', () => {
     expect((await steps(run!.id))[1]).toMatchObject({ handle: 'error', error: expect.stringContaining('window') });
   });
 
-  it('else it stops visibly', async () => {
+  it('else it fails visibly', async () => {
     await publish(buildGraph({ s: start(), m: send('hello'), e: end }, 's > m', 'm > e'));
     await closeWindow();
     expect(await write('hi')).toMatchObject({ state: 'failed' });

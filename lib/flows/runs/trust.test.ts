@@ -280,7 +280,7 @@ describe('trust A4: a waiting run does not make the customer deaf', () => {
     ]);
   });
 
-  it('a wait never holds the conversation: others answer meanwhile, and it goes on in its time', async () => {
+  it('a wait never holds the conversation: others answer meanwhile, and it continues when its time has come', async () => {
     await phone.publish(
       buildGraph({ s: start('order'), w: wait(60), m: send('How was it?'), e: end }, 's > w', 'w > m', 'm > e'),
     );
@@ -321,7 +321,7 @@ describe('trust A4: what is not an answer', () => {
     expect((await phone.told()).at(-1)).toBe('Hello');
   });
 
-  it('a message that the channel could not bring is asked for again', async () => {
+  it('after a message that the channel could not deliver, the question is asked again', async () => {
     await phone.publish(asking());
     await phone.write('go', { type: 'unsupported', unsupported_type: 'poll_creation' }, 'Asha');
     expect(await phone.told()).toEqual(['Your name?', 'Your name?', 'got Asha']);
@@ -397,7 +397,7 @@ describe('trust A6: loops', () => {
     expect(await leader()).toBe('nobody');
   });
 
-  it('a question that comes round again and again is no loop: the customer was in between', async () => {
+  it('a question that is asked again and again is no loop: the customer wrote in between', async () => {
     await phone.publish(
       buildGraph({ s: start('go'), q: ask({ collectSeconds: 0 }), e: end }, 's > q', 'q.answer > q', ...exits('q')),
     );
@@ -560,7 +560,7 @@ it('trust A8: pasting cURL never overwrites a stored secret or loosens its hosts
   await expect(paste({ name: secretName })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-describe('trust A9: deleting or unpublishing a flow says how many wait in it, and what becomes of them', () => {
+describe('trust A9: deleting or unpublishing a flow says how many wait in it, and what happens to them', () => {
   const waiting = async () => {
     const flowId = await phone.publish(asking());
     await phone.write('go');
@@ -681,7 +681,7 @@ describe('trust B: a conversation has one owner', () => {
     expect((await phone.told()).at(-1)).toBe('And A-7?');
   });
 
-  it('handoffs and ends of flows are told to webhooks that name them; a new webhook has the two of old', async () => {
+  it('handoffs and ends of flows are reported to webhooks that name them; a new webhook has the original two events', async () => {
     const { workspaceId } = phone.workspace();
     const hook = async (events?: string[]) =>
       (

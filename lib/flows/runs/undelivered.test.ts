@@ -56,7 +56,7 @@ it.each([
   });
 });
 
-it('without such an exit the run fails for everyone to see, and the conversation is free', async () => {
+it('without such an exit the run fails visibly, and the conversation is free', async () => {
   await phone.publish(asking());
   await phone.write('go');
   await fail();
@@ -84,7 +84,7 @@ it('in a flow that another runs, without such an exit, it leaves by the error ex
   expect(await phone.conversation()).toMatchObject({ state: 'person', handoffNote: 'Call them' });
 });
 
-it('an answer that came before counts: they saw the question elsewhere', async () => {
+it('an earlier answer counts: the customer saw the question elsewhere', async () => {
   await phone.publish(caring());
   await phone.write('go');
   await phone.arrive('Asha');
@@ -92,7 +92,7 @@ it('an answer that came before counts: they saw the question elsewhere', async (
   expect(await phone.told()).toEqual(['Your name?', 'thanks']);
 });
 
-it('what was said before the question, and the question once it is answered, may fail without any consequence', async () => {
+it('messages before the question, and the question once it is answered, may fail without any consequence', async () => {
   await phone.publish(
     buildGraph(
       { s: start('go'), m: send('Hello'), q: ask(), w: ['wait', { minutes: 5 }], a: send('thanks'), e: end },
@@ -143,7 +143,7 @@ it('is found when the failure arrives before the run has been recorded as waitin
   }
 });
 
-it('while a person leads, the run stays where it is, and goes on when it is given back', async () => {
+it('while a person leads, the run stays where it is, and continues when it is given back', async () => {
   await phone.publish(caring());
   await phone.write('go');
   const { workspaceId, id: conversationId } = await phone.conversation();
@@ -155,7 +155,7 @@ it('while a person leads, the run stays where it is, and goes on when it is give
   expect(await phone.runs()).toMatchObject([{ state: 'handed_off' }]);
 });
 
-it('a question whose error leads back to it, as an earlier release let one publish, ends with words', async () => {
+it('a question whose error leads back to it, as an earlier release let people publish, ends with an explanation', async () => {
   const loop = buildGraph({ s: start('go'), q: ask(), e: end }, 's > q', 'q.answer > e', 'q.error > q');
   const flowId = await phone.publish(caring());
   const { workspaceId } = phone.workspace();
@@ -166,7 +166,7 @@ it('a question whose error leads back to it, as an earlier release let one publi
   expect(await phone.told()).toHaveLength(10);
 });
 
-it('one failure told twice takes the run on once', async () => {
+it('a failure that is reported twice advances the run once', async () => {
   await phone.publish(caring());
   await phone.write('go');
   await arriveFailure();

@@ -78,7 +78,7 @@ describe('an assignee', () => {
     ]);
   });
 
-  it('is no one of another workspace, and no conversation of others is assigned', async () => {
+  it('cannot be from another workspace, and another workspace’s conversation cannot be assigned', async () => {
     const theirs = await createTestWorkspace();
     const stranger = await signInAs({ workspaceId: theirs.workspaceId });
     const { id } = await db().member.findFirstOrThrow({ where: { workspaceId: theirs.workspaceId } });
@@ -91,7 +91,7 @@ describe('an assignee', () => {
     expect(await talk({ ...theirs, conversationId })).toMatchObject({ status: 'open', assigneeId: null });
   });
 
-  it('who leaves has no conversations any more', async () => {
+  it('who leaves the workspace no longer has conversations', async () => {
     const { workspaceId } = place();
     const [asha, omar] = [await member('Asha'), await member('Omar')];
     const { conversationId } = await createTestConversation({
@@ -112,7 +112,7 @@ describe('an assignee', () => {
     expect(await unassignDeparted({ workspaceId })).toBe(0);
   });
 
-  it('is the last one of two at once, and both are told', async () => {
+  it('is the last of two concurrent ones, and both are recorded', async () => {
     const [asha, omar] = [await member('Asha'), await member('Omar')];
     await Promise.all([change({ assignee: asha.id }), change({ assignee: omar.id })]);
     const told = (await events()).map(({ data }) => (data as { assignee: { id: string } }).assignee.id);
@@ -124,7 +124,7 @@ describe('an assignee', () => {
 });
 
 describe('a status', () => {
-  it('is told once, and what is so already is no change', async () => {
+  it('is recorded once, and setting it again is no change', async () => {
     await change({ status: 'closed' });
     await change({ status: 'closed' });
     const until = inHours(2);
@@ -143,7 +143,7 @@ describe('a status', () => {
     ]);
   });
 
-  it('refuses a time that is missing, out of place, past or too far', async () => {
+  it('refuses a time that is missing, unexpected, past or too far ahead', async () => {
     for (const body of [
       { status: 'snoozed' },
       { status: 'closed', snoozed_until: inHours(1) },
@@ -155,7 +155,7 @@ describe('a status', () => {
     expect(await talk()).toMatchObject({ status: 'open' });
   });
 
-  it('opens by what the customer says, whose it was stays, and the message is told first', async () => {
+  it('opens when the customer writes, keeps its assignee, and the message’s event comes first', async () => {
     const asha = await member('Asha');
     for (const body of [{ status: 'closed' }, { snoozed_until: inHours(1) }] satisfies Body[]) {
       await change({ ...body, assignee: asha.id });
@@ -171,13 +171,13 @@ describe('a status', () => {
     expect((await events()).at(-1)).toMatchObject({ name: 'message.received' });
   });
 
-  it('stays what it is when we write, and stops no flow', async () => {
+  it('does not change when we write, and stops no flow', async () => {
     await change({ status: 'closed' });
     await sendMessage({ ...place(), message: { type: 'text', body: 'Bye', language_code: 'en' }, source: 'api' });
     expect(await talk()).toMatchObject({ status: 'closed', state: 'nobody' });
   });
 
-  it('is open, and the conversation no one’s, when a flow hands over', async () => {
+  it('is open, and the conversation unassigned, when a flow hands over', async () => {
     const asha = await member('Asha');
     await publish(buildGraph({ s: start('agent'), h: ['handoff', { note: 'Help' }] }, 's > h'));
     await change({ assignee: asha.id, snoozed_until: inHours(1) });
@@ -193,7 +193,7 @@ describe('a status', () => {
     ]);
   });
 
-  it('goes with who leads in one change, or not at all', async () => {
+  it('changes together with the state, or not at all', async () => {
     await expect(change({ state: 'person', assignee: newId() })).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await talk()).toMatchObject({ state: 'nobody' });
     await change({ state: 'person', status: 'closed' });
@@ -202,7 +202,7 @@ describe('a status', () => {
 });
 
 describe('a snooze', () => {
-  it('ends at its time, once, whoever looks', async () => {
+  it('ends at its time, once, whichever instance looks', async () => {
     await change({ snoozed_until: inHours(1) });
     await wakeSnoozed();
     expect(await talk()).toMatchObject({ status: 'snoozed' });
@@ -228,7 +228,7 @@ describe('a snooze', () => {
   });
 });
 
-describe('two conversations that are joined', () => {
+describe('two conversations that are merged', () => {
   it.each([
     ['open', 'closed', 'open'],
     ['closed', 'snoozed', 'snoozed'],
@@ -258,7 +258,7 @@ describe('two conversations that are joined', () => {
 });
 
 describe('a list', () => {
-  it('shows one status, one member’s, and what is no one’s, page by page', async () => {
+  it('shows one status, one member’s, and unassigned ones, page by page', async () => {
     const { workspaceId } = place();
     const asha = await member('Asha');
     const { numberId } = await talk();

@@ -11,7 +11,7 @@ import { wakeRun } from './wake-run.ts';
 const { place, publish, store, drive, write, tap, inbox, shown, runs, steps, events } = setUpFlows();
 
 describe('ask', () => {
-  it('waits for the reply and goes on with it', async () => {
+  it('waits for the reply and continues with it', async () => {
     await publish(asking());
     expect(await write('go')).toMatchObject({ state: 'waiting', until: expect.any(String) });
     expect(await write('Ravi')).toMatchObject({ state: 'completed' });
@@ -29,7 +29,7 @@ describe('ask', () => {
     });
   });
 
-  it('asks again for an invalid answer, and leaves by invalid when that was in vain', async () => {
+  it('asks again after an invalid answer, and leaves by invalid after the last one', async () => {
     await publish(asking({ expect: 'number', retryMessage: 'A number, {{name}}!', maxRetries: 2 }));
     await write('go');
     for (const text of ['one', 'two', 'three']) await write(text);
@@ -40,7 +40,7 @@ describe('ask', () => {
     expect((await inbox()).slice(4)).toEqual(['Your name?', 'A number, Asha!', 'got 1234.5']);
   });
 
-  it('repeats the question where there is no other text for it, and twice unless told otherwise', async () => {
+  it('repeats the question if there is no other text for it, and twice unless told otherwise', async () => {
     await publish(asking({ expect: 'email' }));
     await write('go');
     for (const text of ['a', 'b', 'c']) await write(text);
@@ -134,7 +134,7 @@ describe('ask', () => {
     expect((await inbox()).at(-1)).toBe('Which? [Colour 0|Colour 1]');
   });
 
-  it('takes no message that was written before the question', async () => {
+  it('ignores a message that was written before the question', async () => {
     await publish(asking());
     const early = [await store({ text: 'go' }), await store({ text: 'are you there?' })];
     for (const messageId of early) {
@@ -158,7 +158,7 @@ describe('ask', () => {
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
   });
 
-  it('answers each question of two with one message', async () => {
+  it('answers each of two questions with one message', async () => {
     await publish(
       buildGraph(
         {
@@ -217,7 +217,7 @@ describe('a message with buttons', () => {
     expect(await inbox()).toEqual(['Choose [Tea|Coffee for Asha]', 'coffee', 'Choose [Tea|Coffee for Asha]', 'tea']);
   });
 
-  it('comes again twice for another reply, and then stops visibly', async () => {
+  it('is sent twice more after another reply, and then fails visibly', async () => {
     await publish(menu);
     await write('menu');
     for (const text of ['x', 'y']) expect(await write(text)).toMatchObject({ state: 'waiting' });
@@ -227,7 +227,7 @@ describe('a message with buttons', () => {
   });
 });
 
-it('waits for a time, and takes what the customer writes meanwhile for nothing', async () => {
+it('waits for a time, and ignores what the customer writes meanwhile', async () => {
   await publish(
     buildGraph({ s: start(), w: ['wait', { minutes: 30 }], m: send('later'), e: end }, 's > w', 'w > m', 'm > e'),
   );

@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(await write('go')).toMatchObject({ state: 'waiting' });
   });
 
-  it('is one of the conversation’s at most, however many messages start one at once', async () => {
+  it('leads alone in its conversation, however many messages start one at once', async () => {
     await publish(buildGraph({ s: start(), q: ['wait', { minutes: 5 }], e: end }, 's > q', 'q > e'));
     const messages = await Promise.all(Array.from({ length: 6 }, () => store({ text: 'hi' })));
     await Promise.all(messages.map((messageId) => takeMessage({ ...place(), messageId, runner: newId() })));
@@ -87,7 +87,7 @@ describe('a run', () => {
 });
 
 describe('a person’s message', () => {
-  it('holds a run between two steps: it is not spoken over, and goes on when it is given back', async () => {
+  it('holds a run between two steps: the flow stays silent, and continues when it is given back', async () => {
     const run = await betweenMessages();
     await answer('Let me take this');
     expect(await led()).toBe('paused');
@@ -103,7 +103,7 @@ describe('a person’s message', () => {
     expect(await led()).toBe('nobody');
   });
 
-  it('holds it also when it comes while a step is under way: the flow says what it had begun, and nothing after', async () => {
+  it('also holds it during a step: the flow finishes that message, and sends nothing after it', async () => {
     const { runId, runner } = await betweenMessages();
     await Promise.all([advanceRun({ ...place(), runId, runner }), answer('Mine')]);
     const said = await inbox();
@@ -132,7 +132,7 @@ describe('a person’s message', () => {
     expect(await inbox()).toEqual(['Your name?', 'What colour?', 'got Ravi']);
   });
 
-  it('holds a run whose time is over, and no one hands that to another runner', async () => {
+  it('holds a run whose time is over, and it is not handed to another runner', async () => {
     await publish(asking());
     const { workspaceId } = place();
     const runner = newId();
@@ -174,7 +174,7 @@ describe('a handoff', () => {
     },
   );
 
-  it('leaves to the person what was written before it was given back, though flows come to it late', async () => {
+  it('leaves messages from before it was given back to the person, even if flows see them late', async () => {
     await publish(handing());
     await write('agent');
     const messageId = await store({ text: 'agent' });
@@ -210,7 +210,7 @@ describe('people', () => {
     expect(await led()).toBe('nobody');
   });
 
-  it('change nothing by asking for what is so already', async () => {
+  it('change nothing by setting the current state again', async () => {
     await publish(handing());
     await write('agent');
     const before = await talk();
@@ -218,14 +218,14 @@ describe('people', () => {
     expect(await talk()).toEqual(before);
   });
 
-  it('know no conversation of others', async () => {
+  it('cannot change another workspace’s conversation', async () => {
     const { conversationId } = place();
     await expect(setConversationState({ workspaceId: newId(), conversationId, state: 'person' })).rejects.toMatchObject(
       { code: 'not_found' },
     );
   });
 
-  it('wait for nothing that is done to other conversations', async () => {
+  it('do not wait for what happens in other conversations', async () => {
     await publish(asking());
     await write('go');
     const { workspaceId } = place();

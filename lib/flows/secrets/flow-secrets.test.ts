@@ -46,7 +46,7 @@ it('replaces a secret of the same name, and keeps workspaces apart', async () =>
   expect([...secrets]).toEqual([['token', { value: 'two', hosts: [] }]]);
 });
 
-it('notes the use of a secret, which is not a change of it', async () => {
+it('records the use of a secret, which does not count as a change', async () => {
   await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
   const [before] = await listFlowSecrets({ workspaceId });
   await resolveFlowSecrets({ workspaceId, names: ['token'] });
@@ -54,7 +54,7 @@ it('notes the use of a secret, which is not a change of it', async () => {
   expect(after).toMatchObject({ lastUsedAt: expect.any(Date), updatedAt: before?.updatedAt });
 });
 
-it('says where a secret is used, and deletes none that is', async () => {
+it('says where a secret is used, and deletes none in use', async () => {
   await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
   const { id: flowId } = await createFlow({ workspaceId, name: 'Orders', graph: usingToken });
   await publishFlow({ workspaceId, flowId });
@@ -105,7 +105,7 @@ it('keeps a stored secret’s hosts when only its value is replaced, and refuses
   );
 });
 
-it('bounds: stores so many secrets, and goes on replacing them', async () => {
+it('bounds: stores a limited number of secrets, and can still replace them', async () => {
   const set = (name: string) => setFlowSecret({ workspaceId, name, value: 'x' });
   await set('first');
   const names = Array.from({ length: MAX_FLOW_SECRETS - 2 }, (_, index) => `s${index}`);

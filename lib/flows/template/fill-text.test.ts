@@ -42,7 +42,7 @@ it('fills every text of a JSON value', () => {
   expect(variableNames(value)).toEqual(['name', 'n', 'unknown']);
 });
 
-it('keeps the kind of a value that stands alone', () => {
+it('keeps the type of a value that is the whole template', () => {
   expect(fillValue(' {{n}} ', variables)).toBe(4.5);
   expect(fillValue('{{order}}', variables)).toEqual(variables.order);
   expect(fillValue('{{n}}!', variables)).toBe('4.5!');
@@ -54,7 +54,7 @@ it('keeps the kind of a value that stands alone', () => {
   });
 });
 
-it('is empty for null, and leaves what nothing has set only where it is asked to (correctness 3)', () => {
+it('is empty for null, and leaves unset variables only where it is asked to (correctness 3)', () => {
   expect(fillValue('{{none}}', variables)).toBe('');
   expect(fillText('<{{none}}{{unknown}}>', variables, { unset: 'kept' })).toBe('<{{unknown}}>');
   expect(unsetVariables({ a: ['{{unknown}} {{name}}', '{{other|default:"x"}}', '{{none}}'] }, variables)).toEqual([
@@ -75,7 +75,7 @@ it('memory bombs: refuses to fill more than 64 KB, before it joins anything (iso
   expect(fillText('y'.repeat(MAX_FILLED + 1), long)).toHaveLength(MAX_FILLED + 1);
 });
 
-it('comes to an end with a text of nothing but braces and spaces (isolation 3)', () => {
+it('finishes a text of nothing but braces and spaces (isolation 3)', () => {
   const text = `{{${' '.repeat(200_000)}${'{{'.repeat(100_000)}`;
   expect(fillText(text, variables)).toBe(text);
 });

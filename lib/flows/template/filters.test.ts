@@ -32,7 +32,7 @@ it.each([
   expect(fillText(template, variables)).toBe(text);
 });
 
-it('keeps the kind of a value that no filter changes', () => {
+it('keeps the type of a value that no filter changes', () => {
   expect(fillValue('{{n|default:"x"}}', variables)).toBe(1234567.5);
   expect(fillValue('{{n|number}}', variables)).toBe('1,234,567.5');
 });
@@ -55,12 +55,12 @@ it.each([
   expect(fillText(template, variables, { unset: 'kept' })).toBe(template);
 });
 
-it('memory bombs: no filter makes more text than a message holds (isolation 1)', () => {
+it('memory bombs: no filter makes more text than a message can hold (isolation 1)', () => {
   const quotes = { a: '"'.repeat(60_000) };
   expect(() => fillText('{{a|json|json}}', quotes)).toThrow('64 KB');
 });
 
-it('comes to an end with filters without end', () => {
+it('finishes an endless chain of filters', () => {
   const text = `{{a${'|'.repeat(100_000)}}} {{a|${' '.repeat(200_000)}b}}`;
   expect(splitTemplate(text).map((piece) => piece.text)).toEqual([text.slice(0, 100_005), ' ', text.slice(100_006)]);
 });

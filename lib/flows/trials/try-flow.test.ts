@@ -42,7 +42,7 @@ async function play(graph: Graph, inputs: object[]) {
 
 const writes = (text: string) => ({ type: 'message', text });
 
-it('talks with the draft as the customer, without sending anything', async () => {
+it('talks to the draft as the customer, without sending anything', async () => {
   const { state, said, nodes } = await play(asking({ expect: 'number' }), ['go', 'x', '7'].map(writes));
   expect(said).toEqual(['Your name?', 'Your name?', 'got 7']);
   expect(nodes).toEqual(['s', 'q', 'q', 'q', 'a', 'e']);
@@ -58,7 +58,7 @@ it('takes two quick messages as one answer, as a run does', async () => {
   expect((await play(asking(), inputs.slice(0, 2))).said).toEqual(['Your name?']);
 });
 
-it('begins a flow that others run with any message, and goes on in the flows that it runs itself', async () => {
+it('starts a flow that others run with any message, and continues in the flows that it runs itself', async () => {
   const call = (flowId: string) =>
     buildGraph(
       {
@@ -107,7 +107,7 @@ it('lets time pass', async () => {
   expect((await play(asking(), [writes('go'), { type: 'time_passes' }])).said).toEqual(['Your name?', 'timeout']);
 });
 
-it('lets hours pass: the wait comes nearer to its end, and the window closes meanwhile', async () => {
+it('lets hours pass: the wait gets shorter, and the window closes meanwhile', async () => {
   const graph = buildGraph(
     { s: start('go'), w: ['wait', { minutes: 60 * 40 }], m: send('late'), h: ['handoff', {}] },
     's > w',
@@ -122,7 +122,7 @@ it('lets hours pass: the wait comes nearer to its end, and the window closes mea
   expect(tryFlowBody.safeParse({ graph, state: null, input: { ...day, hours: 0 } }).success).toBe(false);
 });
 
-it('tells what a condition was asked, with the values it found', async () => {
+it('shows what a condition checked, with the values it found', async () => {
   const rules = [
     { variable: 'name', operator: 'equals' as const, value: 'test customer' },
     { variable: 'nobody', operator: 'exists' as const },
@@ -146,7 +146,7 @@ it('tells what a condition was asked, with the values it found', async () => {
   });
 });
 
-it('ignores what no trigger takes, and starts again when it is over', async () => {
+it('ignores what no trigger matches, and starts again when it is over', async () => {
   const graph = buildGraph({ s: start('go'), m: send('hi'), e: end }, 's > m', 'm > e');
   expect(await play(graph, [writes('hello'), { type: 'time_passes' }])).toMatchObject({ state: null, said: [] });
   expect((await play(graph, [writes('go'), writes('go')])).said).toEqual(['hi', 'hi']);

@@ -25,7 +25,7 @@ describe('a whole bot', () => {
     ]);
   });
 
-  it('keeps texts with their marks, questions with the text before them, and variables under names of ours', () => {
+  it('keeps texts with their formatting, questions with the text before them, and renamed variables', () => {
     expect(nodesOf(graph, 'send_message')).toEqual(
       expect.arrayContaining([
         { body: 'Welcome to the *book shop* of the town.' },
@@ -45,7 +45,7 @@ describe('a whole bot', () => {
     ]);
   });
 
-  it('stores no credential, wherever one stood', () => {
+  it('stores no credential, wherever it was', () => {
     const [call] = nodesOf(graph, 'http_request');
     expect(call).toEqual({
       method: 'POST',
@@ -76,7 +76,7 @@ describe('a whole bot', () => {
     for (const { block, why } of findings) expect(notes).toContain(`${block}: ${why}`);
   });
 
-  it('compares with a choice by the title that it has now', () => {
+  it('compares with a choice by its current title', () => {
     const conditions = nodesOf(graph, 'condition') as { branches: { rules: unknown[] }[] }[];
     const rules = conditions.flatMap(({ branches }) => branches.flatMap((branch) => branch.rules));
     const title = 'A recommendation of…';
@@ -88,7 +88,7 @@ describe('a whole bot', () => {
     );
   });
 
-  it('keeps the layout, with nothing on anything else', () => {
+  it('keeps the layout, without overlaps', () => {
     const boxes = [
       ...graph.nodes.map((node) => ({ ...node, height: 84 + 24 * nodeFacts(node).handles.length })),
       ...(graph.notes ?? []).map((note) => ({ ...note, height: 60 })),
@@ -105,7 +105,7 @@ describe('a whole bot', () => {
     expect(x('Bye')).toBe(1750);
   });
 
-  it('converses as it did', async () => {
+  it('converses as before', async () => {
     const { workspaceId } = await createTestWorkspace();
     const { id: flowId, name } = await importFlow({ workspaceId, file: bookShopBot });
     expect(name).toBe('Book shop');
@@ -137,7 +137,7 @@ describe('a whole bot', () => {
   });
 });
 
-it('reads the formats before 6, whose start is a block and whose texts are HTML', () => {
+it('reads formats before 6, whose start is a block and whose texts are HTML', () => {
   const { graph } = readTypebot({
     version: '3',
     name: 'Old',
@@ -184,7 +184,7 @@ it('makes a list of many choices, numbers of a rating, and says what was cut', (
   );
 });
 
-it('sets variables to what can be told without running code', () => {
+it('sets variables to what can be determined without running code', () => {
   const set = (id: string, options: Block) => ({ id, type: 'Set variable', options: { variableId: 'v', ...options } });
   const file = bot(
     set('a', { expressionToEvaluate: '42' }),
@@ -236,7 +236,7 @@ it('leaves a rule without a counterpart for a person to fill in', () => {
   expect(publishProblems(graph, { secretNames: new Set() }).map(({ type }) => type)).toEqual(['incomplete']);
 });
 
-it('brings over a wait for a webhook, and a name and password of an address as a secret', () => {
+it('translates a wait for a webhook, and a user name and password in a URL into a secret', () => {
   const { graph } = readTypebot(
     bot(
       {
@@ -261,7 +261,7 @@ it('brings over a wait for a webhook, and a name and password of an address as a
   ]);
 });
 
-it('sends the film of another site as its link', () => {
+it('sends another site’s video as its link', () => {
   const film = { type: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' };
   const file = bot({ id: 'a', type: 'video', content: film });
   expect(nodesOf(readTypebot(file).graph, 'send_message')).toEqual([{ body: film.url }]);
@@ -322,7 +322,7 @@ describe('a hostile file', () => {
     expect(refusal(file)).toMatchObject({ code: 'validation_failed', issues: [expect.objectContaining({ type })] });
   });
 
-  it('that goes on in the middle of a group goes on there', () => {
+  it('that continues in the middle of a group continues there', () => {
     const texts = ['First', 'Second'].map((text) => ({
       ...{ id: text, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } },
     }));
@@ -334,7 +334,7 @@ describe('a hostile file', () => {
     expect(nodesOf(graph, 'send_message')).toEqual([{ body: 'Second' }]);
   });
 
-  it('with more headers than a call may have keeps a place for its own', () => {
+  it('with more headers than a call may have leaves room for its own', () => {
     const headers = Array.from({ length: 60 }, (_, n) => ({ id: `h${n}`, key: `x-${n}`, value: 'a' }));
     const webhook = { url: 'https://name:word@books.example.com/', headers };
     const { graph } = readTypebot(bot({ id: 'c', type: 'Webhook', options: { webhook } }));
@@ -342,7 +342,7 @@ describe('a hostile file', () => {
     expect(call.headers).toHaveLength(50);
   });
 
-  it('that goes round in circles of nothing ends', () => {
+  it('that loops through nothing ends', () => {
     const { graph } = readTypebot(
       bot(
         { id: 'a', type: 'Jump', options: { groupId: 'g', blockId: 'b' } },

@@ -158,7 +158,7 @@ it.each(CASES.map(([spec, done]) => [spec[0], spec, done] as const))(
   },
 );
 
-it('knows of every kind of node whether it has texts', () => {
+it('knows for every kind of node whether it has texts', () => {
   const without = ['start', 'business_hours', 'wait', 'wait_for_event'];
   expect(new Set([...CASES.map(([[type]]) => type), ...without])).toEqual(new Set(nodeTypes));
 });

@@ -8,7 +8,7 @@ import { buildGraph } from '../testing/build-graph.ts';
 
 const { publish, write, runs, steps } = setUpFlows();
 
-it('a step says in milliseconds how long it took, a call with the time of its answer', async () => {
+it('a step records in milliseconds how long it took, a call with the time of its response', async () => {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
   const port = await serve(createServer((_, response) => setTimeout(() => response.end('{}'), 60)));

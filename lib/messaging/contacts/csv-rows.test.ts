@@ -46,7 +46,7 @@ async function read(text: string, step: number): Promise<CsvRow[]> {
   return rows;
 }
 
-it('reads back what a writer of CSV wrote, in each dialect, with the number of each row', async () => {
+it('reads back what a CSV writer wrote, in each dialect, with the number of each row', async () => {
   await fc.assert(
     fc.asyncProperty(file, dialect, async ({ names, phoneAt, rows }, how) => {
       const lines = [names.toSpliced(phoneAt, 0, 'phone'), ...rows];
@@ -57,7 +57,7 @@ it('reads back what a writer of CSV wrote, in each dialect, with the number of e
   );
 });
 
-it('reads the same where a step of the reading ends in the middle of anything', { timeout: 60_000 }, async () => {
+it('reads the same when a chunk ends in the middle of anything', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(file, dialect, fc.integer({ min: 1, max: 7 }), fc.nat(300), async (given, how, step, back) => {
       const header = given.names.toSpliced(given.phoneAt, 0, 'phone');
@@ -71,7 +71,7 @@ it('reads the same where a step of the reading ends in the middle of anything', 
   );
 });
 
-it('takes any end of line in any place of one file', async () => {
+it('accepts any line ending anywhere in one file', async () => {
   const line = fc.tuple(value, fc.constantFrom(...ENDS));
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 10 }), async (given) => {

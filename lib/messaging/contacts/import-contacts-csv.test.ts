@@ -65,7 +65,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('takes such a name for an attribute where a column has the field’s own', async () => {
+  it('treats such a name as an attribute when a column has the field’s own', async () => {
     await importText('Mobile,phone,labels,tags\n111,9812345678,x,vip\n');
     expect(await stored()).toMatchObject([
       { phone: '+919812345678', tags: ['vip'], attributes: { Mobile: '111', labels: 'x' } },
@@ -77,7 +77,7 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([{ tags: [...'abcdefghi'] }]);
   });
 
-  it('names attributes without the marks that no one sees around them (correctness 20)', async () => {
+  it('names attributes without the invisible marks around them (correctness 20)', async () => {
     await importText('phone,\u200bCity\u00a0\u200f,می\u200cشود\n9812345678,Pune,x\n');
     expect((await stored())[0]?.attributes).toEqual({ City: 'Pune', می‌شود: 'x' });
   });
@@ -96,7 +96,7 @@ describe('columns', () => {
     await expect(importText('phone,Region,region\n1,2,3\n')).rejects.toMatchObject(refusal('column_twice'));
   });
 
-  it('counts who is new and who was known (correctness 20)', async () => {
+  it('counts new and known contacts (correctness 20)', async () => {
     await upsertContacts({ workspaceId, contacts: [{ phone: phoneOf(1) }, { phone: phoneOf(2), name: 'Asha' }] });
     const result = await importText(`phone,name\n${[1, 2, 3, 3, 4].map((at) => `${phoneOf(at)},Asha`).join('\n')}\n`);
     expect(result).toMatchObject({ received: 5, upserted: 4, created: 2, updated: 2 });
@@ -115,13 +115,13 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([{ optIn }]);
   });
 
-  it('takes any column name for an attribute, also one that objects have already', async () => {
+  it('accepts any column name as an attribute, even a property of every object', async () => {
     await importText('phone,__proto__,constructor,toString\n9812345678,a,b,c\n');
     const [contact] = await stored();
     expect(JSON.stringify(contact?.attributes)).toBe('{"toString":"c","__proto__":"a","constructor":"b"}');
   });
 
-  it('leaves alone what an empty cell does not give', async () => {
+  it('leaves fields with an empty cell alone', async () => {
     const contact = {
       phone: '9812345678',
       name: 'Asha',
@@ -137,7 +137,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('takes what columns are for from a mapping, where their names do not say', async () => {
+  it('takes the targets of columns from a mapping, if their names do not tell', async () => {
     const mapping: CsvMapping = {
       Handy: { field: 'phone' },
       phone: { attribute: 'landline' },
@@ -192,7 +192,7 @@ describe('rows', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['Asha', 'Uma']);
   });
 
-  it('says in plain words what is wrong, whatever stands in the cells', async () => {
+  it('says in plain words what is wrong, whatever the cells contain', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc
@@ -231,7 +231,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('counts a quoted line break into its row, and an empty line as a row of its own', async () => {
+  it('counts a quoted line break as part of its row, and an empty line as a row', async () => {
     const { errors, received } = await importText(
       'phone,address\n9812345678,"1 Main Road\nPune\r\nIndia"\n\nbad,x\n , \nworse,"y\n"\n',
     );
@@ -240,14 +240,14 @@ describe('rows', () => {
     expect(await stored()).toMatchObject([{ attributes: { address: '1 Main Road\nPune\r\nIndia' } }]);
   });
 
-  it('passes over very many empty lines, but not over more than a spreadsheet has', async () => {
+  it('skips very many empty lines, but not more than a spreadsheet has', async () => {
     expect(await importText(`phone\n${'\n'.repeat(300_000)}9812345678\n`)).toMatchObject({ received: 1, upserted: 1 });
     await expect(importText(`phone\n${'\n'.repeat(1_048_576)}9812345678\n`)).rejects.toMatchObject(
       refusal('too_many_rows'),
     );
   });
 
-  it('merges the same person in order, also far apart in the file', async () => {
+  it('merges the same person in order, even far apart in the file', async () => {
     const between = Array.from({ length: 6_000 }, (_, index) => `${phoneOf(index)},,,`);
     const result = await importText(
       ['phone,name,tags,x', '9900000001,,a,1', ...between, '+91 99000 00001,Asha,b;a,2', '09900000001,Other,c,'].join(
@@ -270,7 +270,7 @@ describe('rows', () => {
     expect(result.errors).toHaveLength(1_000);
   });
 
-  it('reports a NUL in a value, which no text can hold', async () => {
+  it('reports a NUL in a value, which cannot be stored', async () => {
     const { errors, upserted } = await importText('phone,name\n9812345678,A\u0000B\n9812345679,Ravi\n');
     expect(errors).toEqual([{ row: 2, column: 'name', msg: expect.stringContaining('NUL') }]);
     expect(upserted).toBe(1);
@@ -392,7 +392,7 @@ describe('what imports nothing', () => {
   });
 });
 
-it('runs beside other imports and requests about the same people', async () => {
+it('runs while other imports and requests write the same people', async () => {
   const phones = Array.from({ length: 3_000 }, (_, index) => phoneOf(index));
   const runs = Array.from({ length: 4 }, (_, index) => (index % 2 ? phones : phones.toReversed()));
   await Promise.all([

@@ -16,7 +16,7 @@ describe('the preview of a file', () => {
   const preview = (text: string, mapping?: CsvMapping) =>
     previewContactsCsv({ workspaceId, file: [Buffer.from(text)], ...(mapping && { mapping }) });
 
-  it('says what the columns are for by their names, and what is in them first', async () => {
+  it('shows the columns’ targets by name, and their first values', async () => {
     expect(await preview('Mobile;Opt In;City\n9812345678;yes;Pune\n;;\n9812345679;;Goa\n')).toMatchObject({
       columns: [
         { name: 'Mobile', target: { field: 'phone' }, samples: ['9812345678', '9812345679'] },
@@ -26,7 +26,7 @@ describe('the preview of a file', () => {
     });
   });
 
-  it('says what will become of the first rows, by the columns as they are chosen (correctness 20)', async () => {
+  it('shows what the first rows will become, with the chosen columns (correctness 20)', async () => {
     const present = { workspaceId, id: crypto.randomUUID(), phone: '+919812345678', phoneKey: '919812345678' };
     await db().contact.create({ data: { ...present, name: 'Asha', attributes: { city: 'Goa' } } });
     const file = 'Ring,Who,City\n98123 45678,Ms Menon,Pune\n\n9812345679,Ravi,\nnobody,Tara,\n';
@@ -49,7 +49,7 @@ describe('the preview of a file', () => {
     expect((await preview(`phone\n${rows.join('\n')}\n`)).rows).toHaveLength(5);
   });
 
-  it('ends where the beginning of the file was cut off, even within quotes', async () => {
+  it('ends where the start of the file was cut off, even within quotes', async () => {
     const { columns } = await preview('phone,note\n9812345678,"one\n');
     expect(columns.map(({ name }) => name)).toEqual(['phone', 'note']);
   });
@@ -71,7 +71,7 @@ describe('an import with progress', () => {
     return news;
   };
 
-  it('tells how far it is, and ends with the result', async () => {
+  it('reports its progress, and ends with the result', async () => {
     const news = await run('Mobile,City\n9812345678,Pune\nnonsense,Goa\n', { Mobile: { field: 'phone' }, City: null });
     expect(news[0]).toEqual({ progress: 0 });
     expect(news.at(-1)).toMatchObject({ result: { received: 2, upserted: 1, error_count: 1 } });

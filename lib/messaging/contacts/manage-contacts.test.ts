@@ -46,7 +46,7 @@ it('filters by words, tag, opt-in and attribute (correctness 19)', async () => {
   expect(await names({ attribute: 'city', value: 'P%' })).toEqual([]);
 });
 
-it('pages without gaps or doubles', async () => {
+it('pages without gaps or duplicates', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -58,7 +58,7 @@ it('pages without gaps or doubles', async () => {
   expect(seen).toHaveLength(3);
 });
 
-it('shows one contact with the newest of its conversations, and none of others', async () => {
+it('shows one contact with its newest conversation, and none of another workspace', async () => {
   const workspace = await createTestWorkspace();
   const { contactId, conversationId } = await createTestConversation({ ...workspace, contact: { name: 'Asha' } });
   const read = (of: string, id: string) => getContact({ workspaceId: of, contactId: id });
@@ -94,7 +94,7 @@ it('changes what is given and nothing else', async () => {
   expect(await updateContact({ workspaceId, contactId, changes: { name: '' } })).toMatchObject({ name: null });
 });
 
-it('does not know the contacts of others', async () => {
+it('cannot see another workspace’s contacts', async () => {
   const contactId = await idOf('Asha');
   const theirs = await createTestWorkspace();
   const attempt = updateContact({ workspaceId: theirs.workspaceId, contactId, changes: { name: 'Mine' } });
@@ -109,14 +109,14 @@ it('does not know the contacts of others', async () => {
   expect(await names({ search: 'Asha' })).toEqual(['Asha']);
 });
 
-it('tags many at once and counts whom it changed', async () => {
+it('tags many at once and counts the changed ones', async () => {
   const contactIds = (await listed()).map(({ id }) => id);
   expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: ['vip'] })).toMatchObject({ changed: 2 });
   expect(await contactFacets({ workspaceId })).toEqual({ tags: ['tea'], attributes: ['city', 'age'] });
   expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: [] })).toMatchObject({ changed: 0 });
 });
 
-it('exports what is filtered, safe for spreadsheets', async () => {
+it('exports the filtered contacts, safe for spreadsheets', async () => {
   let csv = '';
   for await (const part of exportContactsCsv({ workspaceId, tag: 'tea' })) csv += part;
   const [header, ...lines] = csv.trimEnd().split('\r\n');
@@ -127,7 +127,7 @@ it('exports what is filtered, safe for spreadsheets', async () => {
   ]);
 });
 
-it('leaves the opt-in of those whom no one has asked empty in a file, and takes it back as it was (correctness 19)', async () => {
+it('leaves an opt-in that was never set empty in a file, and imports it unchanged (correctness 19)', async () => {
   let csv = '';
   for await (const part of exportContactsCsv({ workspaceId })) csv += part;
   expect(csv.split('\r\n')).toContain('919812345673,,,,,,');
@@ -137,7 +137,7 @@ it('leaves the opt-in of those whom no one has asked empty in a file, and takes 
   expect(taken.map(({ optIn }) => optIn)).toEqual([true, false, null]);
 });
 
-it('brings back exactly the tags that were there', async () => {
+it('restores exactly the tags that were there', async () => {
   const contactIds = (await listed()).map(({ id }) => id);
   const tags = async () =>
     Object.fromEntries((await listed()).map((contact) => [contact.id, contact.tags.toSorted()] as const));
@@ -149,7 +149,7 @@ it('brings back exactly the tags that were there', async () => {
   expect(await tags()).toEqual(before);
 });
 
-it('tags all that match, if they are as many as was said', async () => {
+it('tags all that match, if there are as many as announced', async () => {
   const tag = (count: number, by: { workspaceId: string } = { workspaceId }) =>
     tagMatchingContacts({ ...by, filters: { tag: 'tea' }, count, add: ['new'], remove: [] });
   const other = await createTestWorkspace();
@@ -162,7 +162,7 @@ it('tags all that match, if they are as many as was said', async () => {
   expect(await names({ tag: 'new' })).toEqual(['=Ravi', 'Asha']);
 });
 
-it('orders by name and by age, page by page, and says how many match', async () => {
+it('sorts by name and by age, page by page, and says how many match', async () => {
   const inOrder = async (sort: 'name' | 'oldest' | 'newest') => {
     const seen: (string | null)[] = [];
     let cursor: string | undefined;
@@ -182,7 +182,7 @@ it('orders by name and by age, page by page, and says how many match', async () 
   await expect(elsewhere).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
-it('says what would go with people, and erases them once, its own only', async () => {
+it('shows what erasing would delete, and erases contacts once, its own only', async () => {
   const { workspaceId: id, numberId } = await createTestWorkspace();
   const { contactId, conversationId } = await createTestConversation({
     workspaceId: id,

@@ -84,7 +84,7 @@ describe('the remaining person', () => {
 });
 
 describe('the remaining conversation', () => {
-  it('counts what either has not read, and begins with the first and ends with the last of both', async () => {
+  it('adds up unread messages, and spans from the first to the last of both', async () => {
     const [first, last] = [new Date('2026-01-01'), new Date('2026-02-02')];
     await talk(ours, {
       unreadCount: 2,
@@ -115,13 +115,13 @@ describe('the remaining conversation', () => {
     expect(await conversation()).toMatchObject({ state: kept, stateSince: since[whose] });
   });
 
-  it('goes on with its own run, where both have one that holds it', async () => {
+  it('continues its own run, if both have one that holds it', async () => {
     const [mine, other] = [await run(ours), await run(theirs)];
     await merge();
     expect(await states(mine, other)).toEqual(['waiting', 'cancelled']);
   });
 
-  it('takes on the other’s run where it has none, and one of another flow that waits for a time', async () => {
+  it('takes over the other’s run if it has none, and one of another flow that waits for a time', async () => {
     const [ended, moved] = [await run(ours, { state: 'completed' }), await run(theirs)];
     const asleep = await run(theirs, { waitingFor: { for: 'time' } });
     await merge();
@@ -129,7 +129,7 @@ describe('the remaining conversation', () => {
     expect(await db().flowRun.count({ where: { conversationId: ours.conversationId } })).toBe(3);
   });
 
-  it('stops all runs where a person leads', async () => {
+  it('stops all runs if a person leads', async () => {
     const [mine, other] = [await run(ours), await run(theirs)];
     await talk(theirs, { state: 'person' });
     await merge();

@@ -36,7 +36,7 @@ it('creates a contact with every field', async () => {
   ]);
 });
 
-it('merges into an existing contact: name fills, tags unite, attributes merge, the rest overwrites', async () => {
+it('merges into an existing contact: a name fills, tags and attributes merge, the rest overwrites', async () => {
   await upsertContacts({
     workspaceId,
     contacts: [{ phone: '9812345678', name: 'Asha', opt_in: true, tags: ['a'], attributes: { x: 1, y: 1, z: 1 } }],
@@ -75,12 +75,12 @@ it('merges the same person within one request in order, and counts them once', a
   expect(await stored()).toMatchObject([{ name: 'Asha', tags: ['a', 'b'], attributes: { x: 2 } }]);
 });
 
-it('stores no null of a new contact', async () => {
+it('stores no null for a new contact', async () => {
   await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', attributes: { x: null, y: 1 } }] });
   expect((await stored())[0]?.attributes).toEqual({ y: 1 });
 });
 
-it('takes an attribute from no one but those who were given', async () => {
+it('removes an attribute only from the given contacts', async () => {
   const { workspaceId: other } = await createTestWorkspace();
   const phone = '+919812345678';
   const rows = [
@@ -110,7 +110,7 @@ it('writes nothing when one phone is bad, and names every bad one', async () => 
   expect(await stored()).toEqual([]);
 });
 
-it('makes one row of 100 concurrent requests about one person in different spellings', async () => {
+it('makes one row from 100 concurrent requests about one person in different spellings', async () => {
   const spellings = ['+919812345678', '919812345678', '9812345678', '098123 45678', '0091 98123-45678'];
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -141,7 +141,7 @@ it('merges requests that arrive together in their order, and keeps workspaces ap
   expect(await db().contact.findMany({ where: { workspaceId: other } })).toMatchObject([{ name: 'Theirs' }]);
 });
 
-it('fails only the request that cannot be written, of those that arrive together', async () => {
+it('fails only the bad one of requests that arrive together', async () => {
   const results = await Promise.allSettled([
     upsertContacts({ workspaceId, contacts: [{ phone: '+919812345671' }] }),
     upsertContacts({ workspaceId: newId(), contacts: [{ phone: '+919812345672' }] }),
@@ -151,14 +151,14 @@ it('fails only the request that cannot be written, of those that arrive together
   expect(await stored()).toHaveLength(2);
 });
 
-it('takes concurrent requests about the same people in opposite order', async () => {
+it('survives concurrent requests about the same people in opposite order', async () => {
   const contacts = Array.from({ length: 200 }, (_, index) => ({ phone: `+9198${String(index).padStart(8, '0')}` }));
   const runs = Array.from({ length: 8 }, (_, index) => (index % 2 ? contacts : contacts.toReversed()));
   await Promise.all(runs.map((run) => upsertContacts({ workspaceId, contacts: run })));
   expect(await stored()).toHaveLength(200);
 });
 
-it('runs beside people who give the same contacts tags, and no one fails', async () => {
+it('runs while people tag the same contacts, and no one fails', async () => {
   const contacts = Array.from({ length: 300 }, (_, index) => ({ phone: `+9198${String(index).padStart(8, '0')}` }));
   // Created one by one in reverse, so that IDs and phones are in opposite order.
   for (const contact of contacts.toReversed()) await upsertContacts({ workspaceId, contacts: [contact] });
@@ -186,11 +186,11 @@ it('gives ten bare digits the workspace’s own country', async () => {
   expect(await db().contact.findMany({ where: { workspaceId: workspace } })).toMatchObject([{ phone: '+12025550123' }]);
 });
 
-it('takes an empty array', async () => {
+it('accepts an empty array', async () => {
   expect(await upsertContacts({ workspaceId, contacts: [] })).toEqual({ upserted: 0, received: 0 });
 });
 
-it('moves the conversations of those who have changed, and of no one else', async () => {
+it('touches the conversations of changed contacts, and of no one else', async () => {
   const { workspaceId, numberId } = await createTestWorkspace();
   const [changed, same] = ['9812345671', '9812345672'] as const;
   const people: ContactInput[] = [

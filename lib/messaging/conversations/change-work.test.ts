@@ -18,7 +18,7 @@ it('leaves nothing unread in a conversation that is closed', async () => {
   expect(await db().conversation.findUniqueOrThrow({ where })).toMatchObject({ status: 'closed', unreadCount: 0 });
 });
 
-it('keeps the latest 200 lines of a conversation, the one that a change adds among them', async () => {
+it('keeps the latest 200 lines of a conversation, including the one that a change adds', async () => {
   const workspace = await createTestWorkspace();
   const { workspaceId } = workspace;
   const { conversationId } = await createTestConversation(workspace);

@@ -57,7 +57,7 @@ it('finds people by a part of their name and by digits of their phone, in any sp
   expect(await found({ search: '_' })).toEqual([]);
 });
 
-it('narrows to the unread, and to given ids as far as they fit', async () => {
+it('narrows to unread ones, and to given IDs if they match', async () => {
   const read = await person('+919812345678', 'Asha')();
   const unread = await person('+919812345679', 'Ravi', 1)();
   expect(await found({ unread: true })).toEqual(['Ravi']);
@@ -66,7 +66,7 @@ it('narrows to the unread, and to given ids as far as they fit', async () => {
   expect(await counted()).toMatchObject({ unread: 1, any: true });
 });
 
-it('marks as read once, and knows no conversation of others', async () => {
+it('marks as read once, and only its own workspace’s conversations', async () => {
   const id = await person('+919812345678', 'Asha', 3)();
   const upTo = await message(id);
   expect(await markRead({ workspaceId, conversationId: id, upTo })).toEqual({ changed: true });
@@ -83,7 +83,7 @@ it('marks as read once, and knows no conversation of others', async () => {
   }
 });
 
-it('shows a conversation with its person and its handoff, and none of others', async () => {
+it('shows a conversation with its contact and its handoff, and none of another workspace', async () => {
   const conversationId = await person('+919812345678', 'Asha')();
   await db().conversation.update({
     where: { workspaceId_id: { workspaceId, id: conversationId } },
@@ -136,7 +136,7 @@ it('reads a thread with reactions, places, replies and what can be sent again', 
   ]);
 });
 
-it('makes a conversation unread again from a message on, to be read again', async () => {
+it('marks a conversation as unread from a message on, to be read again', async () => {
   const conversationId = await person('+919812345601', 'Asha')();
   const other = await message(await person('+919812345602', 'Ravi')());
   const [first, second] = [await message(conversationId), await message(conversationId, { sequence: 1 })];
@@ -159,6 +159,6 @@ it('makes a conversation unread again from a message on, to be read again', asyn
   });
 });
 
-it.each(['👍👍', 'ok', '', '1'])('takes no reaction of %j', (emoji) => {
+it.each(['👍👍', 'ok', '', '1'])('refuses a reaction of %j', (emoji) => {
   expect(reactOperation.body?.safeParse({ id: newId(), emoji }).success).toBe(false);
 });

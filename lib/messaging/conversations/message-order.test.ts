@@ -55,7 +55,7 @@ async function startOfSecond() {
   await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)));
 }
 
-it('an answer and the reply to it stand as they happened, within one second too (correctness 18)', async () => {
+it('an answer and the reply to it are in the order in which they happened, even within one second (correctness 18)', async () => {
   await startOfSecond();
   await receive(wireText('question'));
   await send('answer');
@@ -70,7 +70,7 @@ it('an answer and the reply to it stand as they happened, within one second too 
   expect(thread.messages.map(({ text }) => text)).toEqual(['reply', 'answer']);
 });
 
-it('a burst stands as it came, in one webhook or in six (correctness 18)', async () => {
+it('a burst keeps its order, in one webhook or in six (correctness 18)', async () => {
   const timestamp = now();
   const burst = (first: number) => Array.from({ length: 6 }, (_, n) => wireText(String(first + n), { timestamp }));
   await receive(...burst(1));
@@ -80,7 +80,7 @@ it('a burst stands as it came, in one webhook or in six (correctness 18)', async
   expect(await texts({ limit: 5 })).toEqual(order);
 });
 
-it('the channel’s seconds come first: what is brought late stands where it belongs, and is not news (correctness 18)', async () => {
+it('the channel’s seconds come first: a late message is sorted where it belongs, and is not news (correctness 18)', async () => {
   const seconds = Number(now());
   await receive(
     wireText('third', { timestamp: String(seconds) }),
@@ -91,7 +91,7 @@ it('the channel’s seconds come first: what is brought late stands where it bel
   expect((await conversation()).lastMessage).toMatchObject({ text: 'third' });
 });
 
-it('numbers and events agree where webhooks and sends come all at once (correctness 18)', async () => {
+it('numbers and events agree when webhooks and sends all come at once (correctness 18)', async () => {
   await receive(wireText('before'));
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -120,7 +120,7 @@ it('people who write for the first time are numbered from one, no matter who beg
   expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
 });
 
-it('a message that is sent again stands where it was sent, not where it first failed (correctness 18)', async () => {
+it('a message that is sent again is where it was sent, not where it first failed (correctness 18)', async () => {
   await receive(wireText('hello'));
   const id = newId();
   const again = () =>
@@ -138,7 +138,7 @@ it('a message that is sent again stands where it was sent, not where it first fa
   expect(await texts()).toEqual(['hello', 'meanwhile', 'late']);
 });
 
-it('what came in while a page was on its way stays unread when the page is marked (correctness 18)', async () => {
+it('messages that arrive while a page is loading stay unread when the page is marked (correctness 18)', async () => {
   const { workspaceId } = test.workspace;
   await startOfSecond();
   await receive(wireText('seen'));
@@ -176,7 +176,7 @@ it('marking and receiving at the same time count every message once (correctness
   expect((await conversation()).unreadCount).toBe(16);
 });
 
-it('conversations whose last messages fall in one second stand by arrival, in pages too (correctness 18)', async () => {
+it('conversations whose last messages are in one second are sorted by arrival, in pages too (correctness 18)', async () => {
   const { workspaceId } = test.workspace;
   const others = ['919812345671', '919812345672', '919812345673'];
   const write = (from: string, seconds: number) => receive(wireText('in', { from, timestamp: String(seconds) }));
@@ -203,7 +203,7 @@ it('conversations whose last messages fall in one second stand by arrival, in pa
   expect(await listed(3)).toEqual(order);
 });
 
-it('a page far down costs what the first does: the index has the order (correctness 18)', async () => {
+it('a page far down costs what the first does, because the index has the order (correctness 18)', async () => {
   await receive(wireText('x'));
   const { workspaceId } = test.workspace;
   const { id } = await conversation();

@@ -25,7 +25,7 @@ function flood(times: number, receive: () => Promise<void>) {
   return storm;
 }
 
-it('fair shares: what one number’s customers write without end delays no other number (isolation 5)', async () => {
+it('fair shares: endless messages to one number delay no other number (isolation 5)', async () => {
   const { messages } = read(loud.phoneNumberId, {
     messages: Array.from({ length: 100 }, (_, n) => wireText(`${n}`)),
   });
@@ -37,7 +37,7 @@ it('fair shares: what one number’s customers write without end delays no other
   expect(await loud.messages()).toHaveLength(100);
 });
 
-it('fair shares: receipts of one number without end delay no other’s (isolation 5)', async () => {
+it('fair shares: endless receipts of one number delay no other’s (isolation 5)', async () => {
   const receipt = { id: 'wamid.unknown', status: 'read', timestamp: '1760000000', recipient_id: '919812345678' };
   const receipts = (phoneNumberId: string, count: number) =>
     read(phoneNumberId, { statuses: Array.from({ length: count }, () => receipt) }).statuses;
@@ -48,7 +48,7 @@ it('fair shares: receipts of one number without end delay no other’s (isolatio
   await storm.ended;
 });
 
-it('asks the channel to send again what a number has too much of already, and no other number’s (isolation 5)', async () => {
+it('asks the channel to resend what exceeds a number’s queue, and no other number’s (isolation 5)', async () => {
   const messages = Array.from({ length: 1000 }, (_, n) => wireText(`${n}`));
   const { messages: many } = read('of no one', { messages });
   await withPoolOf(1, async () => {

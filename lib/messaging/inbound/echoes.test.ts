@@ -33,7 +33,7 @@ async function thread() {
   return (await readThread({ workspaceId, conversationId, limit: 50 })).messages;
 }
 
-it('what was answered on the phone stands in the thread, sent from the phone and not unread (correctness 17)', async () => {
+it('a reply on the phone is in the thread, sent from the phone and not unread (correctness 17)', async () => {
   await workspace.receive([wireText('Open on Sunday?', { timestamp: secondsAgo(20) })], [profile('Asha')]);
   const [before] = await workspace.conversations();
   const answer = wireText('Yes, from nine', { id: 'wamid.E', timestamp: secondsAgo(10) });
@@ -60,7 +60,7 @@ it('what was answered on the phone stands in the thread, sent from the phone and
   expect(events).toHaveLength(2);
 });
 
-it('someone whom only the phone has written to is made known, and has no open window (correctness 17)', async () => {
+it('someone to whom only the phone has written becomes a contact, and has no open window (correctness 17)', async () => {
   await echo(wireText('Hello from the shop'));
   expect(await workspace.contacts()).toMatchObject([{ phone: `+${CUSTOMER}`, name: null }]);
   expect(await workspace.conversations()).toMatchObject([{ lastInboundAt: null, unreadCount: 0 }]);
@@ -81,7 +81,7 @@ it('a flow pauses while someone writes on the phone, and no echo starts one (cor
   expect(await db().engineEvent.count({ where: { name: 'message/received' } })).toBe(0);
 });
 
-it('a file from the phone is told when its copy has ended, well or badly (correctness 17)', async () => {
+it('a file from the phone is an event when its copy has ended, well or badly (correctness 17)', async () => {
   const picture = { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'The shop' } };
   for (const outcome of [
     { state: 'stored', size: 4, mimeType: 'image/jpeg' },
@@ -97,7 +97,7 @@ it('a file from the phone is told when its copy has ended, well or badly (correc
   }
 });
 
-it('an echo that names no one, or no number, costs none of its neighbours (correctness 17)', async () => {
+it('an echo without a contact or a number affects none of its neighbors (correctness 17)', async () => {
   await echo(
     wireText('lost', { to: 'x' }),
     wireText('there'),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('the sender', () => {
-  it('keeps one contact in every spelling of the number, and shows the channel’s id', async () => {
+  it('keeps one contact for every spelling of the number, and shows the channel’s ID', async () => {
     await upsertContacts({ workspaceId, contacts: [{ phone: '+55 11 98765-4321', name: 'Given', tags: ['vip'] }] });
     await workspace.receive(
       [wireText('oi', { from: '551187654321' })],
@@ -26,12 +26,12 @@ describe('the sender', () => {
     expect(await workspace.events()).toMatchObject([{ data: { phone: '5511987654321' } }]);
   });
 
-  it('is stored under the number that can be called, where the channel’s id differs', async () => {
+  it('is stored under the number that can be called, if the channel’s ID differs', async () => {
     await workspace.receive([wireText('hola', { from: '5215512345678' })]);
     expect(await workspace.contacts()).toMatchObject([{ phone: '+525512345678', waId: '5215512345678' }]);
   });
 
-  it('is who the API knows, where the channel’s id differs from the number that can be called', async () => {
+  it('is the contact that the API knows, if the channel’s ID differs from the number that can be called', async () => {
     await upsertContacts({ workspaceId, contacts: [{ phone: '+52 55 1234 5678', name: 'Given' }] });
     await workspace.receive([wireText('hola', { from: '5215512345678' })]);
     await workspace.receive([wireText('otra', { from: '525512345678' })]);
@@ -50,7 +50,7 @@ describe('the sender', () => {
     expect(await workspace.contacts()).toMatchObject([{ name: 'Asha K' }]);
   });
 
-  it('has the profile that carries the same id, whatever the order', async () => {
+  it('has the profile with the same ID, whatever the order', async () => {
     await workspace.receive(
       [wireText('a', { from: '919800000001' }), wireText('b', { from: '919800000002' })],
       [profile('Two', { wa_id: '919800000002' }), profile('One', { wa_id: '919800000001' })],
@@ -94,7 +94,7 @@ describe('someone known by user id only', () => {
     expect(await workspace.events()).toMatchObject([{}, { data: { phone: '919812345678' } }]);
   });
 
-  it('is one person when number and user id come apart and together in one webhook', async () => {
+  it('is one person when number and user ID arrive separately and together in one webhook', async () => {
     await workspace.receive([
       wireText('hidden', hidden),
       wireText('both', { from_user_id: 'IN.1' }),
@@ -142,7 +142,7 @@ describe('someone known by user id only', () => {
     ]);
   });
 
-  it('never makes one person of two numbers: the user id goes with the last', async () => {
+  it('never merges two numbers into one person: the user ID goes with the last', async () => {
     await workspace.receive([wireText('one', { from_user_id: 'IN.1' })]);
     await workspace.receive([
       wireText('one', { from_user_id: 'IN.1' }),
@@ -155,7 +155,7 @@ describe('someone known by user id only', () => {
   });
 });
 
-it('settles nothing where nothing is new', async () => {
+it('changes nothing when nothing is new', async () => {
   expect(await settleIdentities([])).toBe(false);
 });
 
@@ -166,7 +166,7 @@ describe('a change of number', () => {
     system: { body: 'User changed', wa_id: '919800000001', type: 'user_changed_number' },
   };
 
-  it('takes the contact to the new number; it is not a message of the customer’s', async () => {
+  it('moves the contact to the new number; it is not a message of the customer’s', async () => {
     await workspace.receive([wireText('hi', { timestamp: secondsAgo(100) })], [profile('Asha')]);
     const [before] = await workspace.conversations();
     await workspace.receive([wireText('', change)]);
@@ -178,7 +178,7 @@ describe('a change of number', () => {
     expect(await workspace.events()).toHaveLength(1);
   });
 
-  it('keeps someone who hid the old number, and whom only the user id tells (correctness 17)', async () => {
+  it('keeps someone who hid the old number and is known only by user ID (correctness 17)', async () => {
     await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.1' })], [profile('Asha')]);
     const system = { ...change.system, previous_user_id: 'IN.1', user_id: 'IN.2' };
     await workspace.receive([wireText('', { ...change, from: undefined, from_user_id: 'IN.1', system })]);
@@ -187,7 +187,7 @@ describe('a change of number', () => {
     expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
   });
 
-  it('gives up the user id with the number, and joins whom either tells (correctness 17)', async () => {
+  it('gives up the user ID with the number, and merges contacts known by either (correctness 17)', async () => {
     await workspace.receive([wireText('by phone')]);
     await workspace.receive([wireText('by id', { from: undefined, from_user_id: 'IN.1' })]);
     expect(await workspace.contacts()).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('a change of number', () => {
     expect(await workspace.conversations()).toMatchObject([{ unreadCount: 3 }]);
   });
 
-  it('joins the contact that the new number has already', async () => {
+  it('merges with the contact that the new number already has', async () => {
     await workspace.receive([wireText('old')], [profile('Asha')]);
     await workspace.receive([wireText('new', { from: '919800000001' })]);
     await workspace.receive([wireText('', change)]);
@@ -207,7 +207,7 @@ describe('a change of number', () => {
     expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
   });
 
-  it('takes along what the old number wrote before it in the same webhook', async () => {
+  it('includes earlier messages of the old number in the same webhook', async () => {
     await workspace.receive([wireText('before'), wireText('', change), wireText('after', { from: '919800000001' })]);
     expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000001' }]);
     expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);

@@ -266,6 +266,6 @@ describe.each(cases)('%s', (_name, message, content) => {
   });
 });
 
-it('says of no sound file that it is a voice note', () => {
+it('does not call an audio file a voice message', () => {
   expect(read({ type: 'audio', audio: { id: '7', mime_type: 'audio/mpeg' } })?.payload).toEqual({});
 });

@@ -79,7 +79,7 @@ describe('the sender of a message', () => {
     expect(senderOf(message)).toMatchObject(sender);
   });
 
-  it('shows the ids of the profile that is matched by the other one', () => {
+  it('shows the IDs of the profile that the other one matches', () => {
     expect(senderOf({}, [profile('Asha', { wa_id: '919812345678', user_id: 'IN.1' })])).toMatchObject({
       userId: 'IN.1',
       name: 'Asha',

@@ -37,13 +37,13 @@ it.each([
   expect(await syncs()).toBe(1);
 });
 
-it('takes several template changes of one webhook for one sync', async () => {
+it('syncs once for several template changes in one webhook', async () => {
   const change = { field: 'message_template_status_update', value: {} };
   await postWebhook(document([change, change, change], workspace.wabaId));
   expect(await syncs()).toBe(1);
 });
 
-it('notes quality and limit of the number', async () => {
+it('stores quality and limit of the number', async () => {
   const update = { display_phone_number: '15550783881' };
   await announce('phone_number_quality_update', { ...update, event: 'FLAGGED', current_limit: 'TIER_2K' });
   expect(await number()).toMatchObject({ qualityRating: 'RED', messagingLimit: 'TIER_2K' });
@@ -58,7 +58,7 @@ it('notes quality and limit of the number', async () => {
   expect(await number()).toMatchObject({ qualityRating: null, messagingLimit: 'TIER_100K' });
 });
 
-it('notes an approved name, and no other', async () => {
+it('stores an approved name, and no other', async () => {
   const update = { display_phone_number: '15550783881', requested_verified_name: 'Tea & Co' };
   await announce('phone_number_name_update', { ...update, decision: 'REJECTED' });
   expect(await number()).toMatchObject({ verifiedName: null });
@@ -66,14 +66,14 @@ it('notes an approved name, and no other', async () => {
   expect(await number()).toMatchObject({ verifiedName: 'Tea & Co' });
 });
 
-it('notes that the account is banned, and that it is back', async () => {
+it('records that the account is banned, and that it is back', async () => {
   await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } });
   expect(await number()).toMatchObject({ status: 'restricted', statusDetail: expect.any(String) });
   await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } });
   expect(await number()).toMatchObject({ status: 'connected', statusDetail: null });
 });
 
-it('leaves numbers of other accounts alone, and takes odd values calmly', async () => {
+it('leaves numbers of other accounts alone, and tolerates odd values', async () => {
   const other = await createTestWorkspace();
   const before = await number();
   await announce('account_update', { event: 'X', ban_info: { waba_ban_state: 'DISABLE' } }, other.wabaId);
@@ -83,14 +83,14 @@ it('leaves numbers of other accounts alone, and takes odd values calmly', async 
   expect(await number()).toEqual(before);
 });
 
-it('takes the limit of the whole business to its numbers (correctness 17)', async () => {
+it('applies the limit of the whole business to its numbers (correctness 17)', async () => {
   await announce('business_capability_update', { max_daily_conversations_per_business: 2000 });
   expect(await number()).toMatchObject({ messagingLimit: '2000' });
   await announce('business_capability_update', { max_daily_conversation_per_phone: 'TIER_10K' });
   expect(await number()).toMatchObject({ messagingLimit: 'TIER_10K' });
 });
 
-it('takes for said what people prefer on their phone, and leaves those who said nothing (correctness 17)', async () => {
+it('follows the preferences that people set on their phone, and leaves others unchanged (correctness 17)', async () => {
   const { workspaceId } = workspace;
   await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678' }, { phone: '+919812345679' }] });
   const prefer = (value: string) =>
@@ -123,7 +123,7 @@ it.each(['standby', 'history', 'a_field_to_come'])(
   },
 );
 
-it('tells of a notice that is larger than 256 KB without its value, and keeps it whole (correctness 17)', async () => {
+it('passes on a notice larger than 256 KB without its value, and stores it whole (correctness 17)', async () => {
   const value = { history: ['x'.repeat(300_000)] };
   await announce('history', value);
   expect(await db().event.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
@@ -134,7 +134,7 @@ it('tells of a notice that is larger than 256 KB without its value, and keeps it
   });
 });
 
-it('lists people again who have changed their mind on their phone, and open inboxes hear of it (correctness 17)', async () => {
+it('lists people again who have changed their mind on their phone, and notifies open inboxes (correctness 17)', async () => {
   const { conversationId, contactId } = await createTestConversation({ ...workspace, contact: { name: 'Asha' } });
   const where = { workspaceId_id: { workspaceId: workspace.workspaceId, id: conversationId } };
   await db().conversation.update({ where, data: { updatedAt: new Date(1) } });
@@ -146,7 +146,7 @@ it('lists people again who have changed their mind on their phone, and open inbo
   expect(updatedAt.getTime()).toBeGreaterThan(1);
 });
 
-it('knows who has changed their mind by the user id, too (correctness 17)', async () => {
+it('recognizes people who have changed their mind by user ID, too (correctness 17)', async () => {
   const { workspaceId } = workspace;
   await db().contact.create({ data: { workspaceId, id: newId(), userId: 'IN.1' } });
   await announce('user_preferences', {
@@ -189,7 +189,7 @@ it.each([
   ]);
 });
 
-it('acts on what it understands beside what is odd, and keeps no notice of what it has acted on (correctness 17)', async () => {
+it('handles what it understands despite odd parts, and keeps no notice of what it has handled (correctness 17)', async () => {
   const odd = [null, 7, 'x', [], {}].flatMap((value) =>
     [
       'user_preferences',

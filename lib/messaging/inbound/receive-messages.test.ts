@@ -55,7 +55,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('is told without any of the fields of files', async () => {
+  it('has no fields of files in its event', async () => {
     await workspace.receive([wireText('Hello')], [profile('Asha')]);
     const [event] = await workspace.events();
     const data = event?.data as { message: object } | undefined;
@@ -92,12 +92,12 @@ describe('a text', () => {
     expect(conversation?.lastInboundAt?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('loses characters that no text can hold, and nothing else', async () => {
+  it('loses characters that cannot be stored, and nothing else', async () => {
     await workspace.receive([wireText('a\u0000b\ud800c \ud83d\ude00')]);
     expect(await workspace.messages()).toMatchObject([{ text: 'ab\ufffdc \ud83d\ude00' }]);
   });
 
-  it('to a number that is no one’s is ignored, and its neighbours are not', async () => {
+  it('to an unknown number is ignored, and its neighbors are not', async () => {
     const wrong = messagesDocument('999', { messages: [wireText('lost')] });
     const right = messagesDocument(workspace.phoneNumberId, { messages: [wireText('found')] });
     const both = { ...wrong, entry: [...(wrong.entry as unknown[]), ...(right.entry as unknown[])] };
@@ -158,7 +158,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('with fields that no one knows is read all the same', async () => {
+  it('with unknown fields is read all the same', async () => {
     const known = messagesDocument(workspace.phoneNumberId, {
       messages: [wireText('hi')],
       errors: [{ code: 130429, title: 'Slow' }],
@@ -189,7 +189,7 @@ describe('work for the engine', () => {
     ]);
   });
 
-  it('is sent for an answer to a flow that no one can start any more', async () => {
+  it('is sent for an answer to a flow that can no longer be started', async () => {
     await workspace.receive([wireText('before')]);
     const [{ conversationId } = { conversationId: '' }] = await workspace.messages();
     const flow = { workspaceId, id: newId() };

@@ -61,7 +61,7 @@ const receiptsOf = async (id: string) =>
 const eventsOf = async () =>
   (await db().event.findMany({ where: { workspaceId }, orderBy: { position: 'asc' } })).map(({ data }) => data as Wire);
 
-it('keeps what the channel charges for, by whichever word it says that something is free', async () => {
+it('keeps the channel’s pricing, in either way it says that something is free', async () => {
   const pricingOf = async (pricing: unknown) => {
     const { id, channelId } = await sent();
     await receive([wire(channelId, 'sent', { pricing })]);
@@ -75,7 +75,7 @@ it('keeps what the channel charges for, by whichever word it says that something
   for (const unreadable of [undefined, 'free', {}, { category: 7 }]) expect(await pricingOf(unreadable)).toBe(null);
 });
 
-it('moves the message, records the receipt and tells the event, with the channel’s own time', async () => {
+it('moves the message, records the receipt and its event, with the channel’s own time', async () => {
   const message = await sent();
   await receive([wire(message.channelId, 'sent')]);
   expect(await statusOf(message.id)).toBe('sent');
@@ -95,7 +95,7 @@ it('moves the message, records the receipt and tells the event, with the channel
   ]);
 });
 
-it('records and tells each status once, however often it comes', async () => {
+it('records each status once, however often it comes', async () => {
   const { id, channelId } = await sent();
   await receive([wire(channelId, 'sent'), wire(channelId, 'sent')]);
   await Promise.all([receive([wire(channelId, 'sent')]), receive([wire(channelId, 'delivered')])]);
@@ -104,7 +104,7 @@ it('records and tells each status once, however often it comes', async () => {
   expect((await eventsOf()).map(({ status }) => status)).toEqual(['sent', 'delivered']);
 });
 
-it('never moves back, and still tells a late receipt', async () => {
+it('never moves back, and still records a late receipt', async () => {
   const { id, channelId } = await sent();
   await receive([wire(channelId, 'read')]);
   await receive([wire(channelId, 'delivered')]);
@@ -120,7 +120,7 @@ it('orders the receipts of one webhook by the channel’s clock', async () => {
   expect((await eventsOf()).map(({ status }) => status)).toEqual(['sent', 'delivered', 'read']);
 });
 
-it('takes played for read', async () => {
+it('treats played as read', async () => {
   const { id, channelId } = await sent();
   await receive([wire(channelId, 'played')]);
   await receive([wire(channelId, 'read')]);
@@ -144,7 +144,7 @@ describe('a failure', () => {
     expect(await receiptsOf(id)).toEqual(['failed', 'sent']);
   });
 
-  it('means nothing after delivery', async () => {
+  it('is ignored after delivery', async () => {
     const { id, channelId } = await sent();
     await receive([wire(channelId, 'delivered')]);
     await receive([wire(channelId, 'failed', { errors })]);
@@ -152,7 +152,7 @@ describe('a failure', () => {
     expect(await receiptsOf(id)).toEqual(['delivered']);
   });
 
-  it('without a reason is told as one', async () => {
+  it('without a reason is recorded as one', async () => {
     const { channelId } = await sent();
     await receive([wire(channelId, 'failed')]);
     expect(await eventsOf()).toMatchObject([
@@ -172,7 +172,7 @@ describe('a receipt that carries our own id', () => {
     expect(await eventsOf()).toMatchObject([{ message_id: id, wa_message_id: 'wamid.LATE' }]);
   });
 
-  it('does not rename a message whose channel id is known', async () => {
+  it('does not replace a known channel ID', async () => {
     const { id, channelId } = await sent();
     await receive([wire('wamid.OTHER', 'sent', { biz_opaque_callback_data: id })]);
     expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject({ status: 'accepted', channelId });
@@ -186,7 +186,7 @@ describe('a receipt that carries our own id', () => {
   });
 });
 
-it('ignores what is about no message of ours, and takes its neighbours', async () => {
+it('ignores receipts of others’ messages, and takes its neighbors', async () => {
   const { id, channelId } = await sent();
   const inbound = newId();
   await db().message.create({
@@ -216,7 +216,7 @@ it('ignores what is about no message of ours, and takes its neighbours', async (
   expect(await eventsOf()).toHaveLength(1);
 });
 
-it('ends in the same state in whatever order and batches receipts come', async () => {
+it('ends in the same state, whatever the order and batches of receipts', async () => {
   const all = ['sent', 'delivered', 'read', 'sent', 'delivered', 'played'];
   const order = fc.shuffledSubarray(all, { minLength: all.length });
   await fc.assert(

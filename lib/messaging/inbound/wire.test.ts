@@ -33,7 +33,7 @@ const statuses = async () =>
     ({ data }) => (data as { status: string }).status,
   );
 
-it('every kind of message comes in', async () => {
+it('every kind of message arrives', async () => {
   const kinds = [
     { type: 'text', text: 'Grüße 👋' },
     { type: 'location', latitude: 12.97, longitude: 77.59, name: 'Home' },
@@ -71,7 +71,7 @@ it('every kind of message comes in', async () => {
   });
 });
 
-it('of many customers at once, batched, doubled and out of order, each message is stored once', async () => {
+it('each message is stored once when messages of many customers come at once, batched, repeated and out of order', async () => {
   await channel.changeSettings({ webhooks: { max_batch: 7, linger_ms: 5, duplicates: 2, reverse: true } });
   const sent = Array.from({ length: 150 }, (_, n) => ({
     type: 'text' as const,
@@ -100,7 +100,7 @@ it('a customer who hides the number and then shows it is one person', async () =
   expect(await db().conversation.count({ where: { workspaceId } })).toBe(1);
 });
 
-it('a message that we send is told as sent, delivered and read', async () => {
+it('a message that we send is reported as sent, delivered and read', async () => {
   await channel.write(ASHA, { type: 'text', text: 'Hi', phone_number_id: phoneNumberId });
   await vi.waitFor(async () => expect(await messages()).toHaveLength(1), WAIT);
   await send({ body: 'Hello' });

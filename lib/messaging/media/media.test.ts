@@ -34,7 +34,7 @@ describe('the file of a message for a browser', () => {
     return { workspaceId, messageId };
   }
 
-  it('is a path of ours, which works by any name that the host is reached by', async () => {
+  it('is a path of ours, which works under any name of the host', async () => {
     const of = await file({ state: 'stored' });
     expect(await messageFileLink(of)).toMatch(new RegExp(`^/[^/].*/${of.messageId}/a\\.jpg\\?`));
   });
@@ -44,7 +44,7 @@ describe('the file of a message for a browser', () => {
     expect(await messageFileLink(await file({ state: 'pending', sourceUrl }))).toBe(sourceUrl);
   });
 
-  it('is not there before its copy, after it was lost, without a file and for others', async () => {
+  it('is missing before its copy, after it was lost, without a file and for others', async () => {
     const stored = await file({ state: 'stored' });
     for (const of of [
       await file({ state: 'pending' }),
@@ -72,6 +72,6 @@ it.each([
   expect(failure instanceof MediaLost).toBe(isGivenUp);
 });
 
-it('copies nothing for a message that is not there any more', async () => {
+it('copies nothing for a message that no longer exists', async () => {
   await expect(copyMedia({ workspaceId: newId(), messageId: newId() })).resolves.toBeUndefined();
 });

@@ -29,7 +29,7 @@ it.each(Object.entries(maxMediaBytes) as [MediaType, number][])('takes %s of up 
   });
 });
 
-describe('never fails a send because the host is no help', () => {
+describe('never fails a send because the host does not help', () => {
   it.each([
     ['says no length', null, 200],
     ['refuses HEAD', 99 * MB, 405],
@@ -43,7 +43,7 @@ describe('never fails a send because the host is no help', () => {
   });
 });
 
-it('asks a host once about a file that goes to many', async () => {
+it('asks a host once about a file that is sent to many', async () => {
   const { url, asked } = await fileOf(1);
   await Promise.all(Array.from({ length: 20 }, () => checkMedia({ type: 'image', url })));
   await checkMedia({ type: 'image', url });

@@ -136,7 +136,7 @@ describe('values of a template (correctness 5)', () => {
   });
 });
 
-it('cuts where people see a border, never within what they see as one (correctness 6)', () => {
+it('cuts between visible characters, never within one (correctness 6)', () => {
   expect(cutToCharacters('abc👩‍👩‍👧', 6)).toBe('abc');
   expect(cutToCharacters('x'.repeat(30), 20)).toHaveLength(20);
   fc.assert(

@@ -44,7 +44,7 @@ const onTheWire = async () =>
     .reverse();
 
 describe('a reaction', () => {
-  it('goes out for the message it is on, is taken back by an empty one, and leaves a running flow alone', async () => {
+  it('is sent for its message, is removed by an empty one, and does not pause a running flow', async () => {
     const { messageId, ...given } = await asked();
     const { workspaceId, conversationId } = given;
     await db().conversation.update({
@@ -130,7 +130,7 @@ describe('over the API', () => {
   };
   const phone = '+919812345678';
 
-  it('a text quotes a message by its ID here or on the channel, and a reaction is put on it and taken back', async () => {
+  it('a text quotes a message by its ID here or on the channel, and a reaction is added to it and removed', async () => {
     const { workspaceId, conversationId, messageId } = await asked({ phone });
     const wamid = `wamid.${messageId}`;
     for (const reply_to of [messageId, wamid]) {
@@ -195,7 +195,7 @@ describe('over the API', () => {
     expect(await onTheWire()).toEqual([]);
   });
 
-  it('knows no message of another person or workspace, and reacts to no one outside of the window', async () => {
+  it('refuses a message of another person or workspace, and a reaction outside the window', async () => {
     const { messageId } = await asked({ phone });
     const other = await asked({ phone: '+919812345679', hoursSinceInbound: 30 });
     const { apiKey } = await createTestWorkspace();

@@ -140,7 +140,7 @@ describe('the channel is down: 502, nothing was sent', () => {
     expect(await row()).toMatchObject({ status: 'failed', error: { retryable: true } });
   });
 
-  it('nobody listens', async () => {
+  it('no one listens', async () => {
     const { url } = test.channel;
     const gone = await startFakeGraph();
     await gone.stop();

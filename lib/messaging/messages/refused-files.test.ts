@@ -71,7 +71,7 @@ it('the file of a refused send is not kept when its copy ends before or in the m
   await host.stop();
 });
 
-it('the file is asked for again when the message is sent after all', async () => {
+it('the file is requested again when the message is sent after all', async () => {
   const again = await setUp();
   await refusing(130429);
   await expect(again.send()).rejects.toThrow();

@@ -172,7 +172,7 @@ describe('the person', () => {
     expect(await onTheWire()).toMatchObject([{ to: '+552187654321' }]);
   });
 
-  it('keeps a name they have; a new conversation fills a missing one, a present conversation does not', async () => {
+  it('keeps a name they have; a new conversation fills in a missing one, an existing conversation does not', async () => {
     const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
     const nameOf = async () =>
       (await db().contact.findMany({ where: { workspaceId: test.workspace.workspaceId } }))[0]?.name;
@@ -187,7 +187,7 @@ describe('the person', () => {
     expect(await nameOf()).toBe('Asha');
   });
 
-  it('gets no name of a blank one', async () => {
+  it('gets no name from a blank one', async () => {
     await send({
       to: '+919000000001',
       type: 'template',
@@ -208,7 +208,7 @@ describe('the person', () => {
     expect(await stored()).toMatchObject([{ conversationId, source: 'inbox', status: 'accepted' }]);
   });
 
-  it('is answered from the number they wrote to, though another was connected since', async () => {
+  it('is answered from the number they wrote to, even if another was connected since', async () => {
     const { conversationId } = await open();
     const later = { phoneNumberId: newId(), wabaId: '7', accessToken: 'later' };
     await saveNumber({ workspaceId: test.workspace.workspaceId, ...later });
@@ -251,7 +251,7 @@ describe('who leads the conversation', () => {
     expect((await talk()).stateSince.getTime()).toBeGreaterThan(before.getTime());
   });
 
-  it('neither ends a handoff, nor takes what no one leads', async () => {
+  it('neither ends a handoff, nor takes the lead where no one has it', async () => {
     const handoff = { handoffAt: before, handoffNote: 'angry' };
     await lead('person', handoff);
     await send({ body: 'Shipped' }, { source: 'api' });
@@ -265,7 +265,7 @@ describe('who leads the conversation', () => {
     expect(await talk()).toMatchObject({ state: 'nobody' });
   });
 
-  it.each(['paused', 'person'] as const)('no flow speaks while it is with people: %s', async (state) => {
+  it.each(['paused', 'person'] as const)('no flow sends while people lead: %s', async (state) => {
     await lead(state);
     await expect(send({ body: 'Me again' }, { source: 'flow' })).rejects.toThrow(ConversationHeld);
     expect(await stored()).toEqual([]);
@@ -274,7 +274,7 @@ describe('who leads the conversation', () => {
   });
 });
 
-it('names the copy of a picture by its address, whatever it is called', async () => {
+it('names the copy of an image by its URL, whatever it is called', async () => {
   await open();
   await send({ type: 'image', media_url: 'https://f.example/cat.jpg', filename: 'dog.png' });
   const { workspaceId } = test.workspace;
@@ -296,7 +296,7 @@ it('has the file of a message copied', async () => {
 });
 
 describe('many at once', () => {
-  it('makes one contact and one conversation of 60 concurrent templates to one new person', async () => {
+  it('creates one contact and one conversation for 60 concurrent templates to one new person', async () => {
     const spellings = ['+919812345678', '9812345678', '0091 98123 45678'];
     const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
     await Promise.all(Array.from({ length: 60 }, (_, index) => send({ ...template, to: spellings[index % 3] ?? '' })));
@@ -324,7 +324,7 @@ describe('many at once', () => {
 describe('once-only sends', () => {
   const countOf = async (id: string) => (await test.channel.sends(id)).count;
 
-  it('tells the outcome of a message that is there, and sends nothing', async () => {
+  it('returns the outcome of an existing message, and sends nothing', async () => {
     await open();
     const id = newId();
     const first = await send({ body: 'Hi' }, { id, source: 'flow' });
@@ -340,7 +340,7 @@ describe('once-only sends', () => {
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('never repeats one whose answer was lost', async () => {
+  it('never repeats one whose response was lost', async () => {
     await open();
     const id = newId();
     await test.channel.addFault({ operation: 'messages.send', action: { type: 'reset', after_processing: true } });
@@ -349,7 +349,7 @@ describe('once-only sends', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('tells a final failure again', async () => {
+  it('returns a final failure again', async () => {
     await open();
     const id = newId();
     await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 131048 } });
@@ -358,7 +358,7 @@ describe('once-only sends', () => {
     expect(await countOf(id)).toBe(0);
   });
 
-  it('tries one again that certainly never left', async () => {
+  it('retries one that certainly never left', async () => {
     await open();
     const id = newId();
     await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429 } });
@@ -370,7 +370,7 @@ describe('once-only sends', () => {
   });
 });
 
-it('refuses texts that no database can hold, no matter who wrote them', async () => {
+it('refuses texts that cannot be stored, no matter who wrote them', async () => {
   await open();
   await expect(send({ body: 'a\u0000b' }, { source: 'flow' })).rejects.toMatchObject({
     issues: [{ type: 'string_unstorable', loc: ['body', 'body'] }],
@@ -414,7 +414,7 @@ describe('values of a template on the wire (correctness 5)', () => {
     expect(texts).toEqual(['Asha 919812345678 Pune', 'Dr. Rao none']);
   });
 
-  it('of someone who is new are their phone and nothing more', async () => {
+  it('of someone new are their phone and nothing more', async () => {
     await send(greeting('{{phone}}'));
     expect(JSON.stringify(await onTheWire())).toContain('"text":"919812345678"');
     await expect(send({ ...greeting('{{name}}'), to: '+919812345670' })).rejects.toMatchObject({

@@ -58,7 +58,7 @@ it('writes to a number in any spelling, and makes its contact', async () => {
   expect(conversation.contact.phone).toBe(PHONE);
 });
 
-it('refuses what can’t go first, and stores nothing of it', async () => {
+it('refuses what cannot be sent first, and stores nothing of it', async () => {
   await sync();
   const contactId = await addContact();
   const text = { type: 'text', body: 'Hi', language_code: 'en' };
@@ -74,7 +74,7 @@ it('refuses what can’t go first, and stores nothing of it', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('knows no contact of others', async () => {
+it('refuses another workspace’s contact', async () => {
   await sync();
   const { workspaceId: theirs } = await createTestWorkspace();
   const foreign = await addContact(theirs);

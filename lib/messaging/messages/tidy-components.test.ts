@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tidyComponents } from './tidy-components.ts';
 
-it('collapses what is shown, trims links, and leaves everything else as it was given', () => {
+it('collapses displayed text, trims links, and leaves everything else as it was given', () => {
   const link = 'https://x.example/a.jpg';
   const parameters = [
     { type: 'text', text: ' a\n  b ' },

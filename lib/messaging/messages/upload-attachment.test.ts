@@ -24,7 +24,7 @@ const upload = (conversationId: string, more: Partial<Parameters<typeof uploadAt
     ...more,
   });
 
-it('puts the file into the channel’s store, from where the message takes it and we copy it', async () => {
+it('uploads the file to the channel’s store, from where the message uses it and we copy it', async () => {
   const { workspaceId, phoneNumberId } = test.workspace;
   const { conversationId } = await createTestConversation(test.workspace);
   const { media_id } = await upload(conversationId);
@@ -56,7 +56,7 @@ describe('a file that the channel would not take', () => {
   });
 });
 
-it('knows no conversation of another workspace', async () => {
+it('refuses another workspace’s conversation', async () => {
   const { conversationId } = await createTestConversation(await createTestWorkspace());
   await expect(upload(conversationId)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -59,7 +59,7 @@ async function message(second: number) {
 }
 
 describe('a note', () => {
-  it('is in the thread with its author and whom it mentions, once, and in no list of messages', async () => {
+  it('is in the thread with its author and its mentions, once, and in no list of messages', async () => {
     const id = newId();
     await note('@Omar Haddad, can you look?', [omar.id, omar.id, asha.id], id);
     await note('again', [], id);
@@ -89,7 +89,7 @@ describe('a note', () => {
     await expect(deleteNote({ ...where, userId: asha.userId })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('mentions no one of another workspace, and is in no conversation of others', async () => {
+  it('mentions no one of another workspace, and cannot be in another workspace’s conversation', async () => {
     const theirs = await createTestWorkspace();
     const stranger = await member('Stranger', theirs.workspaceId);
     await expect(note('@Stranger', [stranger.id])).rejects.toMatchObject({ code: 'validation_failed' });
@@ -101,7 +101,7 @@ describe('a note', () => {
     expect(await db().note.count({ where: { workspaceId: theirs.workspaceId } })).toBe(0);
   });
 
-  it('is one of so many, also when two come at once', async () => {
+  it('is one of a limited number, even when two are added at once', async () => {
     await db().note.createMany({
       data: Array.from({ length: MAX_NOTES - 1 }, () => ({
         workspaceId,
@@ -143,14 +143,14 @@ describe('a note', () => {
     ]);
   });
 
-  it('goes with the person', async () => {
+  it('is erased with the person', async () => {
     await note('secret', [omar.id]);
     await eraseContact({ workspaceId, contact: contactId });
     expect(await db().note.count({ where: { workspaceId } })).toBe(0);
     expect(await db().mention.count({ where: { workspaceId } })).toBe(0);
   });
 
-  it('joins the remaining conversation of two', async () => {
+  it('moves to the conversation that remains of two', async () => {
     await note('@Omar Haddad', [omar.id]);
     const other = await createTestConversation({ ...workspace, phone: '+919812345679' });
     await db().$transaction((tx) => mergeContacts({ tx, workspaceId, fromId: contactId, intoId: other.contactId }));
@@ -162,7 +162,7 @@ describe('a note', () => {
 });
 
 describe('a mention', () => {
-  it('is counted until the mentioned has seen it, and stays in their list', async () => {
+  it('is counted until the mentioned member has seen it, and stays in their list', async () => {
     await note('@Omar Haddad', [omar.id]);
     await note('@Omar Haddad again', [omar.id]);
     expect([await unseen(omar), await unseen(asha)]).toEqual([1, 0]);
@@ -175,7 +175,7 @@ describe('a mention', () => {
     expect(await mentioning(omar)).toEqual([conversationId]);
   });
 
-  it('goes with its note', async () => {
+  it('is deleted with its note', async () => {
     const { id: noteId } = await note('@Omar Haddad', [omar.id]);
     await deleteNote({ workspaceId, conversationId, noteId, userId: asha.userId });
     expect(await unseen(omar)).toBe(0);

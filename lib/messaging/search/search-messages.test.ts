@@ -36,12 +36,12 @@ async function say(text: string | null, at = new Date()) {
 const found = async (search: string, more: Partial<Parameters<typeof searchMessages>[0]> = {}) =>
   (await searchMessages({ workspaceId, search, limit: 30, ...more })).messages.map(({ excerpt }) => excerpt);
 
-it('is asked for as little as one character, which is a word in some languages', () => {
+it('accepts as little as one character, which is a word in some languages', () => {
   expect(searchMessagesOperation.query?.safeParse({ search: '茶' }).success).toBe(true);
   expect(searchMessagesOperation.query?.safeParse({ search: ' ' }).success).toBe(false);
 });
 
-it('finds the messages that hold every word, or a longer one, newest first, with who wrote them', async () => {
+it('finds the messages that contain every word, or a longer one, newest first, with their authors', async () => {
   await say('Is the green tea in stock?');
   const last = await say('The tea is here, thank you!');
   await say(null);
@@ -73,26 +73,26 @@ it.each([
   for (const search of misses) expect(await found(search), search).toHaveLength(0);
 });
 
-it('takes words of any length, and finds them by their beginning', async () => {
+it('accepts words of any length, and finds them by their beginning', async () => {
   for (const letter of ['a', 'я', '9']) await say(`${letter.repeat(3000)} end`);
   expect(await found('aaaa')).toHaveLength(1);
   expect(await found('яяяя end')).toHaveLength(1);
   expect(await found('a'.repeat(90))).toHaveLength(1);
 });
 
-it('takes one letter alone as it is, and no longer word that begins with it', async () => {
+it('matches a single letter exactly, and no longer word that begins with it', async () => {
   await say('Vitamin b');
   await say('A bottle');
   expect(await found('b')).toEqual(['Vitamin b']);
   expect(await found('bo')).toEqual(['A bottle']);
 });
 
-it('finds nothing where there is no word to find', async () => {
+it('finds nothing without a word to find', async () => {
   await say('Hello');
   for (const search of ['?', "'", '\\', ':*', '&', '…', '👍']) expect(await found(search), search).toEqual([]);
 });
 
-it('goes on page by page, and finds nothing of others', async () => {
+it('continues page by page, and finds nothing of others', async () => {
   for (const n of [1, 2, 3]) await say(`Order ${n}`);
   const first = await searchMessages({ workspaceId, search: 'order', limit: 2 });
   expect(first.messages.map(({ excerpt }) => excerpt)).toEqual(['Order 3', 'Order 2']);
@@ -141,7 +141,7 @@ it('reads a thread around a message, and on to both of its ends, each message on
   expect(back.messages[0]).toEqual(around.messages[0]);
 });
 
-it('knows no message of another conversation or workspace', async () => {
+it('finds no message of another conversation or workspace', async () => {
   const id = await say('Hello');
   const { conversationId: other } = await createTestConversation({ ...workspace, phone: '+919812345679' });
   const { workspaceId: theirs } = await createTestWorkspace();

@@ -27,7 +27,7 @@ it.each<[string, Buttons, unknown[]]>([
   expect(issuesOf(buttons, components)).toEqual([]);
 });
 
-it('names each button without its value, where its component is if there is one', () => {
+it('names each button without its value, at its component if there is one', () => {
   const body = { type: 'body', parameters: [{ type: 'text', text: 'a' }] };
   const bare = { type: 'button', sub_type: 'copy_code', index: 2 };
   expect(issuesOf([reply, { ...track, type: 'url' }, coupon], [body, bare])).toMatchObject([
@@ -44,7 +44,7 @@ it('names each button without its value, where its component is if there is one'
   ]);
 });
 
-it('names each component of a button that is not there, and only those', () => {
+it('names each component for a missing button, and only those', () => {
   expect(issuesOf([reply], [given(0, 'a'), given(1, 'b'), given(3, 'c')])).toMatchObject([
     { type: 'template_button_unknown', loc: ['body', 'components', 1, 'index'], msg: 'The template has no button 1.' },
     { type: 'template_button_unknown', loc: ['body', 'components', 2, 'index'], msg: 'The template has no button 3.' },

@@ -51,7 +51,7 @@ it('copies every template, then what has changed, and drops what is gone', async
   });
 });
 
-it('shows the parts of a template whatever case they come in', async () => {
+it('shows the parts of a template in any case', async () => {
   await sync();
   const { workspaceId } = test.workspace;
   const components = [
@@ -75,7 +75,7 @@ it('keeps other workspaces’ copies, and its own when the channel fails', async
   expect(await db().template.count({ where: { workspaceId: other.workspaceId } })).toBe(count);
 });
 
-it('takes concurrent syncs of one workspace', async () => {
+it('survives concurrent syncs of one workspace', async () => {
   await Promise.all([sync(), sync(), sync()]);
   const all = await copies();
   expect(new Set(all.map(({ name, language }) => `${name} ${language}`)).size).toBe(all.length);

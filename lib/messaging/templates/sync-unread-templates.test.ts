@@ -17,7 +17,7 @@ const template = (id: string, name: string, more = {}) => ({
 });
 const answer = (...data: object[]) => graph.answerWith(json(200, { data }));
 
-it('a list with a template that cannot be read takes none away, changes what can be read, and is logged', async () => {
+it('a list with an unreadable template deletes none, updates the readable ones, and is logged', async () => {
   const workspace = await createTestWorkspace();
   const stored = async () =>
     (await db().template.findMany({ where: { workspaceId: workspace.workspaceId }, orderBy: { name: 'asc' } })).map(

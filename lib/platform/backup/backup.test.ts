@@ -96,7 +96,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-it('restores every row, file and key into an empty database, and goes on counting from there', async () => {
+it('restores every row, file and key into an empty database, and continues its numbering', async () => {
   const target = await emptyDatabase();
   await mediaStore().remove({ path: path() });
   const restored = await restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: false });
@@ -132,7 +132,7 @@ it('reads and fills the schema that an address names', async () => {
   expect(await ask(bare, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
 });
 
-it('is of one moment, however much is written meanwhile', async () => {
+it('is one snapshot, however much is written meanwhile', async () => {
   const file = newFile();
   let done = false;
   const writing = (async () => {
@@ -157,7 +157,7 @@ it('is of one moment, however much is written meanwhile', async () => {
   expect(row?.contacts).toBe(row?.events);
 });
 
-it('seals secrets anew for an installation that has a key of its own', async () => {
+it('reseals secrets for an installation with a key of its own', async () => {
   const target = await emptyDatabase();
   const [source, key] = [url(), env().ENCRYPTION_KEY ?? ''];
   await closeDatabase();
@@ -202,7 +202,7 @@ describe('a restore refuses, and changes nothing:', () => {
       copy((bytes) => Buffer.concat([bytes.subarray(0, -9000), Buffer.alloc(100), bytes.subarray(-8900)])),
       /damaged|altered/,
     ));
-  it('a file with an altered value that is packed well', () =>
+  it('a file with an altered value in a valid archive', () =>
     refused(
       copy((bytes) => {
         const tar = gunzipSync(bytes);
@@ -257,7 +257,7 @@ describe('a restore refuses, and changes nothing:', () => {
     await ask(target, 'SELECT FROM wordpress');
   });
 
-  it('a database that someone works with', async () => {
+  it('a database that is in use', async () => {
     const target = await emptyDatabase();
     const client = new pg.Client({ connectionString: target });
     await client.connect();

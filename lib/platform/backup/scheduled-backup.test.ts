@@ -42,7 +42,7 @@ it('leaves the newest ones, and every file that is not its own', async () => {
   );
 });
 
-it('says that it failed until one succeeds, and keeps the older ones', async () => {
+it('reports a failure until one succeeds, and keeps the older backups', async () => {
   const directory = folder();
   await run(directory, 1, 1);
   // A file is where the folder should be.
@@ -54,7 +54,7 @@ it('says that it failed until one succeeds, and keeps the older ones', async () 
   expect(await backupHealth()).toBe(true);
 });
 
-it('says that it was cut off by the end of its process, told or not', async () => {
+it('reports that it was cut off by the end of its process, announced or not', async () => {
   await db().backupRun.create({ data: { scheduledAt: at(1), startedAt: new Date() } });
   expect(await backupHealth()).toBe(true);
   await noteCutOff(at(1));

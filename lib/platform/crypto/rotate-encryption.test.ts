@@ -96,7 +96,7 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
   expect(names.map((name) => secrets.get(name)?.value)).toEqual(names.map((name) => `value of ${name}`));
 });
 
-it('hardening: knows a key that does not open what is stored, also before it has sealed anything itself (isolation 14)', async () => {
+it('hardening: recognizes a key that does not open what is stored, even before it has sealed anything itself (isolation 14)', async () => {
   await createTestWorkspace();
   await db().sealedCanary.deleteMany();
   const right = env().ENCRYPTION_KEY ?? '';

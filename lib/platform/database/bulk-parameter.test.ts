@@ -6,7 +6,7 @@ import { type Database, db } from './db.ts';
 
 const large = () => `${newId()}${'x'.repeat(100_000)}`;
 
-it('reaches the database as it was given, in transactions too', async () => {
+it('reaches the database as it was given, also in transactions', async () => {
   const text = large();
   const ask = (database: Database) =>
     database.$queryRaw<

@@ -27,7 +27,7 @@ async function ask(url: string, sql: string) {
   return client.query(sql).finally(() => client.end());
 }
 
-it('is one server for all who come at once, and stops with the last of them', { timeout: 60_000 }, async () => {
+it('is one server for all who start it at once, and stops with the last of them', { timeout: 60_000 }, async () => {
   const users = await Promise.all([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir })));
   const [first, second, third] = users as [(typeof users)[0], (typeof users)[0], (typeof users)[0]];
   expect(new Set(users.map(({ url }) => url)).size).toBe(1);
@@ -65,7 +65,7 @@ describe('embedded database: its server (isolation 10)', () => {
     expect(statSync(folderOf(postgres.url)).mode & 0o777).toBe(0o700);
   });
 
-  it('writes a log for each day of the week, so that none grows for ever', { timeout: 60_000 }, async () => {
+  it('writes a log for each day of the week, so that none grows forever', { timeout: 60_000 }, async () => {
     const { postgres, folder } = await started();
     const { rows } = await ask(postgres.url, 'SHOW log_truncate_on_rotation');
     expect(rows).toEqual([{ log_truncate_on_rotation: 'on' }]);
@@ -122,7 +122,7 @@ describe('embedded database: its server (isolation 10)', () => {
     await expect(ask(postgres.ownerUrl, 'CREATE ROLE mine SUPERUSER')).rejects.toThrow('permission denied');
   });
 
-  it('takes over what an earlier version made as the superuser, with what is in it', { timeout: 60_000 }, async () => {
+  it('takes over what an earlier version made as the superuser, including its data', { timeout: 60_000 }, async () => {
     const { postgres, folder } = await started();
     await ask(postgres.superuserUrl, "CREATE TYPE mood AS ENUM ('good')");
     await ask(postgres.superuserUrl, 'CREATE TABLE old (id serial PRIMARY KEY, mood mood)');
@@ -138,7 +138,7 @@ describe('embedded database: its server (isolation 10)', () => {
     expect((await ask(upgraded.url, 'SELECT count(*)::int AS count FROM old')).rows).toEqual([{ count: 2 }]);
   });
 
-  it('is not asked on its former port, where someone else may wait for its password', {
+  it('is not contacted on its former port, where someone else may wait for its password', {
     timeout: 60_000,
   }, async () => {
     const { postgres, folder } = await started();

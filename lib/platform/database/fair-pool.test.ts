@@ -36,7 +36,7 @@ it('fair shares: a workspace holds half of the connections at most, and the next
   });
 });
 
-it('fair shares: a batch that serves everyone waits in no line, whoever began it', async () => {
+it('fair shares: a batch that serves everyone waits in no queue, no matter who began it', async () => {
   await withPoolOf(4, async () => {
     const held = await Promise.all([holds('loud'), holds('loud')]);
     const behind = holds('loud');

@@ -7,7 +7,7 @@ import { hearsAll, listen } from './listen.ts';
 
 const tell = (word: string) => db().$executeRaw`SELECT pg_notify('parley_test', ${word})`;
 
-it('hears again, and says that it may have missed something, after its connection died silently', async () => {
+it('listens again, and says that it may have missed something, after its connection died silently', async () => {
   await byDatabaseProxy(async (proxy) => {
     const heard: string[] = [];
     const listening = listen({
@@ -31,7 +31,7 @@ it('hears again, and says that it may have missed something, after its connectio
   });
 });
 
-it('hears again after the server ended its connection', async () => {
+it('listens again after the server ended its connection', async () => {
   const heard: string[] = [];
   const listening = listen({
     channels: ['parley_test'],
@@ -48,7 +48,7 @@ it('hears again after the server ended its connection', async () => {
   expect(hearsAll()).toBe(true);
 });
 
-it('says nothing once it is stopped, also where that came before it heard', async () => {
+it('says nothing once it is stopped, even if that was before it listened', async () => {
   const heard: string[] = [];
   const listening = listen({
     channels: ['parley_test'],
@@ -59,7 +59,7 @@ it('says nothing once it is stopped, also where that came before it heard', asyn
   expect(heard).toEqual([]);
 });
 
-it('is told of another process that listened and was killed, and of none that gets on', async () => {
+it('reports another listening process that was killed, and none that is alive', async () => {
   const other = spawn(process.execPath, ['--input-type=module', '--eval', LISTENS], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -82,21 +82,21 @@ describe('on a database of a newer version', () => {
     expect(await states(database, rootOf(older))).toEqual(['1_a applied', '2_stops_using unknown']);
   });
 
-  it('the release before, which does without what was taken away, runs on', async () => {
+  it('the previous release, which does without what was removed, runs', async () => {
     const database = await emptyDatabase();
     const { '3_takes_away': _, ...before } = newer;
     await migrate({ url: database, root: rootOf(newer) });
     expect(await migrate({ url: database, root: rootOf(before) })).toEqual([]);
   });
 
-  it('one that uses what was taken away is refused by the migration that it would have to know', async () => {
+  it('a release that uses what was removed is refused, with the migration that it would have to know', async () => {
     const database = await emptyDatabase();
     await migrate({ url: database, root: rootOf(newer) });
     const attempt = migrate({ url: database, root: rootOf(older) });
     await expect(attempt).rejects.toThrow(/newer Parley.*2_stops_using/);
   });
 
-  it('a migration of this version that takes something away says what a version must know to do without it', () => {
+  it('a migration of this version that removes something says what a version must know to do without it', () => {
     const takesAway =
       /\bDROP (TABLE|COLUMN|TYPE|FUNCTION)\b|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \S+ (SET DATA )?TYPE\b/i;
     const silent = readMigrations(process.cwd())
@@ -106,7 +106,7 @@ describe('on a database of a newer version', () => {
   });
 });
 
-it('has people found by their ID before anything was analyzed, and leaves what was counted alone', async () => {
+it('finds people by their ID before anything was analyzed, and leaves existing statistics alone', async () => {
   const address = await emptyDatabase();
   await migrate({ url: address });
   const workspace = newId();
@@ -175,7 +175,7 @@ describe('operations 1: a migration', () => {
     expect(await migrate({ url: database, root })).toEqual([]);
   });
 
-  it('that fails says why, keeps nothing of itself, and all of those before it', async () => {
+  it('that fails says why, leaves nothing of itself, and keeps all earlier ones', async () => {
     const database = await emptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);', '2_b': 'CREATE TABLE b (id int); SELECT 1 / 0;' });
     await expect(migrate({ url: database, root })).rejects.toThrow(/2_b failed: division by zero.*next start/);
@@ -185,7 +185,7 @@ describe('operations 1: a migration', () => {
     expect(await migrate({ url: database, root })).toEqual(['2_b']);
   });
 
-  it('is read by PostgreSQL alone: a semicolon in a string, a comment or a body ends nothing', async () => {
+  it('is parsed by PostgreSQL alone: a semicolon in a string, a comment or a body ends nothing', async () => {
     const database = await emptyDatabase();
     const root = rootOf({
       '1_a': `CREATE TABLE a (words text DEFAULT 'one; two'); -- three; four
@@ -196,7 +196,7 @@ describe('operations 1: a migration', () => {
     expect(await ask(database, 'SELECT words, seven() FROM a')).toEqual([{ words: 'one; two', seven: 9 }]);
   });
 
-  it('goes on to the end of its file when a signal comes', async () => {
+  it('finishes its file when a signal comes', async () => {
     const database = await emptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int); SELECT pg_sleep(0.5);', '2_b': 'CREATE TABLE b (id int);' });
     const attempt = migrate({ url: database, root, signal: AbortSignal.timeout(250) });
@@ -204,7 +204,7 @@ describe('operations 1: a migration', () => {
     expect(await states(database, root)).toEqual(['1_a applied', '2_b pending']);
   });
 
-  it('is applied once by all who come at the same time, a concurrent index included', async () => {
+  it('is applied once by concurrent starts, a concurrent index included', async () => {
     const database = await emptyDatabase();
     const root = rootOf({
       '1_a': 'CREATE TABLE a (id int); SELECT pg_sleep(0.5);',
@@ -214,7 +214,7 @@ describe('operations 1: a migration', () => {
     expect(applied.flat().sort()).toEqual(['1_a', '2_i']);
   });
 
-  it('builds a concurrent index anew that was cut off, and takes none that cannot be repeated', async () => {
+  it('rebuilds a concurrent index that was cut off, and refuses one that cannot be repeated', async () => {
     const database = await emptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int); INSERT INTO a VALUES (1), (1);' });
     await migrate({ url: database, root });
@@ -232,7 +232,7 @@ describe('operations 1: a migration', () => {
     expect(await ask(database, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
   });
 
-  it('tries again when a table is in use, without holding up those who come after', { timeout: 60_000 }, async () => {
+  it('tries again when a table is in use, without blocking later statements', { timeout: 60_000 }, async () => {
     const database = await emptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);' });
     await migrate({ url: database, root });
@@ -246,7 +246,7 @@ describe('operations 1: a migration', () => {
     expect(await attempt).toEqual(['2_b']);
   });
 
-  it('leaves the rows that the engine of Prisma leaves, and each takes those of the other', async () => {
+  it('leaves the rows that Prisma’s engine leaves, and each accepts the other’s', async () => {
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);\n', '2_b': 'CREATE TABLE b (id int);\n' });
     const [ours, theirs] = [await emptyDatabase(), await emptyDatabase()];
     await migrate({ url: ours, root });
@@ -263,7 +263,7 @@ describe('operations 1: a migration', () => {
     expect(await migrate({ url: theirs, root })).toEqual([]);
   });
 
-  it('that was changed since is shown, and starts go on', async () => {
+  it('that has changed since is shown, and the app still starts', async () => {
     const database = await emptyDatabase();
     const root = rootOf({ '1_a': 'SELECT 1;\n', '2_b': 'SELECT 1;\n' });
     await migrate({ url: database, root });
@@ -272,7 +272,7 @@ describe('operations 1: a migration', () => {
     expect(await migrate({ url: database, root })).toEqual([]);
   });
 
-  it('that an earlier version left half done is told in words, until someone says what they did', async () => {
+  it('that an earlier version left half done is explained, until someone says what they did', async () => {
     const database = await emptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);', '2_b': 'CREATE TABLE b (id int);' });
     await migrate({ url: database, root });

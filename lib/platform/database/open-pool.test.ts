@@ -58,7 +58,7 @@ it.each(Object.entries(uses))('%s does not wait for ever on a connection that di
   });
 });
 
-it('a transaction whose connection dies silently in its middle is given up, and its place is free again', async () => {
+it('a transaction whose connection dies silently is given up, and its slot is free again', async () => {
   await byDatabaseProxy((proxy) =>
     withPoolOf(1, async () => {
       connections({ silenceMs: 300 });
@@ -74,14 +74,14 @@ it('a transaction whose connection dies silently in its middle is given up, and 
   );
 });
 
-it('a slow statement is not taken for a dead connection while the server has longer to answer', async () => {
+it('a slow statement is not taken for a dead connection while the server may take longer', async () => {
   await byDatabaseProxy(async () => {
     connections({ silenceMs: 2000 });
     expect(await db().$queryRaw`SELECT pg_sleep(0.5)::text`).toHaveLength(1);
   });
 });
 
-it('who comes to a full pool waits in line, and for a time only', async () => {
+it('callers of a full pool wait in line, but not forever', async () => {
   await withPoolOf(1, async () => {
     const before = openPool({ queueMs: 5000 });
     const slow = before.query('SELECT pg_sleep(0.3)');
@@ -137,7 +137,7 @@ it('a connection on which nothing can be written is not kept, since another may 
   });
 });
 
-it('a connection that is lost before anyone listens to it ends no process', async () => {
+it('a connection that is lost before anyone listens to it does not end the process', async () => {
   const pool = openPool();
   const client = await pool.connect();
   expect(() => client.emit('error', new Error('terminating connection due to administrator command'))).not.toThrow();

@@ -20,7 +20,7 @@ it('answers with rows as pg reads them', async () => {
   expect(await ask('two')).toMatchObject([{ text: 'two' }]);
 });
 
-it('prepares a statement once a connection', async () => {
+it('prepares a statement once per connection', async () => {
   const { workspaceId } = await createTestWorkspace();
   const names = await preparedTransaction(async (run) => {
     await run('test_rename', rename(workspaceId, 'one'));
@@ -43,7 +43,7 @@ it('refuses a second text under one name', async () => {
   await expect(again()).rejects.toThrow('test_text');
 });
 
-it('tells the code of what the database refuses, and none of its values', async () => {
+it('gives the code of what the database refuses, and none of its values', async () => {
   const { workspaceId } = await createTestWorkspace();
   const insert = () =>
     prepared(
@@ -57,7 +57,7 @@ it('tells the code of what the database refuses, and none of its values', async 
   expect(JSON.stringify(refusal) + String(refusal)).not.toContain('919812345678');
 });
 
-it('undoes a transaction that fails, whatever failed, and gives its connection back', async () => {
+it('rolls back a transaction that fails, whatever failed, and releases its connection', async () => {
   const { workspaceId } = await createTestWorkspace();
   const before = await nameOf(workspaceId);
   const fail = (end: () => Promise<unknown>) =>
@@ -77,7 +77,7 @@ it('undoes a transaction that fails, whatever failed, and gives its connection b
   expect(connections().idleCount).toBe(connections().totalCount);
 });
 
-it('closes a connection that the database ended, and goes on with another', async () => {
+it('closes a connection that the database ended, and continues with another', async () => {
   const cut = preparedTransaction(async (run) => {
     const [backend] = await run<{ pid: number }>('test_pid', Prisma.sql`SELECT pg_backend_pid() AS pid`);
     await prepared('test_end', Prisma.sql`SELECT pg_terminate_backend(${backend?.pid}::int)`);

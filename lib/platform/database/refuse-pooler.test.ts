@@ -10,7 +10,7 @@ import { refusePooler } from './refuse-pooler.ts';
 
 const direct = env().DATABASE_URL ?? '';
 
-it('takes PostgreSQL itself, and a server that does not answer, for no pooler', async () => {
+it('takes neither PostgreSQL itself nor a server that does not answer for a pooler', async () => {
   await refusePooler({ url: direct });
   await refusePooler({ url: 'postgresql://postgres@127.0.0.1:9/parley' });
 });

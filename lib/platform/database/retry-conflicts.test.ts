@@ -15,7 +15,7 @@ const addContact = (phoneKey: string) => {
     INSERT INTO contacts (workspace_id, id, phone_key) VALUES (${workspaceId}::uuid, ${id}::uuid, ${phoneKey})`;
 };
 
-it('lets both of two transactions through that wait for each other crosswise', async () => {
+it('lets both of two deadlocked transactions through', async () => {
   const other = await createTestWorkspace();
   const ids = [workspaceId, other.workspaceId];
   let holding = 0;

@@ -70,7 +70,7 @@ it.each(['public', 'parley', 'Mixed-case'])(
   },
 );
 
-it('a schema that is missing is made by a role that may, and asked for by its statement if it may not', async () => {
+it('a missing schema is created by a role that may, and asked for by its statement if the role may not', async () => {
   const { superuser: admin, owner, names } = await rolesOf({ schema: 'parley' });
   await expect(migrate({ url: owner })).rejects.toThrow(`CREATE SCHEMA "parley" AUTHORIZATION "${names.owner}";`);
   await ask(admin, `GRANT CREATE ON DATABASE ${names.database} TO ${names.owner}`);

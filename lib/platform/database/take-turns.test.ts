@@ -9,7 +9,7 @@ import { takeTurns } from './take-turns.ts';
 
 const file = join(mkdtempSync(join(tmpdir(), 'parley-turns-')), 'lock');
 
-it('lets one in at a time, also after one that failed', async () => {
+it('runs one at a time, even after one that failed', async () => {
   let inside = 0;
   const use = async () => {
     expect(++inside).toBe(1);

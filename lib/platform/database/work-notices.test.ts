@@ -48,7 +48,7 @@ async function isTold(turns: () => number, tell: () => void) {
   }
 }
 
-it('wakes who does the work in this process', async () => {
+it('wakes the workers of this process', async () => {
   const channel = newChannel();
   const turns = startLoop(channel);
   await isTold(turns, () => tellOfWork(channel));
@@ -69,7 +69,7 @@ it('is noticed by another process', async () => {
   await isTold(turns, () => other.stdin?.write('work\n'));
 });
 
-it('tells others once of what happens together, and does not hear itself', async () => {
+it('tells others once about what happens together, and ignores its own notices', async () => {
   const channel = newChannel();
   const heard: string[] = [];
   let isListening = false;
@@ -96,7 +96,7 @@ it('tells others once of what happens together, and does not hear itself', async
   expect(isOwnNotice('from elsewhere')).toBe(false);
 });
 
-it('says nothing of its own about a database that is away, as when both are stopped, and tells again afterwards', async () => {
+it('does not complain about a database that is away, and notifies again afterwards', async () => {
   const warn = vi.spyOn(log(), 'warn');
   const channel = newChannel();
   const heard: string[] = [];

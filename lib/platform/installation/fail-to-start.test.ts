@@ -28,7 +28,7 @@ const refused = (...problems: (string | RegExp)[]) => ({
   lines: ['The environment is not valid:', ...problems.map((problem) => expect.stringMatching(problem))],
 });
 
-it('the server says in a line which variable it lacks, started without what brings a database', async () => {
+it('the server says in one line which variable is missing when it is started without the launcher', async () => {
   expect(await start('server.ts', {})).toEqual(
     refused(
       /^ {2}DATABASE_URL is required .+npm start, or bin\/start/,

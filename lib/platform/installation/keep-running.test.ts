@@ -43,7 +43,7 @@ async function pauseAfterEnd(code = 1): Promise<number> {
   return (Date.now() - endedAt) / 1000;
 }
 
-it('memory bombs: starts a program again after growing pauses, without end, and says so (isolation 1)', async () => {
+it('memory bombs: restarts a program after growing pauses, without end, and says so (isolation 1)', async () => {
   const kept = keep();
   const pauses: number[] = [];
   for (let death = 0; death < 7; death++) pauses.push(await pauseAfterEnd(134));
@@ -55,7 +55,7 @@ it('memory bombs: starts a program again after growing pauses, without end, and 
   await kept;
 });
 
-it('starts it soon again when it was well for a while', async () => {
+it('restarts it soon when it was healthy for a while', async () => {
   const kept = keep();
   for (let death = 0; death < 4; death++) await pauseAfterEnd();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -66,7 +66,7 @@ it('starts it soon again when it was well for a while', async () => {
   await kept;
 });
 
-it('starts nothing when the end was meant, also during a pause', async () => {
+it('starts nothing when the end was intended, even during a pause', async () => {
   const kept = keep();
   stopping = true;
   end(0);

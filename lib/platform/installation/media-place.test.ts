@@ -12,7 +12,7 @@ function folder() {
 }
 const announce = (dataDir: string) => announceMediaPlace({ url: env().DATABASE_URL ?? '', dataDir });
 
-it('tells an instance that another one keeps its files elsewhere, as long as that one runs', async () => {
+it('tells an instance that another one keeps its files elsewhere, while that one runs', async () => {
   const first = await announce(folder());
   expect(first.othersElsewhere).toBe(false);
   const second = await announce(folder());
@@ -23,7 +23,7 @@ it('tells an instance that another one keeps its files elsewhere, as long as tha
   await third.leave();
 });
 
-it('says nothing to instances that share a folder, by another path too', async () => {
+it('says nothing to instances that share a folder, even by another path', async () => {
   const [one, other] = [folder(), folder()];
   mkdirSync(join(one, 'media'));
   symlinkSync(join(one, 'media'), join(other, 'media'));

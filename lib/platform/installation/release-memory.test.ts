@@ -3,7 +3,7 @@ import { memoryAtRest, releaseMemory } from './release-memory.ts';
 
 const MB = 1_048_576;
 
-it('gives back what was used and is garbage now', () => {
+it('returns memory that was used and is garbage now', () => {
   let garbage: unknown[] | undefined = Array.from({ length: 500_000 }, (_, index) => ({ index }));
   const full = process.memoryUsage().heapTotal;
   expect(garbage.length).toBe(500_000);
@@ -12,7 +12,7 @@ it('gives back what was used and is garbage now', () => {
   expect(process.memoryUsage().heapTotal).toBeLessThan(full);
 });
 
-it('releases when the process comes to rest, again after it worked, and not while it works or has nothing to give', () => {
+it('releases when the process becomes idle, again after more work, and not while it works or has nothing to release', () => {
   let heap = 150 * MB;
   let released = 0;
   const release = () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areStarted, isStopping, noteStopping, runningServices, startOnce, stopServices } from './services.ts';
 
-it('starts what runs beside requests once, however many ask at the same time, and stops all of it', async () => {
+it('starts the services once, however many ask at the same time, and stops all of them', async () => {
   let started = 0;
   const stopped: string[] = [];
   const service = (name: string) => ({ name, stop: async () => void stopped.push(name) });

@@ -33,7 +33,7 @@ it('sends plain text and HTML from the address that the operator gives, or one o
   expect(mails[0]?.source).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
 });
 
-it('reaches one person, whatever the address holds, and no header that someone else wrote', async () => {
+it('reaches one person, whatever the address contains, and lets no one else add a header', async () => {
   const { url, mails } = await server();
   overrideEnv({ SMTP_URL: url });
   await sendMail({ ...mail, subject: 'Hello\r\nBcc: other@example.com' });
@@ -41,7 +41,7 @@ it('reaches one person, whatever the address holds, and no header that someone e
   expect(mails[0]?.source).not.toMatch(/^Bcc:/m);
 });
 
-it('signs in to the server, and says that it could not, without the password', async () => {
+it('signs in to the server, and says if it could not, without the password', async () => {
   const { url } = await server({ password: 's3cret' });
   overrideEnv({ SMTP_URL: url });
   expect(await checkMail()).toBeNull();
@@ -51,7 +51,7 @@ it('signs in to the server, and says that it could not, without the password', a
   expect(await sendMail(mail)).toBe(false);
 });
 
-it('sends nothing without a server, and fails no one when there is none to be reached', async () => {
+it('sends nothing without a server, and never throws when none can be reached', async () => {
   expect(await sendMail(mail)).toBe(false);
   overrideEnv({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   expect(await sendMail(mail)).toBe(false);

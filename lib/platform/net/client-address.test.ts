@@ -16,7 +16,7 @@ function settled(peer: string, headers: Record<string, string>) {
 }
 
 describe('guessing: the address of a request (isolation 11)', () => {
-  it('is that of its connection, whatever it says of itself, unless an operator names proxies', () => {
+  it('is that of its connection, whatever its headers claim, unless an operator names proxies', () => {
     const claims = { 'x-forwarded-for': '10.9.9.9', 'x-real-ip': '10.9.9.9', forwarded: 'for=10.9.9.9' };
     const { address, headers } = settled('::ffff:192.0.2.7', claims);
     expect(address).toBe('192.0.2.7');
@@ -39,7 +39,7 @@ describe('guessing: the address of a request (isolation 11)', () => {
     expect(settled(peer, { 'x-forwarded-for': claimed }).address).toBe(expected);
   });
 
-  it('is nothing where nothing is known', () => {
+  it('is null where nothing is known', () => {
     expect(trueAddress({ claimed: 'nonsense', peer: '', trusted: 0 })).toBeNull();
     expect(clientAddress(new Headers({ 'x-forwarded-for': '1.2.3.4, 5.6.7.8' }))).toBeNull();
   });

@@ -125,7 +125,7 @@ it('another port, another name and another scheme are other origins; another pat
   expect(renamed.seen[1]?.headers.authorization).toBeUndefined();
 });
 
-it('a 3xx without a place to go is an answer', async () => {
+it('a 3xx without a location is a response', async () => {
   const { call } = await site('');
   const response = await call('/302');
   expect(response.status).toBe(302);

@@ -43,7 +43,7 @@ describe('where the socket would connect', () => {
     expect(dialled).toEqual([record]);
   });
 
-  it('connects to what was checked: a name that changes its mind in between is not asked again', async () => {
+  it('connects to what was checked: a name that changes its address in between is not resolved again', async () => {
     let asked = 0;
     const { dispatcher, dialled } = recordingDispatcher({
       resolve: () => (asked++ === 0 ? ['93.184.216.34'] : ['127.0.0.2']),

@@ -58,7 +58,7 @@ it('does not trust it unasked, nor for another name', async () => {
   expect(await otherName).toBe('TLSError');
 });
 
-it('no proxy of the environment gets in between, not even in a process that was started with one', async () => {
+it('no proxy of the environment interferes, not even in a process that was started with one', async () => {
   const port = await secureServer();
   const proxy = 'http://127.0.0.2:9';
   const outcome = await callFromFreshProcess(`https://receiver.test:${port}/`, {

@@ -74,7 +74,7 @@ describe('a call', () => {
     });
   });
 
-  it('does not let the caller write the headers of the connection, least of all Host', async () => {
+  it('does not let the caller set hop-by-hop headers, least of all Host', async () => {
     let seen: IncomingHttpHeaders = {};
     const port = await http((request, response) => {
       seen = request.headers;
@@ -122,7 +122,7 @@ describe('a call', () => {
     await limited.close();
   });
 
-  it('is not led through a proxy by the environment', async () => {
+  it('ignores the proxies of the environment', async () => {
     const proxied = vi.fn<RequestListener>((_request, response) => response.end('proxy'));
     const proxy = `http://127.0.0.1:${await http(proxied)}`;
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, proxy);
@@ -194,7 +194,7 @@ describe('the body', () => {
     expect(await textOf(get(port))).toBe(text);
   });
 
-  it('that unfolds without end is cut where asked, without unfolding', async () => {
+  it('that expands without end is cut off where asked, without being decompressed', async () => {
     const bomb = zlib.gzipSync(Buffer.alloc(64 * 1_048_576));
     const port = await http((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
     const before = process.memoryUsage().arrayBuffers;
@@ -224,7 +224,7 @@ describe('the body', () => {
     }
   });
 
-  it('that no one reads brings nothing down when its time is up', async () => {
+  it('that no one reads crashes nothing when its time is up', async () => {
     const closed = vi.fn();
     const port = await http((request, response) => {
       request.socket.on('close', closed);

@@ -11,7 +11,7 @@ const ask = async (listener: RequestListener, timeoutMs?: number) => {
   return headContentInfo({ url: `http://127.0.0.1:${port}/photo.jpg`, timeoutMs });
 };
 
-it('tells type and length as the host does', async () => {
+it('returns type and length as the host gives them', async () => {
   const info = await ask((request, response) => {
     expect(request.method).toBe('HEAD');
     response.writeHead(200, { 'content-type': 'Image/JPEG; charset=binary', 'content-length': '5242881' }).end();
@@ -19,11 +19,11 @@ it('tells type and length as the host does', async () => {
   expect(info).toEqual({ contentType: 'image/jpeg', contentLength: 5_242_881 });
 });
 
-it('says null for what the host does not say', async () => {
+it('returns null for what the host does not say', async () => {
   expect(await ask((_request, response) => response.end())).toEqual({ contentType: null, contentLength: null });
 });
 
-it('does not take the length of a compressed answer for the file’s', async () => {
+it('does not take the length of a compressed response for the file’s', async () => {
   const info = await ask((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '10' }).end(),
   );

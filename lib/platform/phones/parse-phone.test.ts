@@ -51,7 +51,7 @@ describe('what is stored', () => {
     expect(read('+55 11 98765-4321')).toEqual({ e164: '+5511987654321', key: '551187654321' });
   });
 
-  it('drops the 1 of Mexico, under which no one is reached any more', () => {
+  it('drops the 1 of Mexico, which reaches no one any longer', () => {
     expect(read('+52 1 55 1234 5678')).toEqual({ e164: '+525512345678', key: '525512345678' });
   });
 
@@ -186,7 +186,7 @@ describe('properties', () => {
     );
   });
 
-  it('does not care for punctuation', () => {
+  it('ignores punctuation', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', ' (', ') ', '\u00a0', '\u2011', '/');
     fc.assert(
       fc.property(numbers, fc.array(gap, { minLength: 24, maxLength: 24 }), ({ input, defaultCountry }, gaps) => {

@@ -103,7 +103,7 @@ describe('on disk', () => {
     expect((await get(await signMediaUrl(newFile()))).status).toBe(404);
   });
 
-  it('a file that breaks off leaves nothing behind, and spoils no file that is there', async () => {
+  it('a file whose upload breaks off leaves nothing behind, and does not harm an existing file', async () => {
     await expect(mediaStore().put({ ...file, body: broken() })).rejects.toThrow('broke');
     const folder = join(env().DATA_DIR, 'media', file.path, '..');
     expect(await readdir(folder)).toEqual([file.path.split('/')[2]]);

@@ -37,7 +37,7 @@ describe('the Helm chart', () => {
     for (const name of [...names, ...Object.keys(Secret.stringData)]) expect(known, name).toContain(`  ${name}: `);
   });
 
-  it('asks the doors of health, and waits longer for an end than Parley takes', () => {
+  it('uses the health endpoints, and waits longer for an end than Parley takes', () => {
     const { spec } = manifests({ ...given('least'), shutdownDelaySeconds: 20 }).Deployment.spec.template;
     const [parley] = spec.containers;
     expect(
@@ -48,7 +48,7 @@ describe('the Helm chart', () => {
     expect(spec.securityContext.runAsNonRoot).toBe(true);
   });
 
-  it('adds instances while work is late, by metrics that there are, and leaves their number to the autoscaler then', () => {
+  it('adds instances while work is late, by metrics that exist, and then leaves their number to the autoscaler', () => {
     const { HorizontalPodAutoscaler, Deployment } = manifests(given('everything'));
     const external = HorizontalPodAutoscaler.spec.metrics.flatMap(
       ({ external }: { external?: { metric: { name: string } } }) => (external ? [external.metric.name] : []),
@@ -59,7 +59,7 @@ describe('the Helm chart', () => {
     expect(HorizontalPodAutoscaler.spec.scaleTargetRef.name).toBe(Deployment.metadata.name);
   });
 
-  it('lets an eviction take one instance at a time, and not the migration for one', () => {
+  it('lets an eviction take one instance at a time, and does not count the migration as one', () => {
     const { PodDisruptionBudget, Deployment, Service, Job } = manifests(given('least'));
     const labels = Deployment.spec.template.metadata.labels;
     for (const selector of [PodDisruptionBudget.spec.selector.matchLabels, Service.spec.selector]) {

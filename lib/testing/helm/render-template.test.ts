@@ -22,7 +22,7 @@ it('branches, goes through lists and maps in order, and keeps the dot and variab
   expect(render('{{ $x := .map }}{{ with .list }}{{ $x.a }}{{ end }}{{ with .empty }}never{{ end }}', dot)).toBe('1');
 });
 
-it('refuses what it does not know', () => {
+it('refuses what it does not support', () => {
   expect(() => render('{{ lower .name }}', {})).toThrow('lower');
   expect(() => render('{{ if .a }}{{ else if .b }}{{ end }}', {})).toThrow('else if');
   expect(() => render('{{ "text" .name }}', {})).toThrow('calls');

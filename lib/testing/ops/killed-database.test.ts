@@ -86,7 +86,7 @@ async function hello({ workspaceId, numberId }: Workspace, phone: string): Promi
   return id;
 }
 
-it('a start of a run that a killed database forgets is made again, under the same ID and with the same call', {
+it('a start of a run that a killed database loses is repeated, under the same ID and with the same call', {
   timeout: TIMEOUT,
 }, async () => {
   const { kill, startAgain } = await startServerOfItsOwn();

@@ -41,7 +41,7 @@ describe.runIf(process.env.PARLEY_TEST_LONG)('two instances behind a balancer, u
     await ensureProductionBuild({ onStart: () => process.stdout.write('Building…\n') });
   }, 1_200_000);
 
-  it('one is killed: nothing is lost, doubled or out of order', { timeout: 600_000 }, () =>
+  it('one is killed: nothing is lost, duplicated or out of order', { timeout: 600_000 }, () =>
     withPair('one of two instances killed', async ({ instances: [one], recovery }) => {
       const since = performance.now();
       await one.end('SIGKILL');
@@ -59,7 +59,7 @@ describe.runIf(process.env.PARLEY_TEST_LONG)('two instances behind a balancer, u
     }),
   );
 
-  it('each in its turn is stopped and started again: no request fails', { timeout: 600_000 }, () =>
+  it('each in turn is stopped and started again: no request fails', { timeout: 600_000 }, () =>
     withPair('a rolling restart', async (pair) => {
       const since = performance.now();
       for (const instance of pair.instances) await restart(instance, pair);

@@ -62,7 +62,7 @@ async function message(conversationId: string, data: Record<string, unknown> = {
 }
 
 describe('GET /conversations', () => {
-  it('shows each conversation with its person and its last message, and no field more', async () => {
+  it('shows each conversation with its contact and its last message, and no field more', async () => {
     const { id, contactId } = await conversation(5, {
       phone: '+919812345678',
       contact: { name: 'Asha', attributes: { city: 'Pune' } },
@@ -114,7 +114,7 @@ describe('GET /conversations', () => {
     });
   });
 
-  it('says null where there is nothing: no message, no window, no name, no opt-in', async () => {
+  it('has null where there is nothing: no message, no window, no name, no opt-in', async () => {
     await conversation(1, { hoursSinceInbound: null });
     const { body } = await read('');
     expect(body.conversations).toMatchObject([
@@ -122,7 +122,7 @@ describe('GET /conversations', () => {
     ]);
   });
 
-  it('goes from newest to oldest activity, page by page, also where times are equal', async () => {
+  it('sorts from newest to oldest activity, page by page, even where times are equal', async () => {
     const expected: string[] = [];
     for (const minutes of [1, 2, 3, 4, 5]) expected.push((await conversation(minutes)).id);
     const same = await Promise.all([conversation(9), conversation(9), conversation(9)]);
@@ -196,14 +196,14 @@ describe('GET /conversations', () => {
     expect(body.detail).toMatchObject([{ loc: ['query', field], msg: expect.any(String) }]);
   });
 
-  it('refuses a cursor of this list whose time no calendar has', async () => {
+  it('refuses a cursor of this list with an impossible time', async () => {
     const list = cursorList('conversations', { workspaceId: workspace.workspaceId });
     const { status, body } = await read(`?cursor=${encodeCursor(list, ['0000-01-01T00:00:00Z', newId()])}`);
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([{ type: 'cursor_invalid', loc: ['query', 'cursor'] }]);
   });
 
-  it('shows nothing of another workspace, by no filter', async () => {
+  it('shows nothing of another workspace, by any filter', async () => {
     const { phone } = await conversation(1);
     const other = await createTestWorkspace();
     for (const query of ['', `?phone=${encodeURIComponent(phone)}`, '?window=open']) {
@@ -310,7 +310,7 @@ describe('GET /conversations/{id}/messages', () => {
     ]);
   });
 
-  it('reads on page by page and by direction, also where times are equal', async () => {
+  it('reads page by page and by direction, even where times are equal', async () => {
     const { id } = await conversation(1);
     const timestamp = minutesAgo(1);
     const all: string[] = [];

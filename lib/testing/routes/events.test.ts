@@ -47,7 +47,7 @@ it('answers with envelopes and their ids, in the order of recording', async () =
   expect(body.next_cursor).toBeNull();
 });
 
-it('reads on page by page, without gaps or repetitions', async () => {
+it('reads page by page, without gaps or repetitions', async () => {
   const recorded = await record(7);
   await listed(recorded);
   const seen: string[] = [];
@@ -92,7 +92,7 @@ describe('in a database that was restored on another server, whose transactions 
     db()
       .$executeRaw`UPDATE events SET "transaction" = "transaction" + 1000000000 WHERE workspace_id = ${workspaceId}::uuid`;
 
-  it('shows every event, old and new, and a cursor of before goes on', async () => {
+  it('shows every event, old and new, and an earlier cursor continues', async () => {
     const old = await record(3);
     expect(await ids()).toEqual(old);
     await restore();
@@ -101,7 +101,7 @@ describe('in a database that was restored on another server, whose transactions 
     expect(await ids(`?after=${old[1]}`)).toEqual([old[2], ...recent]);
   });
 
-  it('goes on after a cursor that is younger than the backup', async () => {
+  it('continues after a cursor that is younger than the backup', async () => {
     const old = await record(4);
     await restore();
     const recent = await record(2);
@@ -148,7 +148,7 @@ it('puts a fresh signed link in place of a stored path, and shows no path', asyn
   });
 });
 
-it('knows no event of another workspace, an unknown one, or one that is too old', async () => {
+it('refuses an event of another workspace, an unknown one, and one that is too old', async () => {
   const [mine] = await record(1);
   await listed([mine]);
   const { apiKey: otherKey } = await createTestWorkspace();

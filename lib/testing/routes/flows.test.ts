@@ -142,7 +142,7 @@ describe('ETag and If-Match', () => {
     expect(answer.status).toBe(412);
   });
 
-  it('lets one of many writers win who read the same', async () => {
+  it('lets one of many concurrent writers win', async () => {
     const id = await create();
     const writers = Array.from({ length: 8 }, (_, index) =>
       call('PATCH', `/flows/${id}`, { body: { name: `Writer ${index}` }, headers: { 'if-match': '"1"' } }),
@@ -152,7 +152,7 @@ describe('ETag and If-Match', () => {
   });
 });
 
-it('publishes a whole draft, once, and goes on editing beside it', async () => {
+it('publishes a complete draft, once, and editing continues meanwhile', async () => {
   const id = await create();
   await call('PATCH', `/flows/${id}`, { body: { draft_graph: whole } });
   const published = await call('POST', `/flows/${id}/publish`);
@@ -165,7 +165,7 @@ it('publishes a whole draft, once, and goes on editing beside it', async () => {
   });
 });
 
-it('refuses to publish a draft that is not whole, with each problem at its node', async () => {
+it('refuses to publish an incomplete draft, with each problem at its node', async () => {
   const id = await create();
   const call_ = {
     id: 'call',
@@ -190,7 +190,7 @@ it('refuses to publish a draft that is not whole, with each problem at its node'
   expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { status: 'draft', published_version: null } });
 });
 
-it('warns of texts that may come after the 24 hours, wherever it answers with a flow', async () => {
+it('warns of texts that may be sent after the 24 hours, in every response with a flow', async () => {
   const id = await create();
   const wait = { id: 'wait', type: 'wait', position: { x: 0, y: 0 }, data: { minutes: 2880 } };
   const late = { id: 'late', type: 'send_message', position: { x: 0, y: 0 }, data: { body: 'Still there?' } };

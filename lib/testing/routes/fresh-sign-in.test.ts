@@ -27,7 +27,7 @@ const FRESH = [
 // It loads many route files.
 const LIMIT = 60_000;
 
-it('fresh sign-in: is asked of an owner before keys, roles, exports, secrets and what signs in, and nothing is done', {
+it('fresh sign-in: is asked of an owner before keys, roles, exports, secrets and sign-in methods, and nothing is done', {
   timeout: LIMIT,
 }, async () => {
   const fresh = (await browserOperations()).filter((operation) => operation.fresh).map(({ title }) => title);

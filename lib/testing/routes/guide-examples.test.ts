@@ -39,7 +39,7 @@ const examples = guides.flatMap(({ slug, sections }) =>
 const isTypeScript = ({ language }: { language: string }) => language === 'typescript';
 const of = (language: string) => examples.filter((example) => example.language === language);
 
-describe('the examples of the guides run as they are pasted (correctness 16)', () => {
+describe('the examples of the guides run as pasted (correctness 16)', () => {
   /** Runs a pasted example. Returns the last command's output. */
   async function paste(code: string, more: Record<string, string> = {}) {
     const given: Record<string, string> = { ...variables, ...more };

@@ -41,7 +41,7 @@ const recorded = () =>
   });
 
 describe('hardening: the public API (isolation 14)', () => {
-  it('lets no one keep its answers, nor take them for something else', async () => {
+  it('lets no one cache its responses, or take them for something else', async () => {
     const refused = await listConversations(new Request(`${BASE}/public/v1/conversations`));
     for (const response of [await listConversations(api('/conversations')), refused]) {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -49,7 +49,7 @@ describe('hardening: the public API (isolation 14)', () => {
     }
   });
 
-  it('records who changed settings by it, with which key and from where', async () => {
+  it('records who changed settings through it, with which key and from where', async () => {
     const body = JSON.stringify({ url: 'https://hooks.example.com/', events: ['message.received'] });
     const { id } = await (await createWebhook(api('/webhooks', { method: 'POST', body }))).json();
     expect((await deleteWebhook(api(`/webhooks/${id}`, { method: 'DELETE' }))).status).toBe(200);
@@ -73,7 +73,7 @@ describe('hardening: a member (isolation 14)', () => {
   const page = (path: string, headers: Headers, signal?: AbortSignal) =>
     new Request(`${BASE}/api/admin/${workspaceId}${path}`, { headers, ...(signal && { signal }) });
 
-  it('who takes customers’ data away is in the audit log', async () => {
+  it('who exports customers’ data is in the audit log', async () => {
     const { headers } = await signInAs({ workspaceId, role: 'admin', name: 'Olga' });
     expect((await exportContacts(page('/contacts/export', headers))).status).toBe(200);
     expect((await exportOrders(page('/orders/export', headers))).status).toBe(200);
@@ -95,7 +95,9 @@ describe('hardening: a member (isolation 14)', () => {
     };
   }
 
-  it('who is removed, signed out or given a new password hears no more, at once', { timeout: 15_000 }, async () => {
+  it('who is removed, signed out or given a new password gets no more updates, at once', {
+    timeout: 15_000,
+  }, async () => {
     const ways: ((person: Awaited<ReturnType<typeof signInAs>>) => Promise<unknown>)[] = [
       ({ userId }) => db().member.deleteMany({ where: { workspaceId, userId } }),
       async ({ headers }) => {
@@ -131,7 +133,7 @@ describe('hardening: the engine’s door (isolation 14)', () => {
       }),
     );
 
-  it('reads nothing of a call that claims no signature', async () => {
+  it('reads nothing from an unsigned call', async () => {
     let isRead = false;
     const body = new ReadableStream(
       {
@@ -147,7 +149,7 @@ describe('hardening: the engine’s door (isolation 14)', () => {
     expect(isRead).toBe(false);
   });
 
-  it('hears a dev server on this machine alone, and no page in a browser', async () => {
+  it('accepts a dev server on this machine alone, and no page in a browser', async () => {
     overrideEnv({ INNGEST_DEV: '1' });
     try {
       expect((await call({ 'x-forwarded-for': '192.0.2.7' })).status).toBe(401);
@@ -159,6 +161,6 @@ describe('hardening: the engine’s door (isolation 14)', () => {
   });
 });
 
-it('hardening: resizes pictures for no one (isolation 14)', () => {
+it('hardening: resizes images for no one (isolation 14)', () => {
   expect(config.images).toEqual({ unoptimized: true });
 });

@@ -86,12 +86,12 @@ it('gives a fresh link on each call', async () => {
   await expect.poll(async () => (await read(`path=${path}`)).body.media_url).not.toBe(first);
 });
 
-it.each(['', 'message_id=a&path=b', 'other=1'])('wants one of the two parameters: ?%s', async (query) => {
+it.each(['', 'message_id=a&path=b', 'other=1'])('requires one of the two parameters: ?%s', async (query) => {
   const { status, body } = await read(query);
   expect([status, body.detail[0].loc[0]]).toEqual([422, 'query']);
 });
 
-describe('a path that names no file of the workspace is 403', () => {
+describe('a path that is not a file of the workspace is 403', () => {
   it.each([
     ['unknown', () => mediaPath({ workspaceId, messageId: newId(), filename: 'a.pdf' })],
     ['of another name', () => `${workspaceId}/${messageId}/other.pdf`],

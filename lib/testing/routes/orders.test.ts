@@ -104,7 +104,7 @@ it('keeps its names when the shop changes them later', async () => {
   expect((await read()).body.orders[0].items[0].name).toBe('Green tea');
 });
 
-it('is looked up again when the provider stumbles', async () => {
+it('is looked up again after a failure of the provider', async () => {
   await channel.addFault({ operation: '*', times: 3, action: { type: 'http', status: 500 } });
   await write({ items: [{ retailer_id: 'TEA-GREEN' }] });
   await detailed();

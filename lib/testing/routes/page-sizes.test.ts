@@ -65,7 +65,7 @@ it.each([
   expect((await ask(`?limit=${most + 1}`)).status).toBe(422);
 });
 
-it('a next_cursor is good for its own list with its own filters, and a 422 everywhere else (correctness 11)', async () => {
+it('a next_cursor works for its own list with its own filters, and is a 422 everywhere else (correctness 11)', async () => {
   const ask = (path: string, cursor: string) => {
     const handlers = routes.find((route) => route.path === path.replace(/\?.*/, ''))?.handlers;
     if (!handlers) throw new Error(`no route for ${path}`);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => channel.stop());
 
-describe('whatever is sent, the answer is a documented one, never a 500, and the channel hears nothing it refuses for its form', () => {
+describe('whatever is sent, the response is a documented one, never a 500, and the channel gets no malformed call', () => {
   it.each(allOperations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     '%s',
     async (_title, operation) => {

@@ -48,7 +48,7 @@ const put = (value: unknown, id = conversationId) =>
 const runs = () => db().flowRun.count({ where: { workspaceId } });
 
 describe('POST /flows/{id}/runs', () => {
-  it('starts the published version with the customer, and knows what it was given', async () => {
+  it('starts the published version with the customer, and has the given variables', async () => {
     const { status, json } = await start({ to: '98123 45678', variables: { tier: 'gold', order: { id: 7 } } });
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -68,7 +68,7 @@ describe('POST /flows/{id}/runs', () => {
     expect(await takeOverRun({ workspaceId, runId: json.id, runner: 'one' })).not.toBeNull();
   });
 
-  it('begins with what is known of the contact, and with what they write from then on', async () => {
+  it('starts with what is known about the contact, and with what they write from then on', async () => {
     const where = { workspaceId_id: { workspaceId, id: conversationId } };
     const { contactId } = await db().conversation.update({ where, data: { lastSequence: 7 } });
     await db().contact.updateMany({ where: { workspaceId, id: contactId }, data: { optIn: true } });
@@ -77,7 +77,7 @@ describe('POST /flows/{id}/runs', () => {
     expect(await db().flowRun.findFirstOrThrow({ where: { workspaceId } })).toMatchObject({ heardSequence: 7 });
   });
 
-  it('makes contact and conversation for someone new', async () => {
+  it('creates contact and conversation for someone new', async () => {
     const { status, json } = await start({ to: '+44 7911 123456' });
     expect({ status, phone: json.phone, variables: json.variables }).toEqual({
       status: 200,
@@ -87,7 +87,7 @@ describe('POST /flows/{id}/runs', () => {
     expect(json.conversation_id).not.toBe(conversationId);
   });
 
-  it('starts once under an Idempotency-Key, also when the first answer was lost', async () => {
+  it('starts once under an Idempotency-Key, even when the first response was lost', async () => {
     const headers = { 'idempotency-key': 'order-7' };
     const first = await start(undefined, { headers });
     const again = await start(undefined, { headers });
@@ -130,7 +130,7 @@ describe('POST /flows/{id}/runs', () => {
     expect(await runs()).toBe(0);
   });
 
-  it('knows no flow of others', async () => {
+  it('refuses another workspace’s flow', async () => {
     expect((await start(undefined, {}, newId())).status).toBe(404);
     const other = await createTestWorkspace();
     expect((await start(undefined, { key: other.apiKey })).status).toBe(404);
@@ -138,7 +138,7 @@ describe('POST /flows/{id}/runs', () => {
 });
 
 describe('reading and stopping runs', () => {
-  it('shows a waiting run, and what became of it', async () => {
+  it('shows a waiting run, and its outcome', async () => {
     const { json } = await start();
     const until = new Date(Date.now() + 60_000);
     await db().flowRun.updateMany({ where: { workspaceId }, data: { state: 'waiting', waitingUntil: until } });
@@ -176,7 +176,7 @@ describe('reading and stopping runs', () => {
     expect((await list('?cursor=nonsense')).status).toBe(422);
   });
 
-  it('knows no run and no flow that is not there', async () => {
+  it('refuses unknown runs and flows', async () => {
     expect((await read(newId())).status).toBe(404);
     expect((await cancel(newId())).status).toBe(404);
     expect((await call(flowRuns.GET, 'GET', `/flows/${newId()}/runs`)).status).toBe(404);
@@ -212,7 +212,7 @@ describe('/conversations/{id}', () => {
     expect(json.detail).toMatchObject([{ loc }]);
   });
 
-  it('knows no conversation of others', async () => {
+  it('refuses another workspace’s conversation', async () => {
     expect((await put('person', newId())).status).toBe(404);
     const other = await createTestWorkspace();
     const { conversationId: theirs } = await createTestConversation(other);

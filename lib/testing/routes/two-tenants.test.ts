@@ -201,7 +201,7 @@ function comparable({ status, json }: Awaited<ReturnType<typeof ask>>, name: str
 
 const titled = allOperations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
-it('knows what every part of a path, every query parameter and every body field finds', () => {
+it('covers every part of a path, every query parameter and every body field', () => {
   const parts = allOperations.map((operation) => [
     operation.id,
     placesOf(operation)
@@ -212,7 +212,7 @@ it('knows what every part of a path, every query parameter and every body field 
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(parts));
 });
 
-describe.each(titled)('%s, by what is another workspace’s', (_title, operation) => {
+describe.each(titled)('%s, with another workspace’s things', (_title, operation) => {
   it('two tenants: answers in every place as if the thing had never existed, whatever kind of thing it is', async () => {
     const asker = await populated('+919812345678');
     for (const place of placesOf(operation)) {
@@ -234,7 +234,7 @@ describe.each(titled)('%s, by what is another workspace’s', (_title, operation
     }
   });
 
-  it.runIf(operation.method === 'POST')('takes an Idempotency-Key that they have used as if no one had', async () => {
+  it.runIf(operation.method === 'POST')('treats their Idempotency-Key as if no one had used it', async () => {
     const headers = { 'idempotency-key': `theirs-${operation.id}` };
     const theirs = await ask(operation, { key: them.apiKey, params: nothing, headers });
     const replayed = await ask(operation, { key: them.apiKey, params: nothing, headers });

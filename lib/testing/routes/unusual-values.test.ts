@@ -71,7 +71,7 @@ it('the body of a call is read back as it was written, or was refused (correctne
   );
 });
 
-it('a text is sent and read back as it was written, or was refused before anyone was called (correctness 5)', async () => {
+it('a text is sent and read back as it was written, or was refused before anything was called (correctness 5)', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 40 }));
   await fc.assert(
     fc.asyncProperty(text, async (body) => {

@@ -46,17 +46,17 @@ describe('POST /webhooks', () => {
     expect(await db().webhook.findMany({ where: { workspaceId } })).toMatchObject([{ url }]);
   });
 
-  it('takes one event, and one named twice once', async () => {
+  it('accepts a single event, and deduplicates one named twice', async () => {
     const { body } = await create({ url, events: ['message.status', 'message.status'] });
     expect(body.events).toEqual(['message.status']);
   });
 
-  it('registers several URLs, the same one twice too', async () => {
+  it('registers several URLs, even the same one twice', async () => {
     const ids = [await create({ url }), await create({ url }), await create({ url: 'http://example.com:8080/' })];
     expect(new Set(ids.map(({ body }) => body.id)).size).toBe(3);
   });
 
-  it('keeps the secret encrypted, in the stored answer of an Idempotency-Key too', async () => {
+  it('keeps the secret encrypted, also in the stored response of an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'k1' };
     const { body } = await create({ url }, { headers });
     const [webhook] = await db().webhook.findMany({ where: { workspaceId } });
@@ -134,7 +134,7 @@ describe('DELETE /webhooks/{id}', () => {
     expect((await call('DELETE', `/webhooks/${created.id}`)).status).toBe(404);
   });
 
-  it('knows no webhook of another workspace', async () => {
+  it('refuses another workspace’s webhook', async () => {
     const { apiKey: otherKey } = await createTestWorkspace();
     const { body: theirs } = await create({ url }, { key: otherKey });
     const foreign = await call('DELETE', `/webhooks/${theirs.id}`);

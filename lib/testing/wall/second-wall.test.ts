@@ -77,12 +77,12 @@ async function emptyWorkspace(slug: string): Promise<string> {
   return id;
 }
 
-it('asks by every operation of the public API, of the pages, of accounts and of the installation', async () => {
+it('calls every operation of the public API, of the pages, of accounts and of the installation', async () => {
   expect([...asked].sort()).toEqual(await allTitles());
   expect(examined.met.size).toBeGreaterThan(250);
 });
 
-it('stands between workspaces in every table of theirs, for a role that cannot step over it', async () => {
+it('stands between workspaces in each of their tables, for a role that cannot cross it', async () => {
   expect(database.tables.length).toBeGreaterThan(25);
   const names = database.tables.map(({ name }) => name);
   const open = await database.ask(
@@ -95,7 +95,7 @@ it('stands between workspaces in every table of theirs, for a role that cannot s
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false });
 });
 
-it('two tenants: no statement of any route sees or changes a row behind the wall of another workspace', () => {
+it('two tenants: no statement of any route reads or changes a row behind the wall of another workspace', () => {
   expect(examined.breaches).toEqual([]);
 });
 
@@ -105,12 +105,12 @@ it('forgotten workspace: every statement answers and changes the same with and w
   expect(forgetful.map((finding) => ({ ...finding, name: statementName(finding.statement) }))).toEqual([]);
 });
 
-it('names no statement as one that sees all workspaces that does not', () => {
+it('lists no statement as one across workspaces that is not', () => {
   const found = new Set(examined.findings.map(({ statement }) => statementName(statement)));
   expect([...found].sort()).toEqual(Object.keys(ACROSS_WORKSPACES).sort());
 });
 
-it('forgotten workspace: with a condition taken out, statements see or change what is another’s, and behind the wall none does', () => {
+it('forgotten workspace: without a condition, statements read or change another workspace’s rows, and behind the wall none does', () => {
   expect(examined.forgetful.filter(({ reaches }) => reaches).length).toBeGreaterThan(100);
   expect(examined.forgetful.filter(({ isHeld }) => !isHeld)).toEqual([]);
 });
@@ -124,7 +124,7 @@ it('forgotten workspace: meets what a flow changes about a contact, and notices 
 /** Tables of which a workspace has few rows, or that are read from the start up to a page. */
 const FEW = new Set(['flows', 'members', 'push_subscriptions', 'webhooks']);
 
-it('plans no prepared statement, while tables are empty, to read all that a workspace has', async () => {
+it('plans no prepared statement, while tables are empty, to read a workspace’s whole table', async () => {
   const found = await workspaceWideScans({ url: beside, statements: examined.prepared });
   const large = found.filter((scan) => !FEW.has(scan.split(': ')[1] ?? ''));
   expect(large.filter((scan) => !/^list_conversations_\d+(_on)?: conversations$/.test(scan))).toEqual([]);

@@ -8,7 +8,7 @@ function limitsAt(start = 0) {
   return { clock, ...endpointLimits({ now: () => clock.now }) };
 }
 
-it('offers an unknown endpoint a few places, and a busy one what is left of them', () => {
+it('gives an unknown endpoint a few places, and a busy one what is left of them', () => {
   const limits = limitsAt();
   expect(limits.room()).toEqual(new Map());
   limits.claimed(times(5));
@@ -29,7 +29,7 @@ it('grows by one with each success up to 64, and halves with each failure down t
   expect(limits.room().get('a')).toBe(1);
 });
 
-it('asks for the next claim when half of the places of an endpoint are free that took all it was offered', () => {
+it('asks for the next claim when half of the places of an endpoint are free that used all its room', () => {
   const limits = limitsAt();
   const places = limits.roomElsewhere;
   expect(limits.claimed(times(places))).toBe(false);
@@ -40,13 +40,13 @@ it('asks for the next claim when half of the places of an endpoint are free that
   expect(first).toBeLessThan(places / 2);
 });
 
-it('asks for none for an endpoint that took less than it was offered', () => {
+it('does not ask for an endpoint that used less than its room', () => {
   const limits = limitsAt();
   limits.claimed(times(3));
   expect([1, 2, 3].map(() => limits.finished('a', true))).toEqual([false, false, false]);
 });
 
-it('asks at once when the places were freed while the claim was under way', () => {
+it('asks at once when the places were freed during the claim', () => {
   const limits = limitsAt();
   limits.claimed(times(119));
   for (let n = 0; n < 56; n += 1) limits.finished('a', true);
@@ -55,7 +55,7 @@ it('asks at once when the places were freed while the claim was under way', () =
   expect(limits.claimed(['a'])).toBe(true);
 });
 
-it('pauses an endpoint after a hundred failures in a row, longer with each failed probe, up to a minute', () => {
+it('pauses an endpoint after a hundred consecutive failures, longer with each failed probe, up to a minute', () => {
   const limits = limitsAt();
   limits.claimed(times(99));
   for (let n = 0; n < 99; n += 1) limits.finished('a', false);
@@ -74,7 +74,7 @@ it('pauses an endpoint after a hundred failures in a row, longer with each faile
   expect(limits.room()).toEqual(new Map());
 });
 
-it('forgets an idle endpoint, one in trouble after ten minutes', () => {
+it('forgets an idle endpoint, a failing one after ten minutes', () => {
   const limits = limitsAt();
   limits.claimed(['a', 'b']);
   limits.finished('a', true);

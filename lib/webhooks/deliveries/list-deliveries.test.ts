@@ -9,7 +9,7 @@ import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
 
 const { receiver, dispatch, record, workspaceId } = setUpDeliveries();
 
-it('sends a test on the way of real events, to this webhook only, and tells its outcome', async () => {
+it('sends a test the same way as real events, to this webhook only, and reports its outcome', async () => {
   const { received, webhook } = await receiver(() => ({ status: 418, body: 'short and stout' }));
   const other = await receiver();
   dispatch({ retryDelays: [] });

@@ -30,7 +30,7 @@ async function served(count: number, status: (call: number) => number = () => 20
   };
 }
 
-it('delivers a chosen delivery’s event again under the same webhook-id, as a new delivery', async () => {
+it('delivers a selected delivery’s event again under the same webhook-id, as a new delivery', async () => {
   const { replay, idsReceived, webhookId, received } = await served(3);
   const [chosen] = await deliveries(webhookId);
   expect(await replay({ deliveryIds: [chosen?.id ?? ''] })).toEqual({ replayed: 1 });
@@ -58,7 +58,7 @@ it('delivers a time range again, or only what was not acknowledged in it', async
   expect(await replay({ from: new Date(0), to: new Date(Date.now() - HOUR) })).toEqual({ replayed: 0 });
 });
 
-it('leaves out what is still under way', async () => {
+it('skips what is still under way', async () => {
   const { webhook } = await receiver();
   await record(2);
   const replay = () => replayDeliveries({ workspaceId: workspaceId(), webhookId: webhook.id, selection: range() });
@@ -87,7 +87,7 @@ it('attempts at once what waits for its next attempt, as the same delivery', asy
   await vi.waitFor(async () => expect(await states()).toEqual(all('delivered', 2)), WAIT);
 });
 
-it('asks for an enabled webhook, and brings what it missed while it was disabled', async () => {
+it('requires an enabled webhook, and delivers what it missed while it was disabled', async () => {
   const { webhook } = await receiver();
   const owner = { workspaceId: workspaceId(), webhookId: webhook.id };
   await db().webhook.updateMany({

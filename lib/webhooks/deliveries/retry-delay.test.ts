@@ -9,7 +9,7 @@ describe('retryDelay', () => {
     expect(waits).toEqual([5, 30, 120, 600, 1800, 7200, 21_600].map((seconds) => seconds * 1000).concat(null as never));
   });
 
-  it('spreads each wait by 20 %', () => {
+  it('spreads each wait by 20%', () => {
     for (const [index, planned] of RETRY_DELAYS.entries()) {
       const wait = (random: number) => retryDelay({ number: index + 1, retryAfterMs: null, random: () => random });
       expect(wait(0)).toBe(planned * 0.8);
@@ -17,7 +17,7 @@ describe('retryDelay', () => {
     }
   });
 
-  it('honours Retry-After up to a day, and never comes back sooner than planned', () => {
+  it('respects Retry-After up to a day, and never retries sooner than planned', () => {
     const wait = (retryAfterMs: number) => retryDelay({ number: 1, retryAfterMs, random: () => 0.5 });
     expect(wait(60_000)).toBe(60_000);
     expect(wait(1000)).toBe(5000);

@@ -25,7 +25,7 @@ const outcome = (status: number, at = Date.now()): AttemptOutcome => ({
 
 const engineEvents = () => db().engineEvent.count({ where: { name: 'delivery/attempt.failed' } });
 
-it('changes nothing by an attempt whose delivery someone else has taken meanwhile', async () => {
+it('changes nothing for an attempt whose delivery someone else has claimed meanwhile', async () => {
   const { webhook } = await receiver();
   await record();
   const [late] = await claim(-1);
@@ -76,7 +76,7 @@ it.each([
   expect(delivery?.dueAt.getTime() === leased?.dueAt.getTime()).toBe(!isPlanned);
 });
 
-it('gives nothing to a disabled webhook, and cancels what was waiting for it', async () => {
+it('delivers nothing to a disabled webhook, and cancels what was waiting for it', async () => {
   const { webhook } = await receiver();
   await record(2);
   await db().webhook.updateMany({ where: { id: webhook.id }, data: { disabledAt: new Date() } });
@@ -87,7 +87,7 @@ it('gives nothing to a disabled webhook, and cancels what was waiting for it', a
   ]);
 });
 
-it('leaves what a disabled workspace has to deliver, until it is enabled', async () => {
+it('keeps a disabled workspace’s deliveries until it is enabled', async () => {
   const { webhook } = await receiver();
   await record(2);
   const setDisabled = (disabledAt: Date | null) =>
@@ -99,7 +99,7 @@ it('leaves what a disabled workspace has to deliver, until it is enabled', async
   expect(await claim()).toHaveLength(2);
 });
 
-it('takes of each webhook’s queue what it has room for, oldest first', async () => {
+it('claims as much of each webhook’s queue as it has room for, oldest first', async () => {
   const busy = await receiver();
   const full = await receiver();
   const idle = await receiver();
@@ -121,7 +121,7 @@ it('takes of each webhook’s queue what it has room for, oldest first', async (
   expect(new Set(events.map(({ id }) => id))).toContain(claimed[0]?.event.id);
 });
 
-it('gives nothing to a workspace that is full', async () => {
+it('claims nothing for a workspace that is full', async () => {
   await receiver();
   await record();
   const wide = { by: newId(), room: new Map(), roomElsewhere: 8, atMost: 8, after: null, leaseMs: 60_000 };
@@ -129,7 +129,7 @@ it('gives nothing to a workspace that is full', async () => {
   expect(await claimDeliveries({ ...wide, full: [newId()] })).toHaveLength(1);
 });
 
-it('begins behind the webhook that it was told, so that a full claim starves no one', async () => {
+it('starts after a given webhook, so that a full claim starves no one', async () => {
   const hooks = [await receiver(), await receiver(), await receiver()].map(({ webhook }) => webhook.id).sort();
   await record(10);
   const next = async (after: string | null) => {
@@ -164,7 +164,7 @@ it('puts a retry back when it is due, once, and not when a later attempt has fai
   expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying', attempts: 2 }]);
 });
 
-it('puts back retries that no one made, and leaves alone those that are only late', async () => {
+it('requeues retries that were lost, and leaves alone those that are only late', async () => {
   const { webhook } = await receiver();
   await record(2);
   const [lost, late] = await deliveries(webhook.id);

@@ -58,7 +58,7 @@ it.each([
   expect(await deliveries(webhook.id)).not.toMatchObject([{ state: 'delivered' }]);
 });
 
-it('is well once it has looked for deliveries, and until then degraded, as requests are served without it', async () => {
+it('is healthy once it has looked for deliveries, and until then degraded, as requests are served without it', async () => {
   const { healthy } = dispatch();
   expect(await healthy?.()).toBe('degraded');
   await vi.waitFor(async () => expect(await healthy?.()).toBe(true), WAIT);
@@ -158,7 +158,7 @@ it('counts the five days from the first failure since the last success', async (
   expect(row.failingSince?.getTime()).toBeGreaterThanOrEqual(before);
 });
 
-it('delivers again, under the same webhook-id, what a killed process was in the middle of', async () => {
+it('delivers again, under the same webhook-id, what a killed process was delivering', async () => {
   const { received, webhook } = await receiver();
   const [event] = await record();
   const claim = { by: newId(), room: new Map(), roomElsewhere: 8, atMost: 10, after: null };
@@ -185,7 +185,7 @@ it('never gives one delivery to two dispatchers', async () => {
   }
 });
 
-it('gives back on stop what is not finished, and the next one delivers it', async () => {
+it('releases on stop what is not finished, and the next one delivers it', async () => {
   let hang = true;
   const { received, webhook } = await receiver(() => (hang ? 'hang' : { status: 200 }));
   const dispatcher = startDispatcher({ timeoutMs: 60_000, drainMs: 50 });
@@ -216,7 +216,7 @@ it('keeps going when a delivery cannot be rendered here', async () => {
   );
 });
 
-it('brings a conversation’s events one after the other, and those of others meanwhile (correctness 18)', async () => {
+it('delivers a conversation’s events one after another, and those of others meanwhile (correctness 18)', async () => {
   const slow = await receiver(async (call) => {
     await new Promise((resolve) => setTimeout(resolve, call === 0 ? 400 : 20));
     return { status: 200 };
@@ -234,7 +234,7 @@ it('brings a conversation’s events one after the other, and those of others me
   );
 });
 
-it('brings a conversation’s events one after the other where several processes deliver (correctness 18)', async () => {
+it('delivers a conversation’s events one after another when several processes deliver (correctness 18)', async () => {
   const underWay = new Map<string, number>();
   const overlaps: string[] = [];
   const { received } = await receiver(async () => {
@@ -259,7 +259,7 @@ it('brings a conversation’s events one after the other where several processes
   }
 });
 
-it('leaves what follows a delivery of another process in the queue, and others go (correctness 18)', async () => {
+it('leaves what follows another process’s delivery in the queue, and delivers others (correctness 18)', async () => {
   await receiver();
   const [held, other] = [newId(), newId()];
   const talks = [held, held, other, held];
@@ -273,7 +273,7 @@ it('leaves what follows a delivery of another process in the queue, and others g
   expect(sequences(await claimDeliveries({ ...claim, by: one, roomElsewhere: 8, atMost: 8 }))).toEqual([1, 3]);
 });
 
-it('lets the next go when the one before fails (correctness 18)', async () => {
+it('continues with the next when the one before fails (correctness 18)', async () => {
   const { received, webhook } = await receiver((call) => ({ status: call === 0 ? 500 : 200 }));
   const talk = newId();
   await record(2, (n) => ({ conversation_id: talk, sequence: n }));
@@ -284,7 +284,7 @@ it('lets the next go when the one before fails (correctness 18)', async () => {
   expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual([0, 1]);
 });
 
-describe('what waits for the one before it in its conversation', () => {
+describe('a delivery that waits for an earlier one in its conversation', () => {
   async function waiting() {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const { received, webhook } = await receiver(async (call) => {
@@ -316,7 +316,7 @@ describe('what waits for the one before it in its conversation', () => {
     ]);
   });
 
-  it('is left to another process that has taken it meanwhile', async () => {
+  it('is left to another process that has claimed it meanwhile', async () => {
     const { received, dispatcher, answer, where } = await waiting();
     await db().$transaction(
       async (tx) => {
@@ -353,7 +353,7 @@ it.each([
   ).toBe(last);
 });
 
-it('keeps what a receiver said, as far as it can be stored', async () => {
+it('keeps a receiver’s response, as far as it can be stored', async () => {
   const bodies = ['', 'x', 'a\u0000b', 'é'.repeat(3000)];
   const { webhook } = await receiver((call) => ({ status: 200, body: bodies[call] ?? '' }));
   dispatch();

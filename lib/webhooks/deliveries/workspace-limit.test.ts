@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { workspaceLimit } from './workspace-limit.ts';
 
-it('fair shares: leaves a workspace out that has its share of attempts under way, until half of them ended (isolation 5)', () => {
+it('fair shares: leaves out a workspace that has its share of attempts under way, until half of them have ended (isolation 5)', () => {
   const limit = workspaceLimit({ atMost: 4 });
   for (const id of ['loud', 'loud', 'loud', 'quiet']) limit.started(id);
   expect(limit.full()).toEqual([]);

@@ -21,7 +21,7 @@ it('stops its deliveries at once, and no other webhook’s', async () => {
   expect(await deliveries(hanging.webhook.id)).toEqual([]);
 });
 
-it('leaves nothing to write for attempts that were under way', async () => {
+it('leaves nothing to record for attempts that were under way', async () => {
   const { webhook } = await receiver();
   await record(2);
   const claimed = await claimDeliveries({

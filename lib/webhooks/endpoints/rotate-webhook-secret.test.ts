@@ -38,7 +38,7 @@ it('keeps the old secret for 24 hours', async () => {
   expect(Math.abs(previousSecretExpiresAt.getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
 });
 
-it('knows no webhook of another workspace', async () => {
+it('refuses another workspace’s webhook', async () => {
   const { webhook } = await receiver();
   const { workspaceId: other } = await createTestWorkspace();
   await expect(rotateWebhookSecret({ workspaceId: other, webhookId: webhook.id })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ async function called(webhookId: string, count: number) {
   }, WAIT);
 }
 
-it('counts the calls of the last day, those acknowledged among them, and how long they took', async () => {
+it('counts the attempts of the last day, the acknowledged ones among them, and how long they took', async () => {
   const { webhook } = await receiver((call) => ({ status: call % 4 === 0 ? 500 : 200 }));
   dispatch({ retryDelays: [] });
   await called(webhook.id, 8);
@@ -31,7 +31,7 @@ it('counts the calls of the last day, those acknowledged among them, and how lon
   expect(begins).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
 });
 
-it('puts each call where its time is, and forgets what is older than a day', async () => {
+it('assigns each attempt to its time, and forgets what is older than a day', async () => {
   const { webhook } = await receiver();
   dispatch();
   await called(webhook.id, 3);
@@ -70,7 +70,7 @@ it('judges a busy endpoint by its latest 2,000 deliveries, over the time that th
   expect(health?.buckets.every(({ calls }) => calls > 0)).toBe(true);
 });
 
-it('knows nothing of webhooks without calls, nor of another workspace’s', async () => {
+it('leaves out webhooks without attempts, and other workspaces’', async () => {
   const { webhook } = await receiver();
   dispatch();
   expect(await webhookHealth({ workspaceId: workspaceId() })).toEqual(new Map());

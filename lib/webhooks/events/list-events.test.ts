@@ -4,7 +4,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { listEvents } from './list-events.ts';
 
-it('ends with the page that holds the last event, also when that page is full', async () => {
+it('ends with the page that holds the last event, even when that page is full', async () => {
   const { workspaceId } = await createTestWorkspace();
   const ids = [newId(), newId(), newId()];
   for (const id of ids) {

@@ -36,7 +36,7 @@ async function createHook({
 const deliveries = () =>
   db().delivery.findMany({ select: { workspaceId: true, eventId: true, webhookId: true, state: true } });
 
-it('owes each event to every enabled webhook of the workspace that subscribed to it, and to no other', async () => {
+it('records a delivery of each event for every enabled webhook of the workspace that subscribed to it, and for no other', async () => {
   const { workspaceId: other } = await createTestWorkspace();
   const received = await createHook({});
   const both = await createHook({ events: ['message.received', 'message.status'] });
@@ -75,7 +75,7 @@ it('leaves nothing behind when the transaction rolls back', async () => {
   expect(await db().delivery.count({ where: { workspaceId } })).toBe(0);
 });
 
-it('wakes the dispatchers once, and only when something is owed', async () => {
+it('wakes the dispatchers once, and only when there is a delivery', async () => {
   const client = new pg.Client({ connectionString: env().DATABASE_URL });
   await client.connect();
   try {

@@ -29,7 +29,7 @@ it('tells who did what, newest first, in this workspace only', async () => {
   ]);
 });
 
-it('finds by part of a name and by what it is about', async () => {
+it('filters by part of a name and by noun', async () => {
   await record('api_key.create');
   await record('api_key.revoke', 'command line');
   await record('member.remove');

@@ -5,7 +5,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { readChecklist } from './read-checklist.ts';
 
-it('ticks each step once it was taken', async () => {
+it('ticks off each step once it was taken', async () => {
   const { workspaceId } = await createTestWorkspace();
   const other = await createTestWorkspace();
   await upsertContacts({ workspaceId: other.workspaceId, contacts: [{ phone: '+919812345678' }] });

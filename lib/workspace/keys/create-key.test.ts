@@ -8,7 +8,7 @@ beforeEach(async () => {
   ({ workspaceId } = await createTestWorkspace());
 });
 
-it('makes no key that has expired already (correctness 14)', async () => {
+it('creates no key that has already expired (correctness 14)', async () => {
   const before = await db().apiKey.count({ where: { workspaceId } });
   const make = (expiresAt: Date) => createKey({ workspaceId, name: 'CRM', expiresAt });
   await expect(make(new Date(Date.now() - 1000))).rejects.toMatchObject({

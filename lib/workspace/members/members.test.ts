@@ -50,7 +50,7 @@ const join = (invitation: { url: string; email: string }, given: object = {}) =>
   joinByInvitation({ token: tokenOf(invitation), email: invitation.email, ...guest, ...given });
 
 describe('inviting', () => {
-  it('makes a link, and the list shows who is invited until it is used', async () => {
+  it('makes a link, and the list shows the invited person until it is used', async () => {
     const invitation = await invite(admin, 'New.Person@example.com');
     expect(invitation).toMatchObject({ email: 'new.person@example.com', role: 'agent' });
     expect(invitation.url).toMatch(/\/invitations\/[\w-]{43}$/);
@@ -60,7 +60,7 @@ describe('inviting', () => {
     expect((await listed()).members.map(({ role }) => role).sort()).toEqual(['admin', 'agent', 'owner']);
   });
 
-  it('mails the link too where there is a mail server, and only so often to one address', async () => {
+  it('mails the link, too, if there is a mail server, but only a limited number of times per address', async () => {
     const mail = await startTestMail();
     onTestFinished(async () => {
       overrideEnv({ SMTP_URL: '' });
@@ -82,12 +82,12 @@ describe('inviting', () => {
     expect(await invitationOf({ token: tokenOf(first) })).toBeNull();
   });
 
-  it('refuses a member, and an owner’s invitation by an admin', async () => {
+  it('refuses a member, and an invitation of an owner by an admin', async () => {
     await expect(invite(owner, agent.email)).rejects.toMatchObject({ code: 'conflict' });
     await expect(invite(admin, 'boss@example.com', 'owner')).rejects.toMatchObject({ code: 'role_missing' });
   });
 
-  it('can be taken back, in one’s own workspace only', async () => {
+  it('can be withdrawn, in your own workspace only', async () => {
     const invitation = await invite(owner);
     const { id } = invitation;
     const other = await createTestWorkspace();
@@ -102,7 +102,7 @@ describe('inviting', () => {
 });
 
 describe('invitations: an invitation (isolation 6)', () => {
-  it('is a link that no list, no id and no row of the table gives away', async () => {
+  it('has a link that no list, no ID and no row of the table reveals', async () => {
     const invitation = await invite(owner, undefined, 'owner');
     const token = tokenOf(invitation);
     expect(JSON.stringify(await listed())).not.toContain(token);
@@ -115,7 +115,7 @@ describe('invitations: an invitation (isolation 6)', () => {
     expect(await invitationOf({ token: Buffer.from(stored.tokenHash ?? []).toString('base64url') })).toBeNull();
   });
 
-  it('of an owner is nothing that an admin sees or withdraws', async () => {
+  it('of an owner is invisible to an admin, who cannot withdraw it', async () => {
     const { id } = await invite(owner, undefined, 'owner');
     const below = await invite(owner, undefined, 'admin');
     expect((await listed('admin')).invitations.map((invitation) => invitation.id)).toEqual([below.id]);
@@ -124,7 +124,7 @@ describe('invitations: an invitation (isolation 6)', () => {
     await expect(withdraw).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('takes no one in who does not know the invited email, and ends when someone tries them', async () => {
+  it('refuses people who do not know the invited email, and ends when someone guesses', async () => {
     const invitation = await invite(owner, undefined, 'owner');
     for (let count = 0; count < 10; count += 1) {
       const guess = join(invitation, { email: `guess-${count}@example.com` });
@@ -136,7 +136,7 @@ describe('invitations: an invitation (isolation 6)', () => {
 });
 
 describe('joining', () => {
-  it('makes an account, a member and a session for who has none, once', async () => {
+  it('creates an account, a membership and a session for someone without an account, once', async () => {
     const invitation = await invite(owner, undefined, 'admin');
     const { email } = invitation;
     const { cookies } = await join(invitation, { email: email.toUpperCase() });
@@ -157,7 +157,7 @@ describe('joining', () => {
     expect(await db().member.count({ where: { workspaceId, user: { email: invitation.email } } })).toBe(1);
   });
 
-  it('takes who has an account by their session', async () => {
+  it('accepts a person with an account by their session', async () => {
     const known = await signInAs();
     const invitation = await invite(owner, known.email);
     expect(await invitationOf({ token: tokenOf(invitation) })).toMatchObject({ email: known.email, invitedBy: 'Olga' });
@@ -174,7 +174,7 @@ describe('joining', () => {
     expect(await roleOf(other)).toBeUndefined();
   });
 
-  it('refuses what has expired, and what never was', async () => {
+  it('refuses an expired invitation, and one that never existed', async () => {
     const invitation = await invite(owner);
     await db().invitation.update({ where: { id: invitation.id }, data: { expiresAt: new Date(Date.now() - 1000) } });
     for (const url of [invitation.url, newId(), '']) {
@@ -185,7 +185,7 @@ describe('joining', () => {
 });
 
 describe('joining: joining (isolation 9)', () => {
-  it('proves no email', async () => {
+  it('verifies no email', async () => {
     const invitation = await invite(owner);
     await join(invitation);
     const user = await db().user.findUniqueOrThrow({ where: { email: invitation.email } });
@@ -206,7 +206,7 @@ describe('joining: joining (isolation 9)', () => {
     expect(await roleOf(known)).toBeUndefined();
   });
 
-  it('with the password of one’s account is signing in by it', async () => {
+  it('with the password of your own account signs you in', async () => {
     const first = await invite(owner);
     await join(first);
     const elsewhere = await createTestWorkspace();
@@ -224,7 +224,7 @@ describe('joining: a workspace for an owner whom the operator names (isolation 9
   const membersOf = (id: string) => db().member.count({ where: { workspaceId: id } });
   beforeEach(() => createUser({ email: `${newId()}@example.com`, password: 'x', name: 'First', isProven: true }));
 
-  it('is theirs at once when their email is proven', async () => {
+  it('is theirs at once if their email is verified', async () => {
     const known = await signInAs();
     const made = await provisionForOwner({ ...details, ownerEmail: known.email.toUpperCase() });
     expect(made.invitationUrl).toBeNull();
@@ -232,7 +232,7 @@ describe('joining: a workspace for an owner whom the operator names (isolation 9
     expect(member).toMatchObject({ userId: known.userId, role: 'owner' });
   });
 
-  it('waits behind an invitation when someone has joined under that email, or no one has', async () => {
+  it('waits behind an invitation if someone has joined with that email, or no one has', async () => {
     const invitation = await invite(owner);
     await join(invitation);
     for (const ownerEmail of [invitation.email, 'nobody-yet@example.com']) {
@@ -257,14 +257,14 @@ describe('roles', () => {
     expect(await roleOf(agent)).toBe('owner');
   });
 
-  it('of owners are nothing for admins: neither to give nor to take', async () => {
+  it('of owners are out of reach for admins, who can neither grant nor revoke them', async () => {
     await expect(change(admin, agent, 'owner')).rejects.toMatchObject({ code: 'role_missing' });
     await expect(change(admin, owner, 'agent')).rejects.toMatchObject({ code: 'role_missing' });
     await expect(change(agent, agent, 'admin')).rejects.toMatchObject({ code: 'role_missing' });
     expect([await roleOf(owner), await roleOf(agent)]).toEqual(['owner', 'agent']);
   });
 
-  it('leave at least one owner, also when two owners step down at once', async () => {
+  it('keep at least one owner, even when two owners step down at once', async () => {
     await expect(change(owner, owner, 'agent')).rejects.toMatchObject({ code: 'conflict' });
     await change(owner, admin, 'owner');
     const steps = await Promise.allSettled([change(owner, owner, 'agent'), change(admin, admin, 'agent')]);
@@ -283,11 +283,11 @@ describe('roles', () => {
   });
 });
 
-describe('going', () => {
+describe('leaving', () => {
   const remove = async (by: Person, whom: Person) =>
     removeMember({ workspaceId, headers: by.headers, memberId: await idOf(whom) });
 
-  it('is for admins to order, except over owners', async () => {
+  it('can be ordered by admins, except for owners', async () => {
     await expect(remove(agent, admin)).rejects.toMatchObject({ code: 'role_missing' });
     await expect(remove(admin, owner)).rejects.toMatchObject({ code: 'conflict' });
     await remove(admin, agent);
@@ -303,7 +303,7 @@ describe('going', () => {
   });
 });
 
-it('one connection: forty who leave at once hold up no one else, on a pool of two (isolation 2)', async () => {
+it('one connection: forty people who leave at once block no one else, on a pool of two (isolation 2)', async () => {
   const leavers = await Promise.all(Array.from({ length: 40 }, () => signInAs({ workspaceId, role: 'agent' })));
   const neighbour = await createTestWorkspace();
   await withPoolOf(2, async () => {

@@ -37,7 +37,7 @@ const connect = (more: Partial<typeof details> = {}) => connectNumber({ workspac
 const stored = () => db().number.findMany({ where: { workspaceId } });
 
 describe('connecting', () => {
-  it('stores the number with what the channel tells of it, subscribes the app, and asks for its templates', async () => {
+  it('stores the number with the channel’s data about it, subscribes the app, and copies its templates', async () => {
     const { id, probe } = await connect();
     expect(probe.status).toBe('connected');
     const [row] = await stored();

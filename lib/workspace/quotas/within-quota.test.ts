@@ -19,7 +19,7 @@ beforeEach(async () => {
 const key = () => createKey({ workspaceId, name: 'one more' });
 const keys = () => db().apiKey.count({ where: { workspaceId } });
 
-it('quotas: lets of any number who ask at once only as many through as there is room for', async () => {
+it('quotas: lets through only as many of any number of concurrent requests as there is room for', async () => {
   await setQuota({ workspaceId, name: 'api_keys', value: 3 });
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, key));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -36,7 +36,7 @@ it('quotas: lets of any number who ask at once only as many through as there is 
   });
 });
 
-it('counts what there is, not what there was', async () => {
+it('counts what exists, not what existed', async () => {
   await setQuota({ workspaceId, name: 'api_keys', value: 1 });
   const { id } = await key();
   await expect(key()).rejects.toSatisfy(isQuotaExceeded);
@@ -51,14 +51,14 @@ it('lets a key be rotated when there is no room for another', async () => {
   expect(await keys()).toBe(2);
 });
 
-it('does not count what a refused transaction would have made', async () => {
+it('does not count what a failed transaction would have made', async () => {
   await setQuota({ workspaceId, name: 'api_keys', value: 1 });
   const make = () => Promise.reject(new Error('undone'));
   await expect(withinQuota({ workspaceId, quota: 'api_keys', make })).rejects.toThrow('undone');
   await key();
 });
 
-it('leaves other workspaces theirs', async () => {
+it('does not affect other workspaces', async () => {
   await setQuota({ workspaceId, name: 'api_keys', value: 1 });
   await key();
   const other = await createTestWorkspace();
@@ -90,7 +90,7 @@ it('counts files by their size', async () => {
   await expect(ask(10.5)).rejects.toSatisfy(isQuotaExceeded);
 });
 
-it('shows what is used of each limit', async () => {
+it('shows the usage of each limit', async () => {
   const unknown = { workspaceId: newId() };
   await key();
   await setQuota({ workspaceId, name: 'flows', value: 7 });

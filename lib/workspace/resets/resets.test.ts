@@ -66,7 +66,7 @@ it('resets: mails a link that sets a password once, ends every session, and prov
   }
 });
 
-it('resets: ends the trust in devices, leaves passkeys, and tells their person of both, whatever else was mailed', async () => {
+it('resets: ends the trust in devices, leaves passkeys, and tells the person about both, despite any mail limit', async () => {
   const { workspaceId } = await createTestWorkspace();
   const asha = await person({ workspaceId });
   const { userId, email } = asha;
@@ -102,7 +102,7 @@ it('resets: of two that use a link at once, one sets the password', async () => 
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('resets: stores the link’s secret nowhere, and lets none in after its hour', async () => {
+it('resets: stores the link’s secret nowhere, and refuses it after its hour', async () => {
   const { email } = await person();
   const { url, expires_at } = await makeResetLink({ email });
   const token = tokenOf(url);
@@ -113,7 +113,7 @@ it('resets: stores the link’s secret nowhere, and lets none in after its hour'
   await expect(resetPassword({ token, password })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('resets: mails no one without an account, without a password, or who is disabled', async () => {
+it('resets: mails no one without an account or a password, and no disabled person', async () => {
   const known = await person();
   const byCompany = await person({ hasPassword: false });
   const disabled = await person();
@@ -129,7 +129,7 @@ it('resets: mails no one without an account, without a password, or who is disab
   for (const email of others) expect(mail.to(email)).toEqual([]);
 });
 
-it('resets: fills no mailbox, and mails for one network only so often', async () => {
+it('resets: floods no mailbox, and limits mails per network', async () => {
   const to = `${newId()}@example.com`;
   const asked = async (n: number, given: { to?: string; origin: string }) => {
     const answers = [];
@@ -142,8 +142,8 @@ it('resets: fills no mailbox, and mails for one network only so often', async ()
   expect(await asked(1, { origin: newId() })).toEqual([true]);
 });
 
-describe('a link by the command line', () => {
-  it('gives a password to who has none, and proves no address', async () => {
+describe('a link by command line', () => {
+  it('gives a password to someone without one, and verifies no email', async () => {
     const omar = await person({ hasPassword: false });
     await db().user.update({ where: { id: omar.userId }, data: { emailVerified: false } });
     await resetPassword({ token: tokenOf((await makeResetLink({ email: omar.email.toUpperCase() })).url), password });
@@ -151,7 +151,7 @@ describe('a link by the command line', () => {
     expect(await db().user.findUnique({ where: { id: omar.userId } })).toMatchObject({ emailVerified: false });
   });
 
-  it('is refused for a stranger and for who is disabled, whose open links end too', async () => {
+  it('is refused for a stranger and for a disabled person, whose open links end too', async () => {
     await expect(makeResetLink({ email: 'no-one@example.com' })).rejects.toMatchObject({ code: 'not_found' });
     const { userId, email } = await person();
     const token = tokenOf((await makeResetLink({ email })).url);
@@ -160,7 +160,7 @@ describe('a link by the command line', () => {
     expect(await openReset({ token })).toBeNull();
   });
 
-  it('forgives the wrong passwords that came before it', async () => {
+  it('forgives earlier wrong passwords', async () => {
     const { email } = await person();
     const guess = () => noteGuess({ email, address, device: null });
     for (let n = 0; n < 10; n += 1) await guess();

@@ -86,7 +86,7 @@ it('never deletes a run or an event of the engine that is not over', async () =>
   expect([await db().engineRun.count(), await db().engineEvent.count()]).toEqual(before.map((count) => count + 1));
 });
 
-it('gives idempotency keys free after a day, for runs that go on as well', async () => {
+it('releases idempotency keys after a day, for active runs as well', async () => {
   const [young, old] = [newId(), newId()];
   await run({ idempotencyKey: young, createdAt: ago(23) });
   await run({ idempotencyKey: old, createdAt: ago(25) });

@@ -65,7 +65,7 @@ async function purge(retention: Partial<typeof nothing | Record<keyof typeof not
   return parts;
 }
 
-it('deletes old messages with all that belongs to them, and nothing that is younger or someone else’s', async () => {
+it('deletes old messages with everything that belongs to them, and nothing younger or of others', async () => {
   const [old, young] = [await write(31), await write(29)];
   const other = await createTestWorkspace();
   const theirs = await createTestConversation(other);
@@ -100,7 +100,7 @@ it('deletes files alone, and says so at their messages', async () => {
   ]);
 });
 
-it('deletes finished runs, requests and audit entries by their age, and no run that goes on', async () => {
+it('deletes finished runs, requests and audit entries by their age, and no active run', async () => {
   const flowId = newId();
   await db().flow.create({ data: { workspaceId, id: flowId, name: 'A', draftGraph: {} } });
   await db().flowVersion.create({ data: { workspaceId, flowId, version: 1, graph: {} } });
@@ -119,7 +119,7 @@ it('deletes finished runs, requests and audit entries by their age, and no run t
   expect(await db().auditEntry.count({ where: { workspaceId } })).toBe(1);
 });
 
-it('goes on where it was, through many conversations, in bites of no more than 200 messages', async () => {
+it('continues where it was, through many conversations, in batches of no more than 200 messages', async () => {
   const contacts = Array.from({ length: 450 }, (_, index) => ({ workspaceId, id: newId(), phoneKey: `9170${index}` }));
   await db().contact.createMany({ data: contacts });
   const talks = contacts.map(({ id }) => ({ workspaceId, id: newId(), contactId: id, numberId: workspace.numberId }));
@@ -130,7 +130,7 @@ it('goes on where it was, through many conversations, in bites of no more than 2
   expect(await db().message.count({ where: { workspaceId } })).toBe(0);
 });
 
-it('passes by a message that a receipt holds, and takes it next time', async () => {
+it('skips a message that a receipt has locked, and deletes it next time', async () => {
   await write(31);
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM messages WHERE workspace_id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
@@ -141,7 +141,7 @@ it('passes by a message that a receipt holds, and takes it next time', async () 
   expect(await db().message.count({ where: { workspaceId } })).toBe(0);
 });
 
-it('yields: it pauses for three times as long as each bite took, and stops when its time is over', async () => {
+it('yields: it pauses for three times as long as each batch took, and stops when its time is over', async () => {
   const pauses: number[] = [];
   let bites = 0;
   const slowBite = async () => {
@@ -156,7 +156,7 @@ it('yields: it pauses for three times as long as each bite took, and stops when 
   expect(await inBites({ bite: async () => 'done', withinMs: 0 })).toBe('done');
 });
 
-it('is for workspaces that ask for it', async () => {
+it('covers only workspaces that ask for it', async () => {
   const ids = async () => (await workspacesWithRetention()).map((each) => each.workspaceId);
   expect(await ids()).not.toContain(workspaceId);
   expect(await setRetention({ workspaceId, retention: { runs: 30 } })).toEqual({ ...nothing, runs: 30 });

@@ -7,7 +7,7 @@ import { createFirstAdmin } from './create-first-admin.ts';
 const create = (admin: { email: string; password: string }) =>
   db().$transaction((tx) => createFirstAdmin({ ...admin, tx }));
 
-it('makes one first admin, however many instances start at once, who owns what was there before', async () => {
+it('creates one first admin, however many instances start at once, who owns earlier workspaces', async () => {
   const workspace = await createWorkspace({ name: 'Made by the command line' });
   const starts = await Promise.all(
     ['Admin@Example.com', 'other@example.com', 'third@example.com'].map((email) =>
@@ -23,7 +23,7 @@ it('makes one first admin, however many instances start at once, who owns what w
   expect(await verifyPassword({ hash: user?.accounts[0]?.password ?? '', password: 'correct horse' })).toBe(true);
 });
 
-it('changes nothing when someone is there already', async () => {
+it('changes nothing when there is a user already', async () => {
   const before = await db().user.findMany();
   expect(await create({ email: 'late@example.com', password: 'another one' })).toMatchObject({
     id: before[0]?.id,

@@ -32,7 +32,7 @@ it.each([
   expect(await createWorkspace({ name })).toMatchObject({ name, slug });
 });
 
-it('gives every workspace an address of its own, also when many of one name are made at once', async () => {
+it('gives every workspace a unique slug, even when many with one name are created at once', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => createWorkspace({ name: 'Twin' })));
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(8);
 });

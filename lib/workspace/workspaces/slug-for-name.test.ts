@@ -12,6 +12,6 @@ it('finds the app’s own addresses', () => {
   expect(ownAddresses).toEqual(expect.arrayContaining(['docs', 'instance', 'sign-in', 'second-factor']));
 });
 
-it.each(ownAddresses)('gives no workspace the address /%s', (address) => {
+it.each(ownAddresses)('never gives a workspace the slug /%s', (address) => {
   expect(slugForName(address)).not.toBe(address);
 });

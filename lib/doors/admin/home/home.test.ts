@@ -32,7 +32,7 @@ const write = (
   });
 
 describe('the traffic of a workspace', () => {
-  it('counts what came and went by day, and what became of it', async () => {
+  it('counts messages in and out by day, and their outcomes', async () => {
     for (const status of ['received', 'received', 'delivered', 'read', 'failed', 'sent'] as const) await write(status);
     await write('read', { at: new Date(Date.now() - 2 * DAY_MS) });
     const { days } = await readTraffic({ workspaceId, days: 7, timeZone: 'UTC' });
@@ -44,7 +44,7 @@ describe('the traffic of a workspace', () => {
     expect(days[0]).toMatchObject({ sent: 0, received: 0 });
   });
 
-  it('goes by the days of the one who asks', async () => {
+  it('uses the reader’s days', async () => {
     const at = new Date();
     await write('received', { at });
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
@@ -54,14 +54,14 @@ describe('the traffic of a workspace', () => {
     }
   });
 
-  it('knows nothing of other workspaces', async () => {
+  it('excludes other workspaces', async () => {
     await write('received');
     const { days } = await readTraffic({ ...(await createTestWorkspace()), days: 30, timeZone: 'UTC' });
     expect(days).toHaveLength(30);
     expect(days.every(({ received, sent }) => received + sent === 0)).toBe(true);
   });
 
-  it.each([{ time_zone: 'Nowhere/Land' }, { days: '8' }])('is not told for %o', (query) => {
+  it.each([{ time_zone: 'Nowhere/Land' }, { days: '8' }])('is refused for %o', (query) => {
     expect(trafficOperation.query?.safeParse(query).success).toBe(false);
   });
 });
@@ -134,7 +134,7 @@ describe('what needs attention', () => {
     expect((await items('agent')).map(({ kind }) => kind)).toEqual(['sends', 'handoffs']);
   });
 
-  it('is no one else’s', async () => {
+  it('excludes other workspaces', async () => {
     await trouble();
     const other = await createTestWorkspace();
     expect(await readAttention({ ...other, role: 'owner' })).toEqual({ items: [] });

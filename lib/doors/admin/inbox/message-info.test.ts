@@ -6,7 +6,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { messageInfo } from './message-info.ts';
 
-it('tells when a message was sent, delivered and read, and who sent it, to its own workspace alone', async () => {
+it('says when a message was sent, delivered and read, and who sent it, to its own workspace alone', async () => {
   const workspace = await createTestWorkspace();
   const { workspaceId } = workspace;
   const { conversationId } = await createTestConversation(workspace);

@@ -16,7 +16,7 @@ async function someone() {
   return { workspaceId, conversationId, userId: newId(), name: 'Omar', activity: 'typing' as const };
 }
 
-it('is heard in its workspace alone, and only so much of it', async () => {
+it('is announced in its workspace alone, and within a limit', async () => {
   const [ours, theirs] = [await someone(), await someone()];
   const heard: Presence[] = [];
   const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
@@ -38,14 +38,14 @@ it('is heard in its workspace alone, and only so much of it', async () => {
   }
 });
 
-it('is told of no conversation of others', async () => {
+it('is refused for another workspace’s conversation', async () => {
   const [ours, theirs] = [await someone(), await someone()];
   await expect(tellPresence({ ...ours, conversationId: theirs.conversationId })).rejects.toMatchObject({
     code: 'not_found',
   });
 });
 
-it('is heard of those who draw a flow too, and told of no flow of others', async () => {
+it('is announced in the flow editor, too, and refused for another workspace’s flow', async () => {
   const [ours, theirs] = [await createTestWorkspace(), await createTestWorkspace()];
   const { id: flowId } = await createFlow({ workspaceId: ours.workspaceId, name: 'Drawn by two' });
   const person = { userId: newId(), name: 'Omar', nodeId: 'ask_1', activity: 'viewing' as const };
@@ -66,7 +66,7 @@ it('is heard of those who draw a flow too, and told of no flow of others', async
   }
 });
 
-it.each([true, false])('tells a stream of flows only where its member may see them: %s', async (seesFlows) => {
+it.each([true, false])('reaches a stream about flows only if its member may see them: %s', async (seesFlows) => {
   const someoneElse = await someone();
   const { workspaceId } = someoneElse;
   const { id: flowId } = await createFlow({ workspaceId, name: 'Drawn by two' });

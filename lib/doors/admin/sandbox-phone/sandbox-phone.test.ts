@@ -28,7 +28,7 @@ beforeEach(async () => {
   await readPhone({ workspaceId });
 });
 
-it('lists the customers of its own number, also before they write', async () => {
+it('lists the customers of its own number, even before they write', async () => {
   const other = await createTestWorkspace();
   await readPhone(other);
   await addCustomer({ workspaceId, phone: '+91 98123 45678', name: 'Asha' });
@@ -54,7 +54,7 @@ it('says that the sandbox does not answer', async () => {
   await expect(readPhone({ workspaceId })).rejects.toMatchObject({ code: 'channel_unavailable' });
 });
 
-it('shows what the customer wrote, once, however often the channel tells it', async () => {
+it('shows what the customer wrote, once, however often the channel sends it', async () => {
   const { id } = await writeIn({ workspaceId, phone: ASHA, act: hello, twice: true });
   const { messages } = await listPhoneMessages({ workspaceId, phone: ASHA });
   expect(messages).toMatchObject([{ id, direction: 'inbound', type: 'text', text: 'Hello', status: null }]);
@@ -81,7 +81,7 @@ it('shows carts, places and files', async () => {
 });
 
 describe('messages of another workspace', () => {
-  it('are as unknown as if they never were', async () => {
+  it('look as if they never existed', async () => {
     const other = await createTestWorkspace();
     await readPhone(other);
     const { id } = await writeIn({ workspaceId: other.workspaceId, phone: ASHA, act: { type: 'image' }, twice: false });
@@ -95,7 +95,7 @@ describe('messages of another workspace', () => {
   });
 });
 
-it('sets up trouble for its own number alone, and clears only that', async () => {
+it('injects faults for its own number alone, and clears only those', async () => {
   const other = await createTestWorkspace();
   await readPhone(other);
   await playFault({ workspaceId, kind: 'refused', code: 190, times: 2 });
@@ -106,7 +106,7 @@ it('sets up trouble for its own number alone, and clears only that', async () =>
   expect((await readPhone(other)).faults).toMatchObject([{ kind: 'slow' }]);
 });
 
-it('keeps messages accepted while statuses are played by hand', async () => {
+it('keeps messages accepted while statuses are sent by hand', async () => {
   await changePhoneSettings({ workspaceId, manualStatuses: true });
   expect((await readPhone({ workspaceId })).manual_statuses).toBe(true);
   await createTestConversation(setup.workspace);

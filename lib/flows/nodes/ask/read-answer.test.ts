@@ -83,12 +83,15 @@ it.each<[AskData['expect'], string | null]>([
   expect(read(expected, text)).toBeUndefined();
 });
 
-it.each(['text', 'choice', 'number'] as const)('takes what the channel could not bring as no %s', (expected) => {
-  expect(read(expected, 'Tea', { kind: 'unsupported' })).toBeUndefined();
-  expect(read(expected, '1', { kind: 'unsupported' })).toBeUndefined();
-});
+it.each(['text', 'choice', 'number'] as const)(
+  'does not accept what the channel could not deliver as a %s',
+  (expected) => {
+    expect(read(expected, 'Tea', { kind: 'unsupported' })).toBeUndefined();
+    expect(read(expected, '1', { kind: 'unsupported' })).toBeUndefined();
+  },
+);
 
-it('knows a pressed button by its id, whatever is written on it', () => {
+it('recognizes a pressed button by its ID, whatever its title', () => {
   expect(read('choice', 'Anything', { choiceId: 'coffee', kind: 'button_reply' })).toBe('Strong coffee');
   expect(read('choice', 'Anything', { choiceId: 'other flow', kind: 'button_reply' })).toBeUndefined();
 });

@@ -32,7 +32,7 @@ it('an expression counts as one more rule', async () => {
   expect((await decide([{ id: 'x', match: 'all', rules: [], expression: 'total > 10' }])).handle).toBe('x');
 });
 
-it('tells each expression that it asked, with the values it saw and why it could not be told', async () => {
+it('shows each expression that it evaluated, with its values and why it failed if it did', async () => {
   const { handle, checked } = await decide([
     { id: 'a', name: 'Odd', match: 'all', rules: [], expression: 'total > "5"' },
     { id: 'b', match: 'all', rules: [inPune], expression: 'size(order.note) == 500 && total == 12' },

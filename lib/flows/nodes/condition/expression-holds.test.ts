@@ -48,7 +48,7 @@ describe('holds', () => {
   });
 });
 
-it('tells what it read, and nothing else', () => {
+it('returns the variables that it read, and nothing else', () => {
   expect(tell('order.items.exists(city, city.quantity > count) || nothing == 1').read).toEqual({
     order: variables.order,
     count: 7,
@@ -126,7 +126,7 @@ describe('hostile values', () => {
     },
   );
 
-  it('the expressions of one node share what they may take', () => {
+  it('the expressions of one node share a budget', () => {
     const budget = expressionBudget();
     const tellAll = () => expressionHolds('"y" in rows', hostile, budget).warning;
     const told = Array.from({ length: 50 }, tellAll);

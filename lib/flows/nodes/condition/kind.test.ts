@@ -21,7 +21,7 @@ it('shows an exit for each branch by its name, else by its number, and one for t
   ]);
 });
 
-it('says in a line what it asks', () => {
+it('says in one line what it checks', () => {
   expect(kind.summary(data)).toBe(
     'paid equals true and total between 1 and 9; name not exists or paid equals true; city matches one of Pune,Goa',
   );

@@ -21,7 +21,7 @@ it.each([
   expect(JSON.parse(fillJsonText(template, variables))).toEqual(value);
 });
 
-it('leaves an unknown variable outside a string, where no JSON has it', () => {
+it('leaves an unknown variable outside a string alone, which is not valid JSON', () => {
   expect(fillJsonText('{"a": {{unknown}}}', variables)).toBe('{"a": {{unknown}}}');
 });
 

@@ -80,7 +80,7 @@ describe('interpolation of {{variable}}', () => {
     expect(seen).toMatchObject([{ url: '/%7B%7Bwho%7D%7D', headers: { 'x-a': '{{who}}' }, body: '"{{who}}"' }]);
   });
 
-  it('puts a value that opens the URL, or stands outside a JSON string, in as it is', async () => {
+  it('inserts a value unchanged that starts the URL, or is outside a JSON string', async () => {
     const base = await startServer(json({}));
     await call({ method: 'PUT', url: '{{base}}/x', body: '{"order": {{order}}}' }, { base, order: { id: 1 } });
     expect(seen).toMatchObject([{ url: '/x', body: '{"order": {"id":1}}' }]);
@@ -312,7 +312,7 @@ describe('redirects', () => {
     expect(seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'GET', 'GET']);
   });
 
-  it('takes no secret to another origin, and keeps it on the own', async () => {
+  it('sends no secret to another origin, and keeps it on its own', async () => {
     await setFlowSecret({ workspaceId, name: 'token', value: CANARY });
     const other = await startServer(json({ a: 1 }));
     const url = await startServer((response, { url }) => {
@@ -337,7 +337,7 @@ describe('secrets', () => {
   });
   const headers = [{ key: 'Authorization', secretRef: 'token' }];
 
-  it('are sent, and nowhere else to be seen', async () => {
+  it('are sent, and appear nowhere else', async () => {
     const url = await startServer((response, { headers, url }) => {
       const token = String(headers.authorization).slice(7);
       json({
@@ -366,7 +366,7 @@ describe('secrets', () => {
     expect(result.request?.headers).toContainEqual({ key: 'Authorization', value: '••••••' });
   });
 
-  it('are masked in a scripted call, too, which needs none that is stored', async () => {
+  it('are masked in a scripted call, too, which needs no stored ones', async () => {
     const { request, handle } = await makeHttpRequest({
       workspaceId,
       data: {
@@ -487,7 +487,7 @@ describe('retries', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('end, and repeat no refusal', async () => {
+  it('are limited, and never repeat a refusal', async () => {
     const down = await startServer(json({}, 502));
     expect(await call({ url: down, retries: 1 })).toMatchObject({ handle: 'error', attempts: 2 });
     const refusing = await startServer(json({}, 404));
@@ -495,7 +495,7 @@ describe('retries', () => {
   });
 });
 
-it('sends the key of its step, but for a node that has one of its own', async () => {
+it('sends the key of its step, unless the node has one of its own', async () => {
   const url = await startServer(json({}));
   const data = { method: 'POST' as const, url };
   await makeHttpRequest({ workspaceId, data, variables: {}, idempotencyKey: 'step-1' });

@@ -84,7 +84,7 @@ it('gives up on a JSONPath that takes too long (isolation 4)', async () => {
   expect(await map([slow], { "$[?match(@.x, '(a+)+')]": 'found', '$[0].x': 'x' })).toEqual({ x: slow.x });
 });
 
-it('bounds what a JSONPath multiplies', async () => {
+it('limits what a JSONPath multiplies', async () => {
   let nested: object = { leaf: 'x'.repeat(50_000) };
   for (let depth = 0; depth < 100; depth++) nested = { deeper: nested };
   const { all } = await map(nested as never, { '$..*': 'all' });
@@ -112,7 +112,7 @@ it.each([
   expect(readPlainPath({ a: { b: [1, 'x'] } }, path)).toEqual(value);
 });
 
-it('searching paths: holds up no one else, however many responses are searched at once (isolation 4)', async () => {
+it('searching paths: delays no one else, however many responses are searched at once (isolation 4)', async () => {
   const rows = Array.from({ length: 4000 }, (_, id) => ({ id, tags: [{ a: 1 }, { a: 2 }] }));
   const paths = Array.from({ length: 50 }, (_, index) => [`$..*..*[?@.id > ${index}]`, `v${index}`]);
   let turns = 0;
