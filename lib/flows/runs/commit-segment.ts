@@ -1,11 +1,12 @@
+import { boundedAttributes, REFUSED_EXCESS } from '#lib/messaging/contacts/excess-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retryConflicts, sqlState } from '#lib/platform/database/retry-conflicts.ts';
 import { tellOfWork } from '#lib/platform/database/work-notices.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 import { DELIVERIES_CHANNEL } from '#lib/webhooks/events/record-events-sql.ts';
-import type { Segment } from '../walk/segment.ts';
+import { failed, type Segment } from '../walk/segment.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 import { historyNote } from './history-note.ts';
 import { holdingSql } from './holding-sql.ts';
@@ -16,7 +17,8 @@ import { takeLeadSql } from './take-lead-sql.ts';
  * Records a segment in one statement: the run's new position, a row for each step, changes to the contact and, if it
  * ends or is parked, the conversation's new state. The write is conditional on the revision that was read: returns null,
  * without writing anything, when another process has changed the run, or when it `claims` a conversation that is not
- * free. The customer's messages up to `heard` are consumed.
+ * free. The customer's messages up to `heard` are consumed. A run that gives its contact too many attributes or tags has
+ * failed instead, and the contact stays as it is.
  */
 export async function commitSegment({
   run,
@@ -33,8 +35,16 @@ export async function commitSegment({
   /** The run was parked and now takes the lead. */
   claims?: boolean;
 }): Promise<RunRow | null> {
-  return retryConflicts(() => write({ run, segment, runner, heard, claims }));
+  const record = (walked: Segment) => retryConflicts(() => write({ run, segment: walked, runner, heard, claims }));
+  try {
+    return await record(segment);
+  } catch (error) {
+    if (!segment.contact || sqlState(error) !== REFUSED_EXCESS) throw error;
+    return record({ ...failed(segment, TOO_MUCH), contact: null, waiting: null, handoff: null });
+  }
 }
+
+const TOO_MUCH = 'The contact would have more than 64 KB of attributes or 1,000 tags.';
 
 type Commit = { run: RunRow; segment: Segment; runner: string; heard: number | 'all' | undefined; claims: boolean };
 
@@ -156,14 +166,13 @@ function rowsOf({ steps }: Segment) {
 
 function contactChange({ contact }: Segment) {
   if (!contact) return Prisma.empty;
-  const attributes = JSON.stringify(contact.attributes);
-  const cleared = Object.entries(contact.attributes).flatMap(([key, value]) => (value === null ? [key] : []));
+  const removed = Object.entries(contact.attributes).flatMap(([key, value]) => (value === null ? [key] : []));
+  const tags = Prisma.sql`(ARRAY(SELECT tag FROM unnest(contacts.tags) AS tag WHERE tag <> ALL(${contact.removeTags}))
+          || ARRAY(SELECT tag FROM unnest(${contact.addTags}::text[]) AS tag WHERE tag <> ALL(contacts.tags)))`;
+  const attributes = Prisma.sql`((contacts.attributes || ${JSON.stringify(contact.attributes)}::jsonb) - ${removed}::text[])`;
   return Prisma.sql`, changed AS (
       UPDATE contacts SET
-        tags = ARRAY(SELECT tag FROM unnest(contacts.tags) AS tag WHERE tag <> ALL(${contact.removeTags}))
-          || ARRAY(SELECT tag FROM unnest(${contact.addTags}::text[]) AS tag WHERE tag <> ALL(contacts.tags)),
-        attributes = (contacts.attributes || ${attributes}::jsonb) - ${cleared}::text[],
-        updated_at = now()
+        tags = ${tags}, attributes = ${boundedAttributes({ row: 'contacts', attributes, tags })}, updated_at = now()
       FROM advanced JOIN conversations AS talk
         ON talk.workspace_id = advanced.workspace_id AND talk.id = advanced.conversation_id
       WHERE contacts.workspace_id = talk.workspace_id AND contacts.id = talk.contact_id

@@ -52,3 +52,23 @@ it('quotas: stops a run after the steps that the workspace’s runs may take', a
   expect(await inbox()).toEqual(['one']);
   expect(await runs()).toMatchObject([{ state: 'failed', error: expect.stringContaining('after 2 steps') }]);
 });
+
+it('bounds: fails a run that gives its contact too many attributes, and leaves the contact as it is', async () => {
+  await publish(
+    buildGraph(
+      { s: start(), c: ['set_contact', { addTags: ['vip'], attributes: { second: 'x'.repeat(40_000) } }], e: end },
+      's > c',
+      'c > e',
+    ),
+  );
+  const attributes = { first: 'x'.repeat(40_000) };
+  await db().contact.updateMany({ where: { workspaceId: place().workspaceId }, data: { attributes } });
+  await write('go');
+  expect(await runs()).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('more than 64 KB of attributes') },
+  ]);
+  const contact = await db().contact.findFirstOrThrow({ where: { workspaceId: place().workspaceId } });
+  expect(contact).toMatchObject({ tags: [], attributes });
+  const talk = await db().conversation.findFirstOrThrow({ where: { id: place().conversationId } });
+  expect(talk.state).toBe('nobody');
+});

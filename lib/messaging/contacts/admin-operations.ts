@@ -11,6 +11,7 @@ import {
   MAX_TAGGED_MATCHING,
   PREVIEW_BYTES,
 } from './constants.ts';
+import { excessOf, tooMuch } from './excess.ts';
 import { attributesSchema, contactSchema, csvImportResult, csvTargetSchema, upsertResult } from './schema.ts';
 
 /** A contact as the app's own pages show it. */
@@ -48,7 +49,7 @@ export const updateContactBody = z.object({
   opt_in: z.boolean().nullable(),
   tags: z.array(tag).max(100),
   source_ref: z.string().trim().max(500).nullable(),
-  attributes: attributesSchema,
+  attributes: attributesSchema.refine((attributes) => excessOf({ attributes, tags: [] }) === null, tooMuch.attributes),
 });
 
 export const listContactsOperation = defineAdminOperation({

@@ -1,4 +1,10 @@
 import { MB } from '#lib/platform/bytes.ts';
+
+/** All attributes of a contact together, as JSON in UTF-8 (docs/limits.md). */
+export const MAX_ATTRIBUTES_BYTES = 65_536;
+/** All tags of a contact together. */
+export const MAX_CONTACT_TAGS = 1_000;
+
 /** Limits of one CSV file (docs/reference/decisions.md#csv). */
 export const MAX_CSV_ROWS = 100_000;
 export const MAX_CSV_BYTES = 25 * MB;

@@ -1,5 +1,6 @@
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
+import { boundedAttributes } from './excess-sql.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
@@ -10,7 +11,8 @@ export const contactSql = {
 
   /** The rows of a JSON array of ContactRow, for one statement. */
   given: (json: string) => Prisma.sql`jsonb_to_recordset(${bulkParameter(json)}::jsonb) AS given
-    (id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[], source_ref text, attributes jsonb)`,
+    (id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[], source_ref text, attributes jsonb,
+     line int)`,
 
   attributes,
 
@@ -19,13 +21,17 @@ export const contactSql = {
    * change, so `opt_in` stays NULL until someone sets it.
    */
   merge: (mergedAttributes = attributes) => Prisma.sql`
-    name = ${merged.name}, opt_in = ${merged.optIn},
-    tags = present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)),
+    name = ${merged.name}, opt_in = ${merged.optIn}, tags = ${merged.tags},
     source_ref = ${merged.sourceRef}, attributes = ${mergedAttributes}`,
 
-  /** Merges into an existing contact, and writes nothing if that changes nothing. */
+  /**
+   * Merges into an existing contact, and writes nothing if that changes nothing. Refused with {@link REFUSED_EXCESS} where
+   * the contact would have too much.
+   */
   onConflict: (mergedAttributes = attributes) => Prisma.sql`
-    ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(mergedAttributes)}, updated_at = now()
+    ON CONFLICT (workspace_id, phone_key) DO UPDATE SET
+      ${contactSql.merge(boundedAttributes({ row: 'present', attributes: mergedAttributes, tags: merged.tags }))},
+      updated_at = now()
     WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
       OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
       OR present.attributes <> ${mergedAttributes}`,
@@ -54,6 +60,7 @@ export const contactSql = {
 };
 
 const merged = {
+  tags: Prisma.sql`(present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)))`,
   name: Prisma.sql`coalesce(present.name, excluded.name)`,
   optIn: Prisma.sql`coalesce(excluded.opt_in, present.opt_in)`,
   sourceRef: Prisma.sql`coalesce(excluded.source_ref, present.source_ref)`,

@@ -5,6 +5,7 @@ import { MAX_CSV_ERRORS, MAX_CSV_ROWS } from './constants.ts';
 import { CSV_LOC, type CsvColumn, hasPhoneColumn } from './csv-columns.ts';
 import { csvContact } from './csv-contact.ts';
 import { csvRows } from './csv-rows.ts';
+import { tooMuch } from './excess.ts';
 import { knownColumns } from './known-columns.ts';
 import { type ContactRow, mergeInto } from './merge-into.ts';
 import type { CsvImportResult, CsvMapping } from './schema.ts';
@@ -41,6 +42,10 @@ export async function importContactsCsv({
       ...{ received: 0, upserted: 0, created: 0, updated: 0 },
       ...{ errors: [], error_count: 0 },
     };
+    const report = (errors: CsvImportResult['errors']) => {
+      result.error_count += errors.length;
+      result.errors.push(...errors.slice(0, MAX_CSV_ERRORS - result.errors.length));
+    };
     let columns: CsvColumn[] | undefined;
     let people = new Map<string, ContactRow>();
     for await (const rows of csvRows({ file, isHeader: (header) => hasPhoneColumn({ header, mapping }) })) {
@@ -58,12 +63,10 @@ export async function importContactsCsv({
         }
         const read = csvContact({ columns, cells, defaultCountry: country });
         if ('errors' in read) {
-          result.error_count += read.errors.length;
-          const room = MAX_CSV_ERRORS - result.errors.length;
-          result.errors.push(...read.errors.slice(0, room).map((error) => ({ row, ...error })));
+          report(read.errors.map((error) => ({ row, ...error })));
           continue;
         }
-        mergeInto(people, read.phone, read.contact);
+        Object.assign(mergeInto(people, read.phone, read.contact), { line: row });
         if (people.size < CHUNK) continue;
         await staged.add({ rows: [...people.values()] });
         people = new Map();
@@ -71,6 +74,8 @@ export async function importContactsCsv({
     }
     if (!columns) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
     await staged.add({ rows: [...people.values()] });
+    const refused = await staged.refuseExcess({ workspaceId });
+    report(refused.map(({ line, excess }) => ({ row: line, column: null, msg: tooMuch[excess] })));
     return { ...result, ...(await staged.write({ workspaceId })) };
   }, TRANSACTION);
 }

@@ -1,5 +1,6 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
-import type { Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { fitsSql } from './excess-sql.ts';
 
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
@@ -122,6 +123,9 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
 
 /** The other row is deleted first, so that its user ID can pass to the remaining one. */
 async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
+  const tags = Prisma.sql`(ours.tags || ARRAY(SELECT tag FROM unnest(gone.tags) AS tag WHERE tag <> ALL (ours.tags)))`;
+  // Where both together would be too much, the remaining person keeps their own.
+  const fits = fitsSql({ row: 'ours', attributes: Prisma.sql`gone.attributes || ours.attributes`, tags });
   await tx.$executeRaw`
     WITH gone AS (
       DELETE FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${fromId}::uuid RETURNING *
@@ -134,9 +138,9 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
         ELSE coalesce(ours.name, gone.name) END,
       name_from_profile = ours.name_from_profile OR gone.name_from_profile,
       opt_in = coalesce(ours.opt_in, gone.opt_in),
-      tags = ours.tags || ARRAY(SELECT tag FROM unnest(gone.tags) AS tag WHERE tag <> ALL (ours.tags)),
+      tags = CASE WHEN ${fits} THEN ${tags} ELSE ours.tags END,
       source_ref = coalesce(ours.source_ref, gone.source_ref),
-      attributes = gone.attributes || ours.attributes,
+      attributes = CASE WHEN ${fits} THEN gone.attributes || ours.attributes ELSE ours.attributes END,
       created_at = least(ours.created_at, gone.created_at),
       updated_at = now()
     FROM gone

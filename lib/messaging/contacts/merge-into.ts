@@ -10,6 +10,8 @@ export type ContactRow = {
   tags: string[];
   source_ref: string | null;
   attributes: Record<string, unknown>;
+  /** The last row of a file that is about the person. */
+  line?: number;
 };
 
 /** What is given about a person; an absent or null field changes nothing. */
@@ -21,15 +23,15 @@ type Said = {
   attributes?: Record<string, unknown> | undefined;
 };
 
-/** Merges repeats of a person in order, by the rules that the statement applies to stored rows. */
+/** Merges repeats of a person in order, by the rules that the statement applies to stored rows. Returns the row. */
 export function mergeInto(
   rows: Map<string, ContactRow>,
   { e164, key }: { e164: string; key: string },
   { name, opt_in, tags = [], source_ref, attributes = {} }: Said,
-): void {
+): ContactRow {
   const row = rows.get(key);
   if (!row) {
-    rows.set(key, {
+    const first: ContactRow = {
       id: newId(),
       phone: e164,
       phone_key: key,
@@ -38,12 +40,14 @@ export function mergeInto(
       tags: [...new Set(tags)],
       source_ref: source_ref ?? null,
       attributes,
-    });
-    return;
+    };
+    rows.set(key, first);
+    return first;
   }
   row.name ??= name || null;
   row.opt_in = opt_in ?? row.opt_in;
   row.tags = [...new Set([...row.tags, ...tags])];
   row.source_ref = source_ref ?? row.source_ref;
   row.attributes = { ...row.attributes, ...attributes };
+  return row;
 }

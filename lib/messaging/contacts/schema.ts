@@ -13,7 +13,9 @@ export const attributesSchema = z
     z.string().min(1, 'An attribute has a name.').max(100, 'The name of an attribute has at most 100 characters.'),
     jsonSchema,
   )
-  .describe('Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key.');
+  .describe(
+    'Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. Up to 64 KB in total.',
+  );
 
 /** A contact in a request (docs/reference/public-api.md#contact). */
 export const contactSchema = z
@@ -29,7 +31,11 @@ export const contactSchema = z
       .optional()
       .describe('Display name; it only fills a missing name. A blank name counts as none.'),
     opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
-    tags: z.array(tag).max(100).optional().describe('Labels for segments and filters; added to the present ones.'),
+    tags: z
+      .array(tag)
+      .max(100)
+      .optional()
+      .describe('Labels for segments and filters; added to the existing ones, up to 1,000 in total.'),
     source_ref: z.string().max(500).optional().describe('Your own reference ID; hidden from customers.'),
     attributes: attributesSchema.optional(),
   })

@@ -1,5 +1,7 @@
 import { type Database, Prisma } from '#lib/platform/database/db.ts';
 import { contactSql } from './contact-sql.ts';
+import type { Excess } from './excess.ts';
+import { excessiveSql } from './excess-sql.ts';
 import type { ContactRow } from './merge-into.ts';
 
 type Written = { upserted: number; created: number; updated: number };
@@ -13,16 +15,33 @@ export async function stageContacts({ tx }: { tx: Database }) {
   await tx.$executeRaw`
     CREATE TEMPORARY TABLE staged_contacts (
       phone_key text PRIMARY KEY, id uuid, phone text, name text, opt_in boolean, tags text[], source_ref text,
-      attributes jsonb
+      attributes jsonb, line int
     ) ON COMMIT DROP`;
   return {
     /** `rows` must hold each `phone_key` once, and no null attributes. */
     async add({ rows }: { rows: ContactRow[] }): Promise<void> {
       if (rows.length === 0) return;
       await tx.$executeRaw(Prisma.sql`
-        INSERT INTO staged_contacts AS present (${contactSql.columns})
-        SELECT ${contactSql.columns} FROM ${contactSql.given(JSON.stringify(rows))}
-        ON CONFLICT (phone_key) DO UPDATE SET ${contactSql.merge()}`);
+        INSERT INTO staged_contacts AS present (${contactSql.columns}, line)
+        SELECT ${contactSql.columns}, line FROM ${contactSql.given(JSON.stringify(rows))}
+        ON CONFLICT (phone_key) DO UPDATE SET ${contactSql.merge()}, line = excluded.line`);
+    },
+    /**
+     * Takes out the people who would have too much of something, and returns the last row about each. Those who exist
+     * are locked from here on, so that the rest fits.
+     */
+    async refuseExcess({ workspaceId }: { workspaceId: string }): Promise<{ line: number; excess: Excess }[]> {
+      await tx.$executeRaw`
+        SELECT FROM contacts JOIN staged_contacts AS staged USING (phone_key)
+        WHERE workspace_id = ${workspaceId}::uuid ORDER BY contacts.phone_key FOR NO KEY UPDATE OF contacts`;
+      return tx.$queryRaw`
+        WITH refused AS (
+          DELETE FROM staged_contacts AS staged
+          USING (${excessiveSql({ workspaceId, given: Prisma.sql`staged_contacts AS given` })}) AS excessive
+          WHERE staged.phone_key = excessive.phone_key
+          RETURNING line, excess
+        )
+        SELECT * FROM refused ORDER BY line`;
     },
     /**
      * Upserts the collected contacts and returns how many were created and updated; an unchanged contact counts as updated.

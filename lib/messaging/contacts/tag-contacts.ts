@@ -1,5 +1,8 @@
+import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { MAX_CONTACT_TAGS } from './constants.ts';
+import { tooMuch } from './excess.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /** Restores the earlier tags: the inverse request for each kind of change. */
@@ -7,7 +10,8 @@ type Undo = { contact_ids: string[]; add: string[]; remove: string[] }[];
 
 /**
  * Adds tags to contacts and removes others, in one statement. Returns how many contacts changed, and what undoes it;
- * unknown IDs are ignored. Open inboxes are notified. Rows are locked in the order that every statement uses.
+ * unknown IDs are ignored. Open inboxes are notified. Rows are locked in the order that every statement uses. Throws
+ * `validation_failed` where a contact would have too many tags, and then changes nothing.
  */
 export async function tagContacts({
   workspaceId,
@@ -20,7 +24,7 @@ export async function tagContacts({
   add: string[];
   remove: string[];
 }): Promise<{ changed: number; undo: Undo }> {
-  const write = () => db().$queryRaw<{ id: string; before: string[]; tags: string[] }[]>`
+  const write = () => db().$queryRaw<(Change | Excessive)[]>`
     WITH wanted AS MATERIALIZED (
       SELECT id, tags AS before, ARRAY(
         SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${add}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
@@ -28,18 +32,27 @@ export async function tagContacts({
       FROM contacts
       WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${contactIds}::uuid[])
       ORDER BY phone_key, id FOR NO KEY UPDATE
+    ), excessive AS (
+      SELECT count(*)::int AS people FROM wanted
+      WHERE cardinality(tags) > ${MAX_CONTACT_TAGS} AND cardinality(tags) > cardinality(before)
     ), changed AS (
       UPDATE contacts SET tags = wanted.tags, updated_at = now()
       FROM wanted
       WHERE contacts.workspace_id = ${workspaceId}::uuid AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
+        AND (SELECT people FROM excessive) = 0
       RETURNING contacts.id, wanted.before, wanted.tags
     ), ${touchConversationsSql({ workspaceId, source: 'changed' })}
-    SELECT changed.* FROM changed, (SELECT count(*) FROM announced) AS told`;
-  const changed = await retryConflicts(write);
+    SELECT changed.*, people FROM excessive LEFT JOIN changed ON true, (SELECT count(*) FROM announced) AS told`;
+  const rows = await retryConflicts(write);
+  if (rows.some(({ people }) => people > 0)) throw invalid(['body', 'add'], tooMuch.tags, 'too_large');
+  const changed = rows.filter((row) => row.id !== null);
   return { changed: changed.length, undo: undoOf(changed) };
 }
 
-function undoOf(changed: { id: string; before: string[]; tags: string[] }[]): Undo {
+type Change = { id: string; before: string[]; tags: string[]; people: number };
+type Excessive = { id: null; people: number };
+
+function undoOf(changed: Change[]): Undo {
   const groups = Object.groupBy(changed, ({ before, tags }) =>
     JSON.stringify([minus(before, tags), minus(tags, before)]),
   );

@@ -1,30 +1,52 @@
 import { type Issue, validationFailed } from '#lib/contract/errors.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retryConflicts, sqlState } from '#lib/platform/database/retry-conflicts.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { contactSql } from './contact-sql.ts';
+import { type Excess, excessOf, tooMuch } from './excess.ts';
+import { findExcess, REFUSED_EXCESS } from './excess-sql.ts';
 import { type ContactRow, mergeInto } from './merge-into.ts';
 import type { ContactInput } from './schema.ts';
 import { writeContactsTogether } from './write-contacts-together.ts';
 
 /**
  * Upserts contacts by phone, all or nothing (docs/reference/public-api.md#contact,
- * docs/reference/decisions.md#contact-upsert). Throws `validation_failed`, which names every invalid phone, and then writes
- * nothing.
+ * docs/reference/decisions.md#contact-upsert). Throws `validation_failed`, which names every invalid phone and every contact
+ * that would have too many attributes or tags, and then writes nothing.
  */
 export async function upsertContacts({ workspaceId, contacts }: { workspaceId: string; contacts: ContactInput[] }) {
   const country = await defaultCountry({ workspaceId });
   const rows = new Map<string, ContactRow>();
+  const places = new Map<string, number>();
   const issues: Issue[] = [];
   for (const [index, contact] of contacts.entries()) {
     const phone = parsePhone({ input: contact.phone, defaultCountry: country });
-    if (phone) mergeInto(rows, phone, contact);
-    else issues.push(badPhone(index));
+    if (phone) {
+      mergeInto(rows, phone, contact);
+      places.set(phone.key, index);
+    } else issues.push(badPhone(index));
+  }
+  const exceeds = (key: string, excess: Excess) => excessive(places.get(key) ?? 0, excess);
+  for (const [key, row] of rows) {
+    const excess = excessOf(row);
+    if (excess) issues.push(exceeds(key, excess));
   }
   if (issues.length > 0) throw validationFailed(issues);
-  await writeContacts({ workspaceId, rows: [...rows.values()] });
+  try {
+    await writeContacts({ workspaceId, rows: [...rows.values()] });
+  } catch (error) {
+    if (sqlState(error) !== REFUSED_EXCESS) throw error;
+    const found = await findExcess({ workspaceId, rows: [...rows.values()] });
+    if (found.size === 0) throw error;
+    throw validationFailed([...found].map(([key, excess]) => exceeds(key, excess)));
+  }
   return { upserted: rows.size, received: contacts.length };
+}
+
+/** The validation issue of the contact at `index`, the last of this person, who would have too much. */
+function excessive(index: number, excess: Excess): Issue {
+  return { type: 'too_large', loc: ['body', index, excess], msg: tooMuch[excess] };
 }
 
 /** The validation issue of the contact at `index`, whose phone is invalid. */

@@ -19,7 +19,7 @@ export async function retryConflicts<Result>(run: () => Promise<Result>): Promis
 }
 
 /** PostgreSQL's code of a failed query. */
-function sqlState(error: unknown): string | undefined {
+export function sqlState(error: unknown): string | undefined {
   if (error instanceof Error && error.name === 'StatementRefused') return (error as StatementRefused).sqlState;
   if (!isRefusedQuery(error)) return undefined;
   const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { originalCode?: string } } };
