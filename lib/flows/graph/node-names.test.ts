@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
-import { graphWords, nodeCalled, nodeLabels, nodeName } from './node-names.ts';
+import { graphWords, nodeCalled, nodeLabels, nodeName, nodeTitle } from './node-names.ts';
 
 const named = (spec: NodeSpec, title?: string) => {
   const [node] = buildGraph({ n: spec }).nodes;
@@ -17,6 +17,11 @@ it('calls a node by its title, or by its kind and what it holds', () => {
   );
   expect(nodeName(named(ask('Hi'), 'Greet'))).toBe('Greet');
   expect([nodeCalled(named(ask('Hi'), 'Greet')), nodeCalled(named(ask('Hi')))]).toEqual(['“Greet”', 'Ask “Hi”']);
+});
+
+it('writes on a node its title, or the name of its kind', () => {
+  const titles = [undefined, ' ', ' Greet '].map((title) => nodeTitle(named(['end', {}], title)));
+  expect(titles).toEqual(['End', 'End', 'Greet']);
 });
 
 it('quotes nothing where a node holds no more than a fresh one', () => {

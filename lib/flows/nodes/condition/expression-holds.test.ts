@@ -126,6 +126,12 @@ describe('hostile values', () => {
     },
   );
 
+  it('what can be compared may be too long when it is joined', () => {
+    const rows = { names: Array.from({ length: 100 }, () => ({ name: 'x'.repeat(4000), other: 'y' })) };
+    expect(tell('names.exists(n, n.name == n.other)', rows).warning).toBeNull();
+    expect(tell('names.exists(n, n.name + "x" == n.other)', rows)).toMatchObject(TOO_LONG);
+  });
+
   it('the expressions of one node share a budget', () => {
     const budget = expressionBudget();
     const tellAll = () => expressionHolds('"y" in rows', hostile, budget).warning;

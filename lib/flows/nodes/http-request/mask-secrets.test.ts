@@ -16,4 +16,5 @@ it('hides a short secret only where it is the whole value', () => {
   const mask = secretMask(['12']);
   expect(mask(['12', 12, '120', 'at 12', true, null])).toEqual([MASK, MASK, '120', 'at 12', true, null]);
   expect(secretMask([])(['12'])).toEqual(['12']);
+  expect(secretMask(['12345', '123456'])(['at 12345', 'at 123456'])).toEqual(['at 12345', `at ${MASK}`]);
 });

@@ -27,6 +27,7 @@ it('asks for a title that fits, and for titles and IDs that differ', () => {
     );
   expect(choices('Yes')).toEqual([]);
   expect(choices('Yes', 'No')).toEqual(['choices.1.id']);
+  expect(choices(` ${'x'.repeat(20)} `)).toEqual([]);
   expect(choices('Yes', ' ', ' Yes ', 'x'.repeat(21), '{{a variable that is long}}')).toEqual([
     'choices.1.title',
     'choices.3.title',

@@ -5,6 +5,7 @@ it.each([
   [{}, ''],
   [{ body: 'Hi' }, 'Hi'],
   [{ type: 'template', template_name: 'cart' }, 'Template cart'],
+  [{ type: 'template' }, 'Template'],
   [{ type: 'image', caption: 'Tea', media_url: 'https://x.example/a' }, 'image: Tea'],
   [{ type: 'audio', media_url: 'https://x.example/a' }, 'audio: https://x.example/a'],
   [{ type: 'video' }, 'video'],
