@@ -2,7 +2,7 @@ import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 
 const decoder = new TextDecoder();
-/** A number that a double may not hold exactly, such as a template id. */
+/** A number that a double may not hold exactly, such as a template ID. */
 const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
 const UNSTORABLE = /\\u(0000|[dD][89a-fA-F])/;
 

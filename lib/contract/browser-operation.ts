@@ -46,7 +46,6 @@ export type AdminOperation<
   role: Role;
 };
 
-/** Infers an operation's types from its schemas. */
 export function defineBrowserOperation<
   const M extends Method,
   Params extends z.ZodType = z.ZodUndefined,
@@ -61,7 +60,6 @@ export function defineBrowserOperation<
   return operation;
 }
 
-/** Infers an operation's types from its schemas. */
 export function defineAdminOperation<
   const M extends Method,
   Params extends z.ZodType = z.ZodUndefined,

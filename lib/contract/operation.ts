@@ -52,7 +52,6 @@ export function mayLackBody({ method, body }: Pick<Operation, 'method' | 'body'>
   return method === 'POST' && body?.safeParse({}).success === true;
 }
 
-/** Infers an operation's types from its schemas. */
 export function defineOperation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

@@ -120,7 +120,6 @@ export const upsertProductBody = z
   .meta({ id: 'ProductInput', description: 'Product, as written.' });
 export type ProductInput = z.output<typeof upsertProductBody>;
 
-/** Upsert result of a product. */
 export const upsertProductResult = z.object({
   success: z.boolean().describe('Always true; what fails is an error.'),
   product_id: z.string().describe('The provider’s ID of the product.'),
@@ -134,7 +133,6 @@ export const productParams = z.object({
     .meta({ examples: ['TEA-GREEN'] }),
 });
 
-/** Delete result of a product. */
 export const deleteProductResult = z.object({
   success: z.boolean().describe('Always true; what fails is an error.'),
   retailer_id: z.string().describe('The SKU as it was given.'),

@@ -6,7 +6,6 @@ export function flowReply(flow: FlowView) {
   return new Reply(publicFlow(flow), { etag: `"${flow.revision}"` });
 }
 
-/** A flow's public fields. */
 export function publicFlow({ id, name, status, draft_graph, published_version, warnings, updated_at }: FlowView) {
   return { id, name, status, draft_graph, published_version, warnings, updated_at };
 }

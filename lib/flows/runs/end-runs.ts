@@ -3,7 +3,6 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import { wakeDispatchersSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 
-/** A run that was ended. */
 type Ended = { id: string; conversationId: string };
 
 /**

@@ -264,8 +264,8 @@ const HAS_ERROR_EXIT = new Set<string>([
 ] satisfies NodeType[]);
 
 /**
- * Drops an outcome that would exceed the run's limit of variables. The old values are dropped, too: they are not an answer
- * either.
+ * Turns an outcome into a failure that would exceed the run's limit of variables, or nest flows too deeply. Its long
+ * values become empty, so that no old value is taken for the answer.
  */
 function withinLimits(at: Position, outcome: Outcome, limits: RunLimits): Outcome {
   if (outcome.type === 'call' && at.frames.length >= MAX_DEPTH) {

@@ -1,6 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
 
-/** Whether the workspace has this conversation. */
 export async function hasConversation({
   workspaceId,
   conversationId,

@@ -8,7 +8,7 @@ import { phoneOfWaId } from './phone-of-wa-id.ts';
 export type Person = {
   workspaceId: string;
   contactId: string | null;
-  /** E.164; null for someone known by user id only. */
+  /** E.164; null for someone known only by user ID. */
   phone: string | null;
   phoneKey: string | null;
   waId: string | null;

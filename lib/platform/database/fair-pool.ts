@@ -13,8 +13,8 @@ type Callback = Parameters<pg.Pool['connect']>[0];
  * A pool whose connections are shared fairly by workspaces: a workspace holds at most half of them, and a freed connection
  * goes to the workspace that holds the fewest. pg's own pool serves in order of arrival, so that others wait behind all
  * requests of one workspace (docs/decisions/198-shares-before-the-pool.md). The process's own work counts as one more
- * workspace. Work for everyone at once, such as a batch of many callers, has no share limit: it would make all of them
- * wait for one.
+ * workspace. Work for everyone at once, such as a batch of many callers, has no share limit, which would make all callers
+ * wait for one workspace.
  */
 export class FairPool extends pg.Pool {
   readonly #places: ReturnType<typeof fairSlots>;

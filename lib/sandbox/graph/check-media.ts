@@ -12,7 +12,7 @@ const MEDIA_KEYS: Record<string, string[]> = {
 /** True for the message types that are files. */
 export const isMedia = (type: string): boolean => type in MEDIA_KEYS;
 
-/** Requires exactly one of id and link, and nothing that this type of file does not take. */
+/** Requires exactly one of `id` and `link`, and nothing that this type of file does not take. */
 export function checkMedia(media: Fields, type: string): void {
   onlyKeys(media, type, MEDIA_KEYS[type] ?? []);
   const given = ['id', 'link'].filter((key) => media[key] !== undefined && media[key] !== '');

@@ -38,7 +38,7 @@ export class TemplateStore {
     return undefined;
   }
 
-  /** The template with this id in any account. */
+  /** The template with this ID in any account. */
   byId(id: string): { wabaId: string; template: Template } | undefined {
     for (const [wabaId, templates] of this.#accounts) {
       const template = templates.get(id);

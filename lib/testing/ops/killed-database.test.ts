@@ -111,7 +111,7 @@ it('a start of a run that a killed database loses is repeated, under the same ID
   expect(await takeMessage({ workspaceId, messageId: second, runner: newId() })).toMatchObject({ state: 'completed' });
   expect(new Set(keys).size).toBe(2);
 
-  // That they ended was waited for.
+  // The test has waited for their end.
   kill();
   await startAgain();
   await vi.waitFor(async () =>

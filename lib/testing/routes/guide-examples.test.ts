@@ -43,7 +43,7 @@ describe('the examples of the guides run as pasted (correctness 16)', () => {
   /** Runs a pasted example. Returns the last command's output. */
   async function paste(code: string, more: Record<string, string> = {}) {
     const given: Record<string, string> = { ...variables, ...more };
-    // What a reader replaces is set already.
+    // Variables that a reader sets are set already.
     const pasted = code.replace(/^export (\w+)=.*$/gm, (line, name) => (given[name] ? '' : line));
     expect(pasted.match(/…|<[a-z ]+>/)).toBeNull();
     if (pasted.trim() === '') return null;

@@ -34,7 +34,7 @@ export const defaultCalendar: Calendar = {
   exceptions: [],
 };
 
-/** Asks `Intl` directly: lib/platform/time-zones.ts would cache every attempt. */
+/** Asks `Intl` directly, because lib/platform/time-zones.ts caches each spelling that it accepts. */
 function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });

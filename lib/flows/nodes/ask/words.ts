@@ -1,4 +1,3 @@
-/** The words people read: the kind’s name, and those of its form in the editor. */
 export const words = {
   title: 'Ask',
   expect: 'Answer',

@@ -1,4 +1,3 @@
-/** The words people read. */
 export const words = {
   title: 'End',
 };

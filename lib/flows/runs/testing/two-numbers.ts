@@ -5,7 +5,6 @@ import { createTestConversation } from '#lib/testing/create-test-conversation.ts
 
 export const CUSTOMER = '+919812345678';
 
-/** A conversation of the customer with one of our numbers. */
 type Line = { conversationId: string; phoneNumberId: string };
 
 /**
