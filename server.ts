@@ -5,11 +5,14 @@
 import './lib/platform/installation/ignore-closed-output.ts';
 import './lib/platform/installation/plain-environment.ts';
 import { fileURLToPath } from 'node:url';
+import { requireMigrated } from './lib/platform/database/migrate.ts';
 import { requireDatabase, thisWorker, workersWanted } from './lib/platform/env.ts';
 import { failToStart } from './lib/platform/installation/fail-to-start.ts';
 
 try {
   requireDatabase();
+  // Of workers, the one that leads them asks.
+  if (thisWorker().of === 1) await requireMigrated();
   const count = workersWanted();
   if (count > 1 && thisWorker().of === 1) {
     const { leadWorkers } = await import('./lib/platform/installation/lead-workers.ts');

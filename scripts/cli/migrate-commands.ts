@@ -25,7 +25,9 @@ export function migrateCommands(program: Command): void {
   group
     .command('apply')
     .description('apply pending migrations, as a start does')
-    .action(() => run(async ({ ownerUrl }) => ({ applied: await migrate({ url: ownerUrl }) }), AS_IT_IS));
+    .action(() =>
+      run(async ({ ownerUrl, appRole }) => ({ applied: await migrate({ url: ownerUrl, appRole }) }), AS_IT_IS),
+    );
   group
     .command('resolve')
     .description('say how you resolved a migration that an earlier version left unfinished')

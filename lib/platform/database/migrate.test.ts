@@ -14,7 +14,7 @@ import { env } from '../env.ts';
 import { newId } from '../new-id.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { db } from './db.ts';
-import { migrate, migrationStatus, resolveMigration } from './migrate.ts';
+import { migrate, migrationStatus, requireMigrated, resolveMigration } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
 const url = () => env().DATABASE_URL ?? '';
@@ -58,6 +58,24 @@ const states = async (url: string, root: string) =>
 
 it('finds nothing to do on a migrated database', async () => {
   expect(await migrate({ url: url() })).toEqual([]);
+});
+
+it('who migrates nothing is told what the database lacks, in which state, and what to do', async () => {
+  const database = await emptyDatabase();
+  const [older, newer] = [{ '1_a': 'CREATE TABLE a ()' }, { '1_a': 'CREATE TABLE a ()', '2_b': 'CREATE TABLE b ()' }];
+  const required = (scripts: Record<string, string>) => requireMigrated({ url: database, root: rootOf(scripts) });
+  await expect(required(older)).rejects.toThrow(
+    new DatabaseUnavailable(
+      'The database was never migrated. Run `parley migrate apply`, or start with `npm start`, which migrates first.',
+    ),
+  );
+  await migrate({ url: database, root: rootOf(older) });
+  await expect(required(older)).resolves.toBeUndefined();
+  await expect(required(newer)).rejects.toThrow(/^The database lacks the migration 2_b of this version\. Run `parley/);
+  await migrate({ url: database, root: rootOf(newer) });
+  await expect(required(older)).rejects.toThrow(/belongs to a newer Parley/);
+  await ask(database, "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_b'");
+  await expect(required(newer)).rejects.toThrow(/migrate resolve 2_b/);
 });
 
 it('reads every model, so the migrations say the same as prisma/schema', async () => {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
+import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyMigration } from './apply-migration.ts';
@@ -24,6 +25,9 @@ import {
 
 /** In ms between two looks at whether another process's migrations are done. */
 const POLL_MS = 200;
+
+/** PostgreSQL's code for a missing right. */
+const MAY_NOT = '42501';
 
 type Place = { url: string; root?: string };
 
@@ -63,6 +67,27 @@ export async function migrationStatus({ url, root = process.cwd() }: Place): Pro
   const client = await connect(url);
   try {
     return await migrationStates(client, readMigrations(root));
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * For a program that does not migrate, such as the server when it is started alone. Throws {@link DatabaseUnavailable}
+ * unless this version can run on the database as it is. Changes nothing and waits for no one.
+ */
+export async function requireMigrated({
+  url = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? '',
+  root = process.cwd(),
+}: Partial<Place> = {}): Promise<void> {
+  const client = await connect(url);
+  try {
+    const states = await migrationStates(client, readMigrations(root));
+    refuseUnfinished(states);
+    await refuseNewer(client, states);
+    refusePending(states);
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && error.code === MAY_NOT ? mayNotRead(client.user) : error;
   } finally {
     await client.end();
   }
@@ -133,6 +158,26 @@ function refuseUnfinished(states: MigrationState[]) {
         `say \`parley migrate resolve ${unfinished.name} --rolled-back\`. Then start again.`,
     );
   }
+}
+
+const mayNotRead = (role = 'the app') =>
+  new DatabaseUnavailable(
+    `The role ${role} may not read Parley's tables. Run \`parley migrate apply\` with the tables' owner in ` +
+      'DATABASE_MIGRATION_URL: it grants the role of DATABASE_URL what it needs.',
+  );
+
+function refusePending(states: MigrationState[]) {
+  const pending = states.filter(({ state }) => state === 'pending');
+  const [first] = pending;
+  if (!first) return;
+  const lacks =
+    pending.length === 1
+      ? `lacks the migration ${first.name} of this version`
+      : `lacks ${pending.length} migrations of this version, from ${first.name}`;
+  const problem = pending.length === states.length ? 'was never migrated' : lacks;
+  throw new DatabaseUnavailable(
+    `The database ${problem}. Run \`parley migrate apply\`, or start with \`npm start\`, which migrates first.`,
+  );
 }
 
 /** Runs `use` while no one else migrates the database. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -5,7 +6,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { env, overrideEnv } from '../env.ts';
 import { databaseAddress } from './connection-settings.ts';
 import { closeDatabase, db } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 
 const superuser = env().DATABASE_URL ?? '';
 
@@ -76,3 +77,21 @@ it('a missing schema is created by a role that may, and asked for by its stateme
   await ask(admin, `GRANT CREATE ON DATABASE ${names.database} TO ${names.owner}`);
   expect((await migrate({ url: owner })).length).toBeGreaterThan(20);
 });
+
+it.each(['public', 'parley'])(
+  'after parley migrate apply, an instance with the lesser role alone can start on the schema %s',
+  async (schema) => {
+    const { superuser: admin, owner, app, names } = await rolesOf({ schema });
+    const itsOwner = schema === 'public' ? 'ALTER SCHEMA public OWNER TO' : `CREATE SCHEMA ${schema} AUTHORIZATION`;
+    await ask(admin, `${itsOwner} ${names.owner}`);
+    await expect(requireMigrated({ url: app })).rejects.toThrow('The database was never migrated.');
+    await migrate({ url: owner });
+    await expect(requireMigrated({ url: app })).rejects.toThrow(/parley migrate apply/);
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', 'migrate', 'apply'], {
+      env: { ...process.env, DATABASE_URL: app, DATABASE_MIGRATION_URL: owner },
+      stdio: 'pipe',
+    });
+    await expect(requireMigrated({ url: app })).resolves.toBeUndefined();
+    expect(await ask(app, `SELECT id FROM ${schema}.workspaces`)).toEqual([]);
+  },
+);

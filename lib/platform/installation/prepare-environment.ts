@@ -13,6 +13,8 @@ export type Prepared = {
   postgres: RunningPostgres | null;
   /** The database address for migrations. */
   ownerUrl: string;
+  /** The app's role, if migrations run as another one, which then grants it the rows. */
+  appRole: string | undefined;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export async function prepareEnvironment({
   return {
     postgres,
     ownerUrl,
+    appRole: given?.appRole,
     async close() {
       await closeDatabase();
       await postgres?.leave();
