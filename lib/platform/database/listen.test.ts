@@ -82,6 +82,31 @@ it('reports another listening process that was killed, and none that is alive', 
   expect(onPeerGone).toHaveBeenCalledTimes(1);
 });
 
+it('is told of another process that started and was killed between two heartbeats', async () => {
+  const onListening = vi.fn();
+  const onPeerGone = vi.fn();
+  const listening = listen({
+    ...{ channels: ['parley_test'], onNotify: () => {}, onListening, onPeerGone },
+    // Far longer than the other process is connected.
+    heartbeatMs: 2000,
+  });
+  try {
+    await vi.waitFor(() => expect(onListening).toHaveBeenCalled());
+    const other = spawn(process.execPath, ['--input-type=module', '--eval', LISTENS], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const killed = once(other, 'exit');
+    await once(other.stdout, 'data');
+    other.kill('SIGKILL');
+    await killed;
+    await vi.waitFor(() => expect(onPeerGone).toHaveBeenCalled(), { timeout: 10_000 });
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+  } finally {
+    await listening.stop();
+  }
+  expect(onPeerGone).toHaveBeenCalledTimes(1);
+});
+
 const LISTENS = `
   import { listen } from './lib/platform/database/listen.ts';
-  listen({ channels: ['parley_test'], onNotify: () => {}, onListening: () => process.stdout.write('listens'), onPeerGone: () => {} });`;
+  listen({ channels: ['parley_test'], onNotify: () => {}, onListening: () => process.stdout.write('listens') });`;

@@ -18,6 +18,9 @@ const GONE_SECONDS = 15;
 const NAMED = 'parley hears';
 const me = singleton('listening as', () => ({ name: `${NAMED} ${newId().slice(-12)} ${INSTANCE}` }));
 
+/** Where each process says its name when it begins to listen: it may have ended again before others look. */
+const ARRIVALS = 'parley_arrivals';
+
 export type Listening = {
   /** False from a failed attempt to listen until one that succeeds. */
   healthy(): boolean;
@@ -60,13 +63,19 @@ export function listen({
     const lost = new AbortController();
     const { signal } = lost;
     end.signal.addEventListener('abort', () => lost.abort(), { signal });
-    client.on('notification', ({ payload, channel }) => onNotify(payload ?? '', channel));
+    const arrived = new Set<string>();
+    client.on('notification', ({ payload = '', channel }) => {
+      if (channel === ARRIVALS) arrived.add(payload);
+      else onNotify(payload, channel);
+    });
     // The 'end' event follows.
     client.on('error', () => {});
     client.on('end', () => lost.abort());
     try {
       await client.connect();
-      await client.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
+      await client.query("SELECT pg_notify($1, current_setting('application_name'))", [ARRIVALS]);
+      const heard = onPeerGone ? [...channels, ARRIVALS] : channels;
+      await client.query(heard.map((channel) => `LISTEN ${channel}`).join('; '));
       let peers = onPeerGone && (await peersOf(client));
       if (signal.aborted) return;
       deaf = false;
@@ -78,7 +87,8 @@ export function listen({
           await client.query('SELECT 1');
           continue;
         }
-        const before = peers;
+        const before = peers.union(arrived);
+        arrived.clear();
         peers = await peersOf(client);
         if (!before.isSubsetOf(peers)) onPeerGone?.();
       }
