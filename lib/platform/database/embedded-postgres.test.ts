@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { killServer } from '#lib/testing/ops/kill-server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -26,6 +27,21 @@ async function ask(url: string, sql: string) {
   await client.connect();
   return client.query(sql).finally(() => client.end());
 }
+
+it.runIf(process.platform === 'linux')(
+  'has nothing to stop once it was killed, and starts again afterwards',
+  { timeout: 60_000 },
+  async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    killServer(dataDir);
+    await postgres.stop();
+    const again = await startEmbeddedPostgres({ dataDir });
+    killServer(dataDir);
+    await again.leave();
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+    expect(runs()).toBe(false);
+  },
+);
 
 it('is one server for all who start it at once, and stops with the last of them', { timeout: 60_000 }, async () => {
   const users = await Promise.all([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir })));
