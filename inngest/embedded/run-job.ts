@@ -87,7 +87,7 @@ export async function runJob({
       return { kind: 'failed', error: errorText(new Error(words)) };
     }
     if (attempt >= fn.maxAttempts) {
-      return { kind: 'failed', error: errorText(new Error('Its process died during the last attempt.')) };
+      return { kind: 'failed', error: errorText(new Error('It was cut off during its last attempt.')) };
     }
     return callFunction({ fn, runId, event, steps, stepHash, attempt });
   }

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Inngest, InngestFunction } from 'inngest';
+import { isOutOfReach } from '#lib/platform/database/database-lost.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { thisWorker } from '#lib/platform/env.ts';
@@ -12,7 +14,7 @@ import { readFunctions } from './read-functions.ts';
 import { retryDelay } from './retry-delay.ts';
 import { routeEvents } from './route-events.ts';
 import { runJob } from './run-job.ts';
-import { extendLeases, releaseJobs } from './save-outcome.ts';
+import { extendLeases, releaseJobs, saveRetry } from './save-outcome.ts';
 
 export type EngineOptions = {
   /** The most calls that run at the same time in this process. */
@@ -35,6 +37,9 @@ export type RunningEngine = {
   /** Takes nothing new, waits for running calls, and gives back the jobs that did not finish in time. */
   stop(): Promise<void>;
 };
+
+/** How often it is tried to give back a job whose outcome the database did not take. */
+const GIVE_BACK_MS = 500;
 
 const NOTHING = { jobs: [], nextDueMs: Number.POSITIVE_INFINITY };
 
@@ -66,8 +71,25 @@ export async function startEmbeddedEngine({
     try {
       await runJob({ job, fn, leaseMs, delayFor, stopping: () => stopping });
     } catch (err) {
-      // The lease expires and the job is claimed again.
       log().error({ err, functionId: job.functionId, runId: job.runId }, 'the outcome of a call could not be saved');
+      // Otherwise, the lease expires and the job is claimed again.
+      if (isOutOfReach(err)) await giveBack(job);
+    }
+  };
+
+  /**
+   * Counts an attempt as soon as the database is back: by an expired lease, the call would seem to have killed its
+   * process. The first time it is made again at once.
+   */
+  const giveBack = async (job: ClaimedJob) => {
+    const delayMs = job.attempt === 0 ? 0 : delayFor(job.attempt);
+    while (!stopping) {
+      const error = await saveRetry({ ...job, delayMs }).then(
+        () => null,
+        (err) => err,
+      );
+      if (!isOutOfReach(error)) return;
+      await pause(GIVE_BACK_MS);
     }
   };
 

@@ -103,7 +103,6 @@ it('a start of a run that a killed database loses is repeated, under the same ID
   answer();
   expect(await begun).toBeInstanceOf(Error);
   await startAgain();
-  console.log('RUNS', await db().flowRun.count({ where: { workspaceId } }));
   // The engine repeats the message. The run is gone, unless another commit happened to flush the log just then.
   expect(await db().message.count({ where: { workspaceId } })).toBe(2);
   expect(await takeMessage({ workspaceId, messageId: first, runner })).toMatchObject({ state: 'completed' });
