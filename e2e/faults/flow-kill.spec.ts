@@ -2,6 +2,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { startMortalParley } from '../support/mortal-parley.ts';
 import { answerAll, expectTold, order, publishOrderFlow, runsOf, startLookups } from '../support/order-flow.ts';
 import { expect, test } from '../support/parley.ts';
+import { type WayToDie, waysToDie } from '../support/ways-to-die.ts';
 
 const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 const KILLS = LONG ? 20 : 1;
@@ -16,24 +17,23 @@ const engine: Record<string, string> = INNGEST_DEV && INNGEST_APP_ID ? { INNGEST
  */
 const PATIENCE_MS = LONG ? 900_000 : INNGEST_DEV ? 600_000 : 180_000;
 
-for (const workers of LONG ? [1, 2] : [1]) {
-  const named = workers === 1 ? '' : `, with ${workers} workers`;
-  test(`flows that are killed while they run end once, with the right messages in order${named}`, () =>
-    killFlows({ ...engine, WORKERS: String(workers) }));
+for (const way of waysToDie) {
+  test(`flows end once, with the right messages in order, though this is killed while they run: ${way.what}`, () =>
+    killFlows(way));
 }
 
-async function killFlows(environment: Record<string, string>) {
+async function killFlows({ kill, environment }: WayToDie) {
   test.setTimeout(120_000 + PATIENCE_MS * 2);
-  const parley = await startMortalParley({ environment });
+  const parley = await startMortalParley({ environment: { ...engine, ...environment } });
   const service = await startLookups();
   try {
     await publishOrderFlow(parley, { serviceUrl: service.url, pause: LONG });
     const through = order(parley, CUSTOMERS).then(() =>
       answerAll(parley, { customers: RUNS, patienceMs: PATIENCE_MS }),
     );
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let count = 0; count < KILLS; count += 1) {
       await elapsed(1500 + Math.random() * 3000);
-      await parley.killAndRestart();
+      await kill(parley);
     }
     await through;
 

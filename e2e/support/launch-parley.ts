@@ -13,6 +13,8 @@ export type LaunchedParley = {
   stop(): Promise<void>;
   /** Sends SIGKILL to the launcher, the app, the sandbox and Postgres at once, as if the machine lost power. */
   killEverything(): Promise<void>;
+  /** Sends SIGKILL to every process of Postgres, and to nothing else. The launcher starts it again. */
+  killPostgres(): void;
 };
 
 /** Runs `npm start`'s launcher on free ports and waits for its ready block. */
@@ -60,15 +62,10 @@ export async function launchParley({
     },
     async killEverything() {
       const exited = once(child, 'exit');
-      for (const pid of [child.pid ?? 0, ...descendantsOf(child.pid ?? 0), ...postgresOf(dataDir)]) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It ended by itself since we listed it.
-        }
-      }
+      killAll([child.pid ?? 0, ...descendantsOf(child.pid ?? 0), ...postgresOf(dataDir)]);
       await exited;
     },
+    killPostgres: () => killAll(postgresOf(dataDir)),
   };
 }
 
@@ -84,14 +81,22 @@ export function inherited(): NodeJS.ProcessEnv {
 
 /** Every process below `pid`, from /proc; tests that kill processes run on Linux. */
 export function descendantsOf(pid: number): number[] {
-  const children = readdirSync('/proc').flatMap((entry) => {
-    if (!/^\d+$/.test(entry) || !existsSync(`/proc/${entry}/stat`)) return [];
-    const [parent] = readFileSync(`/proc/${entry}/stat`, 'utf8')
+  const children = readdirSync('/proc').flatMap((entry) =>
+    /^\d+$/.test(entry) && parentOf(entry) === pid ? [Number(entry)] : [],
+  );
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Null for a process that has ended since it was listed. */
+function parentOf(pid: string): number | null {
+  try {
+    const [parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) \S /s, '')
       .split(' ');
-    return Number(parent) === pid ? [Number(entry)] : [];
-  });
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+    return Number(parent);
+  } catch {
+    return null;
+  }
 }
 
 /** The command line of a process; empty if it has ended or is a zombie. */
@@ -100,6 +105,16 @@ export function commandOf(pid: number): string {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
     return '';
+  }
+}
+
+function killAll(pids: number[]) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself since we listed it.
+    }
   }
 }
 

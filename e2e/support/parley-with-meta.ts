@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { startSandbox } from '../../lib/sandbox/start-sandbox.ts';
@@ -18,6 +19,8 @@ export type ParleyWithMeta = {
   meta: ReturnType<typeof sandboxControl>;
   /** Sends SIGKILL to everything; `whileDead` runs before the restart. */
   killAndRestart(whileDead?: () => Promise<void>): Promise<void>;
+  /** SIGKILL of Postgres alone; `whileDead` runs beside its restart, which is waited for. */
+  killPostgres(whileDead?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -61,6 +64,11 @@ export async function startParleyWithMeta({
       await parley.killEverything();
       await whileDead();
       parley = await launch();
+    },
+    async killPostgres(whileDead = async () => {}) {
+      parley.killPostgres();
+      await whileDead();
+      while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) await elapsed(100);
     },
     async stop() {
       await parley.stop();

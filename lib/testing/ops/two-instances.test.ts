@@ -36,40 +36,43 @@ type Pair = {
 };
 
 /** Takes minutes: for `npm run test:long -- ops`. */
-describe.runIf(process.env.PARLEY_TEST_LONG)('two instances behind a balancer, under load', () => {
-  beforeAll(async () => {
-    await ensureProductionBuild({ onStart: () => process.stdout.write('Building…\n') });
-  }, 1_200_000);
+describe.runIf(process.env.PARLEY_TEST_LONG).each([1, 2])(
+  'two instances behind a balancer, under load, with WORKERS=%i',
+  (workers) => {
+    beforeAll(async () => {
+      await ensureProductionBuild({ onStart: () => process.stdout.write('Building…\n') });
+    }, 1_200_000);
 
-  it('one is killed: nothing is lost, duplicated or out of order', { timeout: 600_000 }, () =>
-    withPair('one of two instances killed', async ({ instances: [one], recovery }) => {
-      const since = performance.now();
-      await one.end('SIGKILL');
-      await one.startAgain();
-      return recovery(since);
-    }),
-  );
+    it('one is killed: nothing is lost, duplicated or out of order', { timeout: 600_000 }, () =>
+      withPair({ name: 'one of two instances killed', workers }, async ({ instances: [one], recovery }) => {
+        const since = performance.now();
+        await one.end('SIGKILL');
+        await one.startAgain();
+        return recovery(since);
+      }),
+    );
 
-  it('one is drained and comes back: no request fails', { timeout: 600_000 }, () =>
-    withPair('one of two instances drained', async (pair) => {
-      const since = performance.now();
-      await restart(pair.instances[0], pair);
-      expect(pair.balancer.failed).toEqual([]);
-      return pair.recovery(since);
-    }),
-  );
+    it('one is drained and comes back: no request fails', { timeout: 600_000 }, () =>
+      withPair({ name: 'one of two instances drained', workers }, async (pair) => {
+        const since = performance.now();
+        await restart(pair.instances[0], pair);
+        expect(pair.balancer.failed).toEqual([]);
+        return pair.recovery(since);
+      }),
+    );
 
-  it('each in turn is stopped and started again: no request fails', { timeout: 600_000 }, () =>
-    withPair('a rolling restart', async (pair) => {
-      const since = performance.now();
-      for (const instance of pair.instances) await restart(instance, pair);
-      const seconds = await pair.recovery(since);
-      expect(pair.balancer.failed).toEqual([]);
-      expect(pair.counts).toMatchObject({ askedAgain: 0, cutOff: 0 });
-      return seconds;
-    }),
-  );
-});
+    it('each in turn is stopped and started again: no request fails', { timeout: 600_000 }, () =>
+      withPair({ name: 'a rolling restart', workers }, async (pair) => {
+        const since = performance.now();
+        for (const instance of pair.instances) await restart(instance, pair);
+        const seconds = await pair.recovery(since);
+        expect(pair.balancer.failed).toEqual([]);
+        expect(pair.counts).toMatchObject({ askedAgain: 0, cutOff: 0 });
+        return seconds;
+      }),
+    );
+  },
+);
 
 async function restart(instance: TestSubject, { recovery }: Pair) {
   expect(await instance.end('SIGTERM')).toBe(0);
@@ -77,16 +80,16 @@ async function restart(instance: TestSubject, { recovery }: Pair) {
   await recovery(performance.now());
 }
 
-async function withPair(name: string, fault: (pair: Pair) => Promise<number>) {
+async function withPair({ name, workers }: { name: string; workers: number }, fault: (pair: Pair) => Promise<number>) {
   await using cleanup = new AsyncDisposableStack();
-  const pair = await startPair(cleanup);
+  const pair = await startPair({ workers, cleanup });
   await elapsed(LOAD_MS);
   const seconds = await fault(pair);
   await elapsed(LOAD_MS);
   const { counts, balancer } = pair;
   const history = await pair.end();
   process.stdout.write(
-    `${name}: ${seconds.toFixed(1)} s; ${balancer.requests} requests, of which ${balancer.failed.length} failed; ` +
+    `${name}, WORKERS=${workers}: ${seconds.toFixed(1)} s; ${balancer.requests} requests, of which ${balancer.failed.length} failed; ` +
       `${history.acknowledgedSends.length} sends, ${history.acknowledgedInbound.length} messages, ` +
       `${history.deliveries.length} deliveries and ${history.runs.length} runs; ${counts.askedAgain} asked again\n`,
   );
@@ -96,8 +99,8 @@ async function withPair(name: string, fault: (pair: Pair) => Promise<number>) {
   expect(judgeHistory(history)).toEqual([]);
 }
 
-/** Two processes of this build on one separate database, and everything that plays the outside world. */
-async function startPair(cleanup: AsyncDisposableStack): Promise<Pair> {
+/** Two instances of this build on one separate database, and everything that plays the outside world. */
+async function startPair({ workers, cleanup }: { workers: number; cleanup: AsyncDisposableStack }): Promise<Pair> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-pair-'));
   cleanup.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -134,6 +137,7 @@ async function startPair(cleanup: AsyncDisposableStack): Promise<Pair> {
       secrets,
       appUrl: balancer.url,
       shutdownDelaySeconds: SHUTDOWN_DELAY_SECONDS,
+      workers,
     });
     cleanup.defer(() => instance.stop());
     await instance.start();

@@ -46,6 +46,7 @@ export async function testSubject({
   secrets,
   appUrl,
   shutdownDelaySeconds = 0,
+  workers = 1,
 }: {
   dataDir: string;
   databaseUrl: string;
@@ -55,6 +56,7 @@ export async function testSubject({
   secrets: Record<string, string>;
   appUrl?: string;
   shutdownDelaySeconds?: number;
+  workers?: number;
 }): Promise<TestSubject> {
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(dataDir, 'app.log'), 'a', 0o600);
@@ -66,6 +68,7 @@ export async function testSubject({
     SANDBOX_PORT: String(await freePort()),
     APP_URL: appUrl ?? url,
     SHUTDOWN_DELAY_SECONDS: String(shutdownDelaySeconds),
+    WORKERS: String(workers),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ENCRYPTION_KEY: encryptionKey,
