@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { LRUCache } from 'lru-cache';
 import { singleton } from './singleton.ts';
 
 const current = singleton('on behalf of', () => new AsyncLocalStorage<string>());
 
-/** Runs work on behalf of a workspace, under any name for it, so that shared resources can be divided fairly. */
-export const onBehalfOf = <Result>(workspace: string, work: () => Result): Result => current.run(workspace, work);
+const bySlug = singleton('workspaces by slug', () => new LRUCache<string, string>({ max: 10_000 }));
+
+/** Remembers which workspace a slug names: pages have only its slug, and must not get a share of their own. */
+export const noteSlug = (slug: string, workspaceId: string) => void bySlug.set(slug, workspaceId);
+
+/** Runs work on behalf of a workspace, named by its ID or its slug, so that shared resources can be divided fairly. */
+export const onBehalfOf = <Result>(workspace: string, work: () => Result): Result =>
+  current.run(bySlug.get(workspace) ?? workspace, work);
 
 /** Stands for all workspaces at once; no workspace has this name. */
 export const EVERYONE = '*';

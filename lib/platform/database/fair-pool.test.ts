@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
+import { membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
 import { batched } from '../batched.ts';
 import { onBehalfOf } from '../on-behalf-of.ts';
 import { connections, db } from './db.ts';
@@ -33,6 +36,21 @@ it('fair shares: a workspace holds half of the connections at most, and the next
     for (const each of loud.slice(1)) (await each)();
     expect(got).toEqual(['loud', 'loud', 'late', 'loud', 'loud', 'loud']);
     expect(connections().waiting()).toBe(0);
+  });
+});
+
+it('fair shares: the pages of a workspace and its keys have one share together (isolation 2)', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const slug = `slug-${workspaceId}`;
+  await db().workspace.update({ where: { id: workspaceId }, data: { slug } });
+  const { userId } = await signInAs({ workspaceId, role: 'agent' });
+  await membershipOf({ slug, userId });
+  await withPoolOf(4, async () => {
+    const held = await Promise.all([holds(workspaceId), holds(slug)]);
+    const third = holds(slug);
+    expect(connections().waiting()).toBe(1);
+    for (const release of held) release();
+    (await third)();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { noteSlug } from '#lib/platform/on-behalf-of.ts';
 
 /** A workspace as one of its members sees it. */
 export type Membership = {
@@ -48,6 +49,7 @@ export function asMembership({
   };
 }): Membership {
   const { id, slug, name, defaultCountry, secondFactorRequired, disabledAt } = workspace;
+  noteSlug(slug, id);
   const frame = { workspaceId: id, slug, workspaceName: name, defaultCountry };
   return { ...frame, secondFactorRequired, role: role as Role, disabled: disabledAt !== null };
 }
