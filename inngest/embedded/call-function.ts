@@ -18,6 +18,7 @@ export async function callFunction({
   steps,
   stepHash,
   attempt,
+  runsStep = true,
 }: {
   fn: EngineFunction;
   runId: string;
@@ -28,6 +29,8 @@ export async function callFunction({
   /** The planned step to run, or null to call the function from the top. */
   stepHash: string | null;
   attempt: number;
+  /** Without it, the function goes as far as its next step, and no further. */
+  runsStep?: boolean;
 }): Promise<Outcome> {
   try {
     // Parsed again for each call, so that a function's changes to the event do not reach the next call.
@@ -39,7 +42,8 @@ export async function callFunction({
       stepMode: types.StepMode.Async,
       stepState: Object.fromEntries(steps.map(({ hash, result }) => [hash, { id: hash, ...stepState(result) }])),
       stepCompletionOrder: steps.map(({ hash }) => hash),
-      ...(stepHash === null ? {} : { requestedRunStep: stepHash, disableImmediateExecution: true }),
+      ...(stepHash !== null && { requestedRunStep: stepHash }),
+      disableImmediateExecution: stepHash !== null || !runsStep,
       reqArgs: [],
       headers: {},
     });

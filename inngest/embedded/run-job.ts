@@ -1,7 +1,7 @@
 import { log } from '#lib/platform/log.ts';
 import { callFunction, errorText } from './call-function.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
-import type { Outcome } from './outcome.ts';
+import type { FinishedStep, Outcome } from './outcome.ts';
 import type { EngineFunction } from './read-functions.ts';
 import {
   releaseJobs,
@@ -21,6 +21,9 @@ const MAX_DEATHS = 2;
 /**
  * Executes a claimed job: calls the function, saves the outcome, and continues with the same function as long as it
  * runs one step after another. Stops after the current step when `stopping()` is true.
+ *
+ * Before a step is saved, the function is called on to its next one. If it ends there, only the end is saved: a run that has
+ * ended needs no steps.
  */
 export async function runJob({
   job,
@@ -42,13 +45,13 @@ export async function runJob({
   let attempt = job.attempt;
 
   const save = async (outcome: Outcome): Promise<'again' | 'done' | 'lost'> => {
-    const after = (isSaved: boolean) => (isSaved ? 'done' : 'lost');
+    const ended = (isSaved: boolean) => (isSaved ? 'done' : 'lost');
     switch (outcome.kind) {
       case 'completed':
-        return after(await saveCompletion({ ...held, output: outcome.output }));
+        return ended(await saveCompletion({ ...held, output: outcome.output }));
       case 'failed':
         log().error({ functionId, runId, err: JSON.parse(outcome.error) }, 'a run failed');
-        return after(
+        return ended(
           await saveFailure({
             ...held,
             error: outcome.error,
@@ -56,16 +59,16 @@ export async function runJob({
           }),
         );
       case 'retry':
-        return after(await saveRetry({ ...held, delayMs: outcome.afterMs ?? delayFor(attempt) }));
+        return ended(await saveRetry({ ...held, delayMs: outcome.afterMs ?? delayFor(attempt) }));
       case 'planned': {
         const [only] = outcome.steps;
         if (only && only.sleepMs !== null && outcome.steps.length === 1) {
-          return after(await saveSleep({ ...held, hash: only.hash, sleepMs: only.sleepMs }));
+          return ended(await saveSleep({ ...held, hash: only.hash, sleepMs: only.sleepMs }));
         }
-        return after(await savePlan({ ...held, steps: outcome.steps }));
+        return ended(await savePlan({ ...held, steps: outcome.steps }));
       }
       case 'step':
-        if (stepHash !== null) return after(await savePlannedStep({ ...held, step: outcome.step }));
+        if (stepHash !== null) return ended(await savePlannedStep({ ...held, step: outcome.step }));
         if (!(await saveStep({ ...held, step: outcome.step, leaseMs }))) return 'lost';
         steps.push(outcome.step);
         attempt = 0;
@@ -73,11 +76,23 @@ export async function runJob({
     }
   };
 
+  let ahead: Outcome | null = null;
   for (;;) {
-    const next = await save(await outcomeOf());
+    const outcome: Outcome = ahead ?? (await outcomeOf());
+    ahead = outcome.kind === 'step' && stepHash === null ? await after(outcome.step) : null;
+    const next = await save(ahead?.kind === 'completed' ? ahead : outcome);
     if (next === 'lost') log().warn({ functionId, runId }, 'a lease was lost while its step ran; the step runs again');
     if (next !== 'again') return;
     if (stopping()) return releaseJobs([held]);
+  }
+
+  /** What follows a step; null when that is one more step, which the next call runs. */
+  async function after(step: FinishedStep): Promise<Outcome | null> {
+    const reached = [...steps, step];
+    const outcome = await callFunction({ fn, runId, event, steps: reached, stepHash, attempt: 0, runsStep: false });
+    if (outcome.kind !== 'planned') return outcome;
+    const [only] = outcome.steps;
+    return outcome.steps.length === 1 && only?.sleepMs === null ? null : outcome;
   }
 
   async function outcomeOf(): Promise<Outcome> {

@@ -261,9 +261,21 @@ it('gives back a step that does not end in time, and ignores what it says later'
   await start({ functions: [build('in time')] });
   await vi.waitFor(async () => expect((await db().engineRun.findFirst())?.output).toBe('in time'), WAIT);
   gate.resolve();
-  await vi.waitFor(async () =>
-    expect(await db().engineStep.findMany()).toMatchObject([{ result: { data: 'in time' } }]),
-  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await db().engineRun.findMany()).toMatchObject([{ state: 'completed', output: 'in time' }]);
+});
+
+it('saves a step with the end of its run when it is the last one, and before the next one begins when it is not', async () => {
+  const saved: number[] = [];
+  const fn = inngest.createFunction({ id: 'two', triggers: [happened] }, async ({ step }) => {
+    await step.run('first', () => {});
+    await step.run('second', async () => void saved.push(await db().engineStep.count()));
+    return 'done';
+  });
+  await start({ functions: [fn] });
+  await inngest.send(happened.create({ key: 'a' }));
+  await vi.waitFor(async () => expect((await db().engineRun.findFirst())?.output).toBe('done'), WAIT);
+  expect([saved, await db().engineStep.count()]).toEqual([[1], 1]);
 });
 
 it('keeps what a step returned byte for byte, an escaped NUL and a lone surrogate included', async () => {
