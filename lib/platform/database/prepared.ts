@@ -28,8 +28,14 @@ export class StatementRefused extends Error {
 /** Uses any connection; the statement is its own transaction. */
 export const prepared: Prepared = (name, statement) => run(connections(), name, statement);
 
-/** Runs several prepared statements in one transaction, which rolls back when `use` throws. */
-export async function preparedTransaction<Result>(use: (prepared: Prepared) => Promise<Result>): Promise<Result> {
+/**
+ * Runs several prepared statements in one transaction, which rolls back when `use` throws. `begin` may set something up in the
+ * same round trip.
+ */
+export async function preparedTransaction<Result>(
+  use: (prepared: Prepared) => Promise<Result>,
+  begin = 'BEGIN',
+): Promise<Result> {
   const connection = await connections().connect().catch(tell);
   let broken: Error | undefined;
   // A connection lost between two statements only emits an error; the next statement fails.
@@ -38,7 +44,7 @@ export async function preparedTransaction<Result>(use: (prepared: Prepared) => P
   };
   connection.on('error', onError);
   try {
-    await connection.query('BEGIN');
+    await connection.query(begin);
     const result = await use((name, statement) => run(connection, name, statement));
     await connection.query('COMMIT');
     return result;

@@ -1,4 +1,3 @@
-import { Prisma } from './db.ts';
 import { type Prepared, preparedTransaction } from './prepared.ts';
 
 /**
@@ -7,11 +6,11 @@ import { type Prepared, preparedTransaction } from './prepared.ts';
  * indexes in the order that is asked for, never by reading the whole table. Planned each time, such a statement costs
  * four times as much.
  */
-const SETTINGS = Prisma.sql`
-  set_config('plan_cache_mode', 'force_generic_plan', true),
-  set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
-  set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
-  set_config('synchronous_commit', 'off', true)`;
+const BEGIN = `BEGIN;
+  SET LOCAL plan_cache_mode = force_generic_plan;
+  SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
+  SET LOCAL enable_sort = off; SET LOCAL enable_incremental_sort = off;
+  SET LOCAL synchronous_commit = off`;
 
 /**
  * Runs prepared statements on queues in one transaction. The commit does not wait for the disk: use it only for work
@@ -22,9 +21,5 @@ export function queueTransaction<Result>(
   use: (prepared: Prepared) => Promise<Result>,
   { lock }: { lock?: number } = {},
 ): Promise<Result> {
-  return preparedTransaction(async (run) => {
-    if (lock === undefined) await run('queue_settings', Prisma.sql`SELECT ${SETTINGS}`);
-    else await run('queue_settings_locked', Prisma.sql`SELECT pg_advisory_xact_lock(${lock}::bigint), ${SETTINGS}`);
-    return use(run);
-  });
+  return preparedTransaction(use, lock === undefined ? BEGIN : `${BEGIN}; SELECT pg_advisory_xact_lock(${lock})`);
 }
