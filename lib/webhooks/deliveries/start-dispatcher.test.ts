@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
-import { db } from '#lib/platform/database/db.ts';
+import { connections, db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { lastServed, startDispatcher } from './start-dispatcher.ts';
@@ -62,6 +63,21 @@ it('is healthy once it has looked for deliveries, and until then degraded, as re
   const { healthy } = dispatch();
   expect(await healthy?.()).toBe('degraded');
   await vi.waitFor(async () => expect(await healthy?.()).toBe(true), WAIT);
+});
+
+it('asks the database nothing while there is nothing to deliver', async () => {
+  const { healthy } = dispatch({ pollMs: 60_000 });
+  await vi.waitFor(async () => expect(await healthy?.()).toBe(true), WAIT);
+  // It hears of its own start, too.
+  await elapsed(300);
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+  };
+  connections().on('acquire', count);
+  await elapsed(500);
+  connections().off('acquire', count);
+  expect(asked).toBe(0);
 });
 
 it('waits as long as Retry-After says', async () => {
