@@ -85,8 +85,9 @@ const MONTH_FIRST = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'AS', 'GU', 'MP', 'PR
 function readDate(text: string, country: string): string | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const [, first, second, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text) ?? [];
-  if (!first || !second || !year) return undefined;
+  const written = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
+  if (!written) return undefined;
+  const [, first, second, year = ''] = written;
   const fullYear = Number(year) + (year.length === 2 ? 2000 : 0);
   const [day, month] = MONTH_FIRST.has(country) ? [second, first] : [first, second];
   // 25/12 has only one meaning.
