@@ -16,8 +16,9 @@ export function readMoment(value: JsonValue, timeZone: string): Moment | null {
   const text = plainText(valueText(value));
   if (/^\d{10}$/.test(text)) return { at: Number(text) * 1000, isDay: false };
   if (/^\d{13}$/.test(text)) return { at: Number(text), isDay: false };
-  const [, year, month, day, hour, minute = '0', second = '0', offset] = MOMENT.exec(text) ?? [];
-  if (!year) return null;
+  const written = MOMENT.exec(text);
+  if (!written) return null;
+  const [, year, month, day, hour, minute = '0', second = '0', offset] = written;
   const parts = [Number(year), Number(month), Number(day), Number(hour ?? 0), Number(minute), Number(second)] as const;
   const wall = wallClock(parts);
   if (wall === null) return null;
