@@ -11,7 +11,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import { findMutants, type Mutant } from './mutations/find-mutants.ts';
 import { followForks } from './mutations/forks.ts';
 import { harmless } from './mutations/harmless.ts';
@@ -49,7 +49,21 @@ const sample = pick(all, Number(values.sample), Number(values.seed));
 const chosen = values.at?.split(',').map(Number);
 
 const forks = followForks();
-const vitest = await createVitest({ root, watch: false, config: resolve(root, 'scripts/mutations/vitest.config.ts') });
+/** What ended in the current run of tests, and whether the run was cancelled. */
+const current = { ended: [] as TestModule[], isCancelled: false };
+const vitest = await createVitest({
+  root,
+  watch: false,
+  config: resolve(root, 'scripts/mutations/vitest.config.ts'),
+  reporters: [
+    {
+      onTestModuleEnd: (module) => void current.ended.push(module),
+      onTestRunEnd: (_modules, _errors, reason) => {
+        current.isCancelled = reason === 'interrupted';
+      },
+    },
+  ],
+});
 const known = await vitest.globTestSpecifications();
 const byFile = Map.groupBy(known, ({ moduleId }) => moduleId);
 const testsOf = nearestTests(
@@ -147,22 +161,24 @@ async function noticed(tests: string[], mutant: Mutant | null, source: string): 
     Math.max(MINUTE_MS, ENDLESS * normally),
   );
   const specifications = tests.flatMap((test): TestSpecification[] => byFile.get(test) ?? []);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  let failed: TestModule | undefined;
+  let error: unknown;
+  do {
+    current.ended = [];
+    const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    [error] = unhandledErrors;
+    failed = current.ended.find((module) => !module.ok());
+    // If nothing failed, it was the failure of the run before that cancelled this one: its process reported it late.
+  } while (current.isCancelled && !isEndless && !failed && !error);
   clearTimeout(endless);
   if (now.file) vitest.invalidateFile(now.file);
   now.file = null;
   if (isEndless) return { why: 'the tests did not end', by: tests };
-  // Vitest also returns modules of earlier runs.
-  const ours = testModules.filter((module) => tests.includes(module.moduleId));
-  for (const module of ours) if (module.ok()) usual.set(module.moduleId, module.diagnostic().duration);
-  const failed = ours.find((module) => !module.ok());
-  if (!failed) {
-    if (unhandledErrors.length === 0) return null;
-    return { why: String(unhandledErrors[0]).split('\n')[0] || 'an error', by: tests };
-  }
+  for (const module of current.ended) if (module.ok()) usual.set(module.moduleId, module.diagnostic().duration);
+  if (!failed) return error ? { why: String(error).split('\n')[0] || 'an error', by: tests } : null;
   const [test] = failed.children.allTests('failed');
-  const [error] = test?.result().errors ?? failed.errors();
-  const why = `${test?.fullName ?? failed.moduleId}: ${error?.message.split('\n')[0] ?? ''}`.slice(0, 160);
+  const [first] = test?.result().errors ?? failed.errors();
+  const why = `${test?.fullName ?? failed.moduleId}: ${first?.message.split('\n')[0] ?? ''}`.slice(0, 160);
   return { why, by: [failed.moduleId] };
 }
 

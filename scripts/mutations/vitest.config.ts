@@ -18,7 +18,6 @@ export default defineConfig({
     bail: 1,
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    reporters: [{}],
     projects: (base.test?.projects ?? []).map((project) =>
       typeof project === 'object' && 'test' in project
         ? { ...project, test: { ...project.test, pool: 'forks', execArgv: ['--max-old-space-size=1024'] } }
