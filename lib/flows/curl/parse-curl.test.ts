@@ -113,6 +113,7 @@ describe('finds credentials', () => {
       'shop_example_com_x_custom',
     ],
     ['-u user:pässword', 'Authorization', 'Basic dXNlcjpww6Rzc3dvcmQ=', 'shop_example_com_authorization'],
+    ['-u user', 'Authorization', 'Basic dXNlcjo=', 'shop_example_com_authorization'],
     ["-b 'session=1'", 'Cookie', 'session=1', 'shop_example_com_cookie'],
     ['--oauth2-bearer abc', 'Authorization', 'Bearer abc', 'shop_example_com_authorization'],
   ])('in %s', (option, key, value, secretName) => {

@@ -35,6 +35,13 @@ describe('a run', () => {
     expect(message).toMatchObject({ source: 'flow', flowRunId: run!.id });
   });
 
+  it('starts with a picture that has no words, which leave the variable empty', async () => {
+    await publish(buildGraph({ s: start(), m: send('Thanks{{message}}'), e: end }, 's > m', 'm > e'));
+    await write({ kind: 'image' });
+    expect(await inbox()).toEqual(['Thanks']);
+    expect(await runs()).toMatchObject([{ variables: { message: '' } }]);
+  });
+
   it('does not start without a matching trigger, in a draft, or for a reaction', async () => {
     await publish(buildGraph({ s: start('go'), e: end }, 's > e'));
     expect(await write('hello')).toBeNull();

@@ -72,6 +72,9 @@ it('lists deliveries newest first, page by page and filtered', async () => {
   const retrying = await listDeliveries({ ...all, states: ['retrying', 'failed'] });
   expect(retrying.deliveries.map(({ id }) => id)).toEqual(paged.slice(0, 2));
   expect(retrying.deliveries[0]?.nextAttemptAt).toBeInstanceOf(Date);
+  const read = (deliveryId = '') => readDelivery({ workspaceId: workspaceId(), deliveryId });
+  expect((await read(paged[0])).nextAttemptAt).toBeInstanceOf(Date);
+  expect((await read(paged[2])).nextAttemptAt).toBeNull();
   expect((await listDeliveries({ ...all, event: 'message.status' })).deliveries).toEqual([]);
   expect((await listDeliveries({ ...all, from: new Date(Date.now() + 60_000) })).deliveries).toEqual([]);
   expect((await listDeliveries({ ...all, to: new Date(Date.now() + 60_000) })).deliveries).toHaveLength(6);
