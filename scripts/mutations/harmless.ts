@@ -14,6 +14,12 @@ export const HARMLESS: {
     why: 'Only saves work: pieces without a name are joined again as they were.',
   },
   {
+    file: 'lib/flows/nodes/condition/read-expression.ts',
+    code: 'const refused = refusedIn(part, isBody && (isInside || index > 0));',
+    change: '0 → (0 + 1)',
+    why: 'Between the list and what is evaluated for its items is only the name of an item.',
+  },
+  {
     file: 'lib/flows/definitions/current-flow.ts',
     code: 'throw error;',
     change: 'throw error; → {}',
@@ -61,6 +67,18 @@ export const HARMLESS: {
     code: 'await refuseWhenFull({ workspaceId, size: source.size ?? 0 });',
     change: 'await refuseWhenFull({ workspaceId, size: source.size ?? 0 }); → {}',
     why: 'Only saves the transfer: a file that does not fit is refused at the end anyway.',
+  },
+  {
+    file: 'lib/messaging/media/open-source.ts',
+    code: 'const TIMEOUTS = { connectMs: 10_000, totalMs: 120_000 };',
+    change: '120_000 → (120000 + 1)',
+    why: 'A millisecond more of two minutes.',
+  },
+  {
+    file: 'lib/messaging/push/push-message.ts',
+    code: 'const KEPT_SECONDS = 86_400;',
+    change: '86_400 → (86400 + 1)',
+    why: 'A second more of a day.',
   },
   {
     file: 'lib/messaging/templates/validate-template.ts',
