@@ -1,4 +1,5 @@
 import { dateFormat } from './date-format.ts';
+import { formatDate } from './format-time.ts';
 
 const LOCALE = 'en';
 const DAY_MS = 86_400_000;
@@ -6,6 +7,11 @@ const DAY_MS = 86_400_000;
 /** "14:05". */
 export function formatClock(value: string, timeZone?: string): string {
   return format(value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+}
+
+/** "21 Nov 2026, 14:05". */
+export function formatMinute(value: string, timeZone?: string): string {
+  return `${formatDate(value, timeZone)}, ${formatClock(value, timeZone)}`;
 }
 
 /** "Saturday, 21 November"; with the year unless it is the current one. */

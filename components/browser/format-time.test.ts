@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatMinute } from './format-inbox-time.ts';
 import { formatDate, formatDateTime, formatRelative } from './format-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -19,4 +20,5 @@ it('writes dates so that no country reads them wrong', () => {
   expect(formatDate('2026-03-04T23:30:00Z', 'UTC')).toBe('4 Mar 2026');
   expect(formatDateTime('2026-03-04T23:30:05Z', 'UTC')).toBe('4 Mar 2026, 23:30:05');
   expect(formatDateTime('2026-03-04T23:30:05Z', 'Asia/Kolkata')).toBe('5 Mar 2026, 05:00:05');
+  expect(formatMinute('2026-03-04T23:30:05Z', 'Asia/Kolkata')).toBe('5 Mar 2026, 05:00');
 });

@@ -1,7 +1,6 @@
 'use client';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import type { ThreadLine } from '#lib/doors/admin/inbox/admin-operations.ts';
-import { DateTime } from '../ui/date-time.tsx';
 import { ShortTime } from './short-time.tsx';
 
 /** A change of the conversation: who did what, and when. */
@@ -13,7 +12,7 @@ export function LineRow({ line }: { line: ThreadLine }) {
         {line.snoozed_until && (
           <>
             {' '}
-            <DateTime value={line.snoozed_until} />.
+            <ShortTime value={line.snoozed_until} as="minute" />.
           </>
         )}{' '}
         <span className="text-xs text-ink-faint">

@@ -1,6 +1,7 @@
 'use client';
 import { StickyNote } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
@@ -8,9 +9,12 @@ import { MAX_MENTIONS, MAX_NOTE } from '#lib/messaging/notes/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { matchesOf, mentionAt, mentionedIn } from './mention.ts';
+import { restOfDraft } from './rest-of-draft.ts';
 import { type Colleague, useColleagues } from './use-colleagues.ts';
 import { useDraft } from './use-draft.ts';
 import { useAddNote } from './use-notes.ts';
+
+const NONE = { id: '', text: '' };
 
 /** The composer for notes to colleagues; `@` offers their names. */
 export function NoteComposer({ conversationId }: { conversationId: string }) {
@@ -20,6 +24,7 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
   const [caret, setCaret] = useState(0);
   const [place, setPlace] = useState(0);
   const [isDismissed, setDismissed] = useState(false);
+  const tried = useRef(NONE);
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const colleagues = useColleagues().filter(({ user_id }) => user_id !== person.id);
@@ -32,8 +37,12 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
   const submit = () => {
     if (text.trim() === '' || isTooLong || isPending) return;
     const mentions = mentionedIn(text, [...chosen, ...colleagues]).slice(0, MAX_MENTIONS);
-    add({ id: crypto.randomUUID(), text: text.trim(), mentions: mentions.map(({ id }) => id) }, () => {
-      setText('');
+    // The same text after a lost response is the same note, which is added once.
+    const { id } = tried.current.text === text ? tried.current : { id: v7() };
+    tried.current = { id, text };
+    add({ id, text: text.trim(), mentions: mentions.map((colleague) => colleague.id) }, () => {
+      tried.current = NONE;
+      setText((present) => restOfDraft(present, text));
       setChosen([]);
     });
   };
@@ -48,6 +57,7 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
     else if (!active) return;
     else if (event.key === 'ArrowDown') setPlace((place + 1) % matches.length);

@@ -3,7 +3,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { drafts } from './drafts.ts';
 
 /** A half-written message, restored when its author returns to the conversation. */
-export function useDraft(conversationId: string): [string, (text: string) => void] {
+export function useDraft(conversationId: string): [string, (next: string | ((present: string) => string)) => void] {
   const { slug: workspace, person } = useWorkspace();
   const place = useMemo(
     () => ({ personId: person.id, workspace, conversationId }),
@@ -19,6 +19,10 @@ export function useDraft(conversationId: string): [string, (text: string) => voi
     () => drafts.read(place),
     () => '',
   );
-  const change = useCallback((next: string) => drafts.write(place, next), [place]);
+  const change = useCallback(
+    (next: string | ((present: string) => string)) =>
+      drafts.write(place, typeof next === 'string' ? next : next(drafts.read(place))),
+    [place],
+  );
   return [text, change];
 }

@@ -74,7 +74,7 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   await choose(nila, 'Status', 'Open');
   await nila.getByRole('button', { name: 'Snooze' }).click();
   await nila.getByRole('menuitem', { name: 'Tomorrow, 9:00' }).click();
-  await expect(said(omar, 'Nila Rao snoozed this until')).toBeVisible();
+  await expect(said(omar, 'Nila Rao snoozed this until')).toContainText(', 09:00.');
   await omar.getByRole('button', { name: 'Reopen' }).click();
   await expect(said(nila, 'Omar Haddad reopened this.')).toBeVisible();
 
@@ -102,6 +102,45 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   expect(await sandbox().messages({ phone_number_id: workspace.phoneNumberId, direction: 'outbound' })).toEqual([]);
   await nila.context().close();
   await omar.context().close();
+});
+
+test('a note is added once though its response is lost, and takes no word that was typed after it', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const page = await colleague(browser, workspace, 'Nila Rao');
+  // As at a plain HTTP address.
+  await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await pick(page, 'Write', 'Note');
+  const note = page.getByLabel('Note for colleagues');
+  const add = page.getByRole('button', { name: 'Add note' });
+
+  await page.route('**/notes', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await note.fill('The parcel is late');
+  await note.press('Control+Enter');
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await expect(note).toHaveValue('The parcel is late');
+  await page.unroute('**/notes');
+
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/notes', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await note.press('Control+Enter');
+  await note.press('End');
+  await note.pressSequentially(' Call her');
+  typed.resolve();
+  await expect(note).toHaveValue('Call her');
+  await expect(add).toBeEnabled();
+  await expect(said(page, 'The parcel is late')).toHaveCount(1);
+  await page.context().close();
 });
 
 test('on a phone one menu assigns, snoozes and closes, and notes are written where replies are', async ({
