@@ -1,6 +1,7 @@
 'use client';
 import { Copy, Forward, Info, MailOpen, Reply, SmilePlus } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
+import { copyText } from '#components/browser/copy-text.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { messageMenuText as words } from '#components/i18n/en/inbox-text.ts';
@@ -41,7 +42,7 @@ export function MessageMenu({
   const { text } = message;
   const mayForward = text !== null || message.media_state === 'stored';
   const copy = async () => {
-    await navigator.clipboard.writeText(text ?? '');
+    await copyText(text ?? '');
     toasts.add({ title: commonText.copied });
   };
   return (

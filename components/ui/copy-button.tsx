@@ -1,6 +1,7 @@
 'use client';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '#components/browser/copy-text.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -28,7 +29,7 @@ export function CopyButton({
 
   const icon = copied ? <Check aria-hidden /> : <Copy aria-hidden />;
   const press = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(true);
   };
   const said = (

@@ -53,6 +53,22 @@ for (const { name, viewport } of sizes) {
   });
 }
 
+test('a key is copied at a plain HTTP address too, where a page has no clipboard', async ({ page, workspace }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/api-keys`);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Shop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+  const token = await page.getByLabel('API key', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Copy: API key' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByLabel('Name', { exact: true }).press('Control+V');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(token);
+});
+
 test('the first key of a workspace comes with the call that tries it', async ({ page, workspace }) => {
   const call = api(workspace);
   await signIn(page);
