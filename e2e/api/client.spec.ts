@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Parley, ParleyError, verifyWebhook } from '../../clients/typescript/src/index.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expect, running, test } from '../support/parley.ts';
@@ -35,6 +36,21 @@ test('our own client greets, answers, verifies what comes back, and reads it all
   const thread = await parley.listMessages({ path: { id: conversations[0]?.id ?? '' }, query: { limit: 10 } });
   expect(thread.messages.map((message) => message.text)).toEqual(['Yes, two tins left.', 'Is the tea in stock?']);
   await receiver.stop();
+});
+
+test('the first example of its README works: someone who has never written gets the template', async ({
+  workspace,
+}) => {
+  const sandbox = sandboxControl(running().sandboxUrl);
+  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+  await sandbox.addNumber({ phone_number_id, waba_id, token: 'sandbox-token' });
+  const [, example = ''] = /```ts\n(.+?)```/s.exec(readFileSync('clients/typescript/README.md', 'utf8')) ?? [];
+  const script = example.replace(/^import .+$/m, '').replace('http://localhost:3000', running().url);
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  const run = new AsyncFunction('Parley', 'ParleyError', 'process', script);
+  await run(Parley, ParleyError, { env: { PARLEY_KEY: workspace.api_key } });
+  const sent = await sandbox.messages({ phone_number_id, direction: 'outbound' });
+  expect(sent).toMatchObject([{ customer: CUSTOMER, payload: { template: { name: 'hello_world' } } }]);
 });
 
 test('a retry after a lost answer sends once', async ({ workspace }) => {
