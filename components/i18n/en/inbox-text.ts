@@ -151,7 +151,7 @@ export const composerText = {
   neverOpen: 'This person has never written to you.',
   closedBody: 'You can only send an approved template. Once they reply, you can write freely for 24 hours.',
   chooseTemplate: 'Choose a template',
-  tooLong: (max: number) => `At most ${max} characters.`,
+  tooLong: (max: number) => `At most ${max.toLocaleString('en')} characters.`,
   hours: (hours: number, minutes: number) => (hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(minutes, 1)} min`),
 };
 

@@ -10,7 +10,10 @@ const tag = z.string().trim().min(1).max(100);
 /** Free-form custom fields; null removes a key. */
 export const attributesSchema = z
   .record(
-    z.string().min(1, 'An attribute has a name.').max(100, 'The name of an attribute has at most 100 characters.'),
+    z
+      .string()
+      .min(1, 'The name of an attribute cannot be empty.')
+      .max(100, 'The name of an attribute has at most 100 characters.'),
     jsonSchema,
   )
   .describe(
@@ -29,7 +32,9 @@ export const contactSchema = z
       .trim()
       .max(200)
       .optional()
-      .describe('Display name; it only fills a missing name. A blank name counts as none.'),
+      .describe(
+        'Display name; it only fills a missing name, and the name in the customer’s profile replaces it when they write. A blank name counts as none.',
+      ),
     opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
     tags: z
       .array(tag)
@@ -46,7 +51,10 @@ export type ContactInput = z.output<typeof contactSchema>;
 /** Body of POST /contacts: an array, never an object. */
 export const upsertContactsBody = z
   .array(contactSchema, { error: 'The body must be a JSON array of contacts.' })
-  .max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts in one request; send the rest in another.`);
+  .max(
+    MAX_CONTACTS,
+    `At most ${MAX_CONTACTS.toLocaleString('en-US')} contacts in one request; send the rest in another.`,
+  );
 
 /** Upsert result (docs/reference/public-api.md#upsert-result). */
 export const upsertResult = z

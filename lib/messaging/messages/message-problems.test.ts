@@ -8,6 +8,15 @@ const hasVariable = (text: string) => text.includes('{{');
 const problems = (message: DraftMessage) =>
   messageProblems(message, hasVariable).map(({ path, type }) => [path.join('.'), type]);
 
+it('writes the limit of a text as people read it', () => {
+  const body = 'x'.repeat(4097);
+  const messages = [messageProblems({ body }, hasVariable), sendMessageBody.safeParse({ to: '1', body }).error?.issues];
+  expect(messages.map((found) => found?.map((problem) => ('msg' in problem ? problem.msg : problem.message)))).toEqual([
+    ['At most 4,096 characters.'],
+    ['At most 4,096 characters.'],
+  ]);
+});
+
 describe('one set of rules for a message (correctness 6)', () => {
   it.each<[string, DraftMessage, [string, string][]]>([
     ['a text', { body: 'Hi' }, []],

@@ -93,5 +93,5 @@ const notAllowed = (field: string, msg: string): MessageProblem => ({ path: [fie
 const tooLong = (path: MessageProblem['path'], max: number): MessageProblem => ({
   path,
   type: 'too_long',
-  msg: `At most ${max} characters.`,
+  msg: `At most ${max.toLocaleString('en-US')} characters.`,
 });

@@ -12,7 +12,7 @@ const characters = (max: number) =>
   z
     .string()
     .refine((text) => text.length <= max || (text.length <= 2 * max && characterCount(text) <= max), {
-      error: `At most ${max} characters.`,
+      error: `At most ${max.toLocaleString('en-US')} characters.`,
       params: { type: 'too_long' },
     })
     .meta({ maxLength: max });

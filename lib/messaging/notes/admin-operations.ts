@@ -25,7 +25,9 @@ export const addNoteOperation = defineAdminOperation({
       .string()
       .trim()
       .min(1)
-      .refine((text) => [...text].length <= MAX_NOTE, { error: `A note has at most ${MAX_NOTE} characters.` })
+      .refine((text) => [...text].length <= MAX_NOTE, {
+        error: `A note has at most ${MAX_NOTE.toLocaleString('en-US')} characters.`,
+      })
       .refine((text) => !text.includes('\0'), { error: 'The text contains a NUL character.' }),
     mentions: z.array(z.uuid()).max(MAX_MENTIONS).default([]).describe('Members, by ID.'),
   }),

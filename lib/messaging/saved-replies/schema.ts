@@ -8,7 +8,7 @@ export const savedReplyInput = z.object({
     .string()
     .trim()
     .min(1, 'Write the text of the reply.')
-    .refine((text) => [...text].length <= MAX_TEXT, `At most ${MAX_TEXT} characters.`),
+    .refine((text) => [...text].length <= MAX_TEXT, `At most ${MAX_TEXT.toLocaleString('en-US')} characters.`),
 });
 
 export type SavedReplyInput = z.output<typeof savedReplyInput>;

@@ -56,7 +56,7 @@ function kindProblems({ type, parameters = [] }: TemplateComponentInput, isOpen:
 }
 
 function otherThan(known: string[], path: MessageProblem['path']): MessageProblem {
-  const msg = known.length > 0 ? `This is one of ${known.join(', ')}.` : 'This takes no parameters.';
+  const msg = known.length > 0 ? `This must be one of ${known.join(', ')}.` : 'This takes no parameters.';
   return { path, type: 'not_allowed', msg };
 }
 

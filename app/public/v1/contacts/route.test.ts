@@ -17,7 +17,7 @@ it('says what is wrong with the name of an attribute', async () => {
   const long = 'x'.repeat(101);
   const { json } = await post([{ phone: '+919812345678', attributes: { '': 1, [long]: 1, ['x'.repeat(100)]: 1 } }]);
   expect(json.detail).toEqual([
-    { type: 'invalid_key', loc: ['body', 0, 'attributes', ''], msg: 'An attribute has a name.' },
+    { type: 'invalid_key', loc: ['body', 0, 'attributes', ''], msg: 'The name of an attribute cannot be empty.' },
     {
       type: 'invalid_key',
       loc: ['body', 0, 'attributes', long],

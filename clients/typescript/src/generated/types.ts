@@ -788,7 +788,7 @@ export interface components {
         Contact: {
             /** @description Any format; normalized to E.164. The unique key: an existing phone updates the existing contact. */
             phone: string;
-            /** @description Display name; it only fills a missing name. A blank name counts as none. */
+            /** @description Display name; it only fills a missing name, and the name in the customer’s profile replaces it when they write. A blank name counts as none. */
             name?: string;
             /** @description Whether the contact opted in to marketing messages. */
             opt_in?: boolean;
