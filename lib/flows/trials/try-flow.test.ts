@@ -51,6 +51,16 @@ it('talks to the draft as the customer, without sending anything', async () => {
   expect(await db().flowRun.count({ where: { workspaceId } })).toBe(0);
 });
 
+it('ignores what is written while it is running: it continues first', async () => {
+  const graph = buildGraph({ s: start(), m: send('one'), n: send('two'), e: end }, 's > m', 'm > n', 'n > e');
+  const next = (state: unknown, input: object) =>
+    tryFlow({ workspaceId, ...tryFlowBody.parse({ graph, state, input }) });
+  const { state } = await next(null, writes('go'));
+  expect(state).toMatchObject({ state: 'running' });
+  expect(await next(state, writes('more'))).toMatchObject({ is_ignored: true, messages: [], state });
+  expect(await next(state, { type: 'continue' })).toMatchObject({ is_ignored: false, messages: [{ body: 'two' }] });
+});
+
 it('takes two quick messages as one answer, as a run does', async () => {
   const inputs = [writes('go'), { ...writes('Asha'), goesOn: true }, writes('Rao')];
   expect((await play(asking(), inputs)).said).toEqual(['Your name?', 'got Asha\nRao']);
