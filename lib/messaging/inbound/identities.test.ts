@@ -104,6 +104,14 @@ describe('someone known by user id only', () => {
     expect(await workspace.conversations()).toMatchObject([{ unreadCount: 3 }]);
   });
 
+  it('keeps the number that one message of a webhook shows and the next hides', async () => {
+    await workspace.receive([wireText('both', { from_user_id: 'IN.1' }), wireText('hidden', hidden)]);
+    expect(await workspace.contacts()).toMatchObject([
+      { phone: '+919812345678', userId: 'IN.1', waId: '919812345678' },
+    ]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
+  });
+
   it('is merged with the contact of the number: messages, orders and runs move', async () => {
     await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', tags: ['vip'], attributes: { a: 1 } }] });
     await workspace.receive([wireText('by phone', { timestamp: secondsAgo(500) })]);
