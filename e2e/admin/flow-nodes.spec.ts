@@ -200,10 +200,11 @@ test('a flow waits for an event: it is set up, tried and published, and another 
   await page.goto(address);
   await node(page, 'w').click();
   await page.getByLabel('Wait at most, in minutes').fill('90');
+  await expect(page.getByText('1 hour 30 minutes.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add mapping' }).click();
   await page.getByLabel('Path, such as data.status 1').fill('data.state');
   await page.getByLabel('Variable 1', { exact: true }).fill('state');
-  await expect(node(page, 'w').getByText('at most 90 minutes')).toBeVisible();
+  await expect(node(page, 'w').getByText('at most 1 hour 30 minutes')).toBeVisible();
 
   await page.getByRole('button', { name: 'Try it' }).click();
   const chat = page.getByRole('log', { name: 'Try it' });
@@ -224,7 +225,7 @@ test('a flow waits for an event: it is set up, tried and published, and another 
   await expect(steps.getByRole('heading', { level: 2 })).toHaveText([
     'Start',
     /^Call API “POST http/,
-    'Wait for event “at most 90 minutes”',
+    'Wait for event “at most 1 hour 30 minutes”',
     'Send message “Your payment is {{state}}.”',
     'End',
   ]);

@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ButtonsField } from './buttons-field.tsx';
 import { MessageForm } from './message-form.tsx';
+import { MinutesField } from './minutes-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -79,7 +80,7 @@ export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data)
         value={data.retryMessage ?? ''}
         onChange={(retryMessage) => set({ retryMessage: retryMessage || undefined })}
       />
-      <div className="grid grid-cols-2 items-end gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         <NumberField
           label={words.maxRetries}
           min={0}
@@ -88,7 +89,7 @@ export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data)
           value={data.maxRetries}
           onChange={(maxRetries) => set({ maxRetries })}
         />
-        <NumberField
+        <MinutesField
           label={words.timeout}
           min={1}
           max={43_200}

@@ -4,7 +4,7 @@ import { words as contactWords } from '#lib/flows/nodes/set-contact/words.ts';
 import { words as variableWords } from '#lib/flows/nodes/set-variable/words.ts';
 import { words as waitWords } from '#lib/flows/nodes/wait/words.ts';
 import { useFieldProblem } from '../form-scope.tsx';
-import { NumberField } from './number-field.tsx';
+import { MinutesField } from './minutes-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -75,7 +75,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 export function WaitForm({ data, onChange }: Props<'wait'>) {
   return (
-    <NumberField
+    <MinutesField
       label={waitWords.minutes}
       hint={waitWords.hint}
       min={1}

@@ -2,7 +2,7 @@ import { MAX_MAPPINGS } from '#lib/flows/nodes/http-request/constants.ts';
 import { DEFAULT_MINUTES, MAX_MINUTES } from '#lib/flows/nodes/wait-for-event/constants.ts';
 import type { WaitForEventData } from '#lib/flows/nodes/wait-for-event/schema.ts';
 import { words } from '#lib/flows/nodes/wait-for-event/words.ts';
-import { NumberField } from './number-field.tsx';
+import { MinutesField } from './minutes-field.tsx';
 import { RecordField } from './record-field.tsx';
 
 type Props = { data: WaitForEventData; onChange: (data: WaitForEventData) => void };
@@ -12,7 +12,7 @@ export function WaitForEventForm({ data, onChange }: Props) {
   return (
     <>
       <p className="text-xs text-ink-soft">{words.about}</p>
-      <NumberField
+      <MinutesField
         label={words.timeout}
         min={1}
         max={MAX_MINUTES}

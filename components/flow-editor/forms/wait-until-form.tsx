@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
-import { NumberField } from './number-field.tsx';
+import { MinutesField } from './minutes-field.tsx';
 import { TemplateField } from './template-field.tsx';
 
 const directions = (['before', 'after'] as const).map((value) => ({ value, label: words.directions[value] }));
@@ -34,7 +34,7 @@ export function WaitUntilForm({ data, onChange }: { data: WaitUntilData; onChang
           }
         />
       </Field>
-      <NumberField
+      <MinutesField
         label={words.minutes}
         min={0}
         max={MAX_MINUTES}

@@ -132,7 +132,7 @@ it('marks the node that runs a flow so late that a text in it is outside the win
     {
       type: 'outside_service_window',
       path: ['nodes', 2, 'data', 'flowId'],
-      msg: expect.stringContaining('Run flow runs a flow in which Send message “Thanks” may send 24 hours after'),
+      msg: expect.stringContaining('Run flow runs a flow in which Send message “Thanks” may send 1 day after'),
     },
   ]);
   expect(warned(1319, 'deep')).toEqual([]);
@@ -190,7 +190,7 @@ it('knows how late others run a flow, through several of them, and who makes its
     {
       type: 'outside_service_window',
       path: ['nodes', 2, 'data', 'type'],
-      msg: expect.stringContaining('24 hours after the customer last wrote where “The middle one” runs this flow.'),
+      msg: expect.stringContaining('1 day after the customer last wrote where “The middle one” runs this flow.'),
     },
   ]);
   // Late by itself, so no other flow is named.

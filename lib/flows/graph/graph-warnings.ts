@@ -1,3 +1,4 @@
+import { durationWords } from '../nodes/contract/duration-words.ts';
 import type { GraphProblem } from './draft-problems.ts';
 import { nodeCalled } from './node-names.ts';
 import type { FlowNode, Graph } from './schema.ts';
@@ -45,6 +46,7 @@ function lateSendOf(node: FlowNode, calls: ReadonlyMap<string, CallWaits> | unde
 
 function spell(minutes: number): string {
   if (minutes >= ANY_TIME) return 'any time';
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  // Under two days to the hour, from then on to the day.
+  const exact = minutes < 2 * WINDOW_MINUTES ? 60 : WINDOW_MINUTES;
+  return durationWords(minutes - (minutes % exact));
 }

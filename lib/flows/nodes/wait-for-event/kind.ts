@@ -1,3 +1,4 @@
+import { durationWords } from '../contract/duration-words.ts';
 import { defineNodeKind } from '../contract/node-kind.ts';
 import { DEFAULT_MINUTES, URL_VARIABLE } from './constants.ts';
 import type { WaitForEventData } from './schema.ts';
@@ -11,6 +12,6 @@ export const kind = defineNodeKind({
     { id: 'event', label: words.event, after: timeoutMinutes },
     { id: 'timeout', label: words.timedOut, after: timeoutMinutes },
   ],
-  summary: ({ timeoutMinutes = DEFAULT_MINUTES }) => words.summary(timeoutMinutes),
+  summary: ({ timeoutMinutes = DEFAULT_MINUTES }) => words.summary(durationWords(timeoutMinutes)),
   sets: ({ responseMap = {} }) => [URL_VARIABLE, ...Object.values(responseMap).filter(Boolean)],
 });

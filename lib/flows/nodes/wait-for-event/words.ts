@@ -9,5 +9,5 @@ export const words = {
   addMapping: 'Add mapping',
   event: 'Event',
   timedOut: 'Timeout',
-  summary: (minutes: number) => `at most ${minutes} minutes`,
+  summary: (time: string) => `at most ${time}`,
 };

@@ -1,3 +1,4 @@
+import { durationWords } from '../contract/duration-words.ts';
 import { defineNodeKind, NEXT, OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { MAX_MINUTES } from './constants.ts';
 import type { WaitUntilData } from './schema.ts';
@@ -8,6 +9,9 @@ export const kind = defineNodeKind({
   title: words.title,
   initial: (): WaitUntilData => ({ date: '' }),
   handles: () => [{ ...NEXT, after: MAX_MINUTES, mayBeAtOnce: true }, OPTIONAL_ERROR],
-  summary: ({ date }) => date,
+  summary: ({ date, offsetMinutes = 0 }) =>
+    offsetMinutes === 0 || !date
+      ? date
+      : words.shifted(durationWords(Math.abs(offsetMinutes)), offsetMinutes < 0, date),
   sets: () => [],
 });

@@ -6,4 +6,5 @@ export const words = {
   direction: 'When',
   directions: { before: 'before the date', after: 'after the date' },
   minutes: 'Minutes before or after',
+  shifted: (time: string, isBefore: boolean, date: string) => `${time} ${isBefore ? 'before' : 'after'} ${date}`,
 };

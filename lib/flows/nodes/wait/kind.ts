@@ -1,3 +1,4 @@
+import { durationWords } from '../contract/duration-words.ts';
 import { defineNodeKind, NEXT } from '../contract/node-kind.ts';
 import type { WaitData } from './schema.ts';
 import { words } from './words.ts';
@@ -7,6 +8,6 @@ export const kind = defineNodeKind({
   title: words.title,
   initial: (): WaitData => ({ minutes: 60 }),
   handles: ({ minutes }) => [{ ...NEXT, after: minutes }],
-  summary: ({ minutes }) => `${minutes} min`,
+  summary: ({ minutes }) => durationWords(minutes),
   sets: () => [],
 });
