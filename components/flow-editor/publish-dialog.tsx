@@ -63,7 +63,7 @@ export function PublishDialog({
           <Button onClick={onClose}>{commonText.cancel}</Button>
           <Button
             variant="primary"
-            disabled={problems.length > 0}
+            disabled={problems.length > 0 || isUnchanged}
             loading={publish.isPending}
             // The dialog shows the error.
             onClick={() => void confirm().catch(() => undefined)}

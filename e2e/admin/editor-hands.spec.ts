@@ -82,6 +82,10 @@ test('what is not published yet is counted, and an old version is looked at, com
   await dialog.getByRole('textbox', { name: 'Note' }).fill('The first one');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published · 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByText('Nothing has changed since version 1, which is live.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await node(page, 'm').click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Greet');
   await expect(page.getByRole('button', { name: '1 change' })).toBeVisible();

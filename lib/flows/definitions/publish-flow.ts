@@ -1,5 +1,5 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
-import { sameJson } from '../graph/diff-graphs.ts';
+import { areSame } from '../graph/diff-graphs.ts';
 import { calledBy, publishProblems } from '../graph/publish-problems.ts';
 import { parseStoredGraph, storedGraph } from '../graph/stored-graph.ts';
 import { calledFlows } from './callable-flows.ts';
@@ -10,8 +10,8 @@ import { MAX_VERSIONS } from './schema.ts';
 
 /**
  * Makes the draft the live version. Above the limit, the oldest version that no run used is deleted. Publishing what is
- * already live changes nothing. Throws `validation_failed` with each problem at its node, `precondition_failed`,
- * `not_found`.
+ * already live changes nothing, and neither does a draft in which nodes were only moved or notes written: customers
+ * would see no difference. Throws `validation_failed` with each problem at its node, `precondition_failed`, `not_found`.
  */
 export async function publishFlow({
   workspaceId,
@@ -49,7 +49,7 @@ export async function publishFlow({
     const live = await tx.flowVersion.findFirst({
       where: { workspaceId, flowId, version: flow.publishedVersion ?? 0 },
     });
-    if (live && sameJson(live.graph, flow.draftGraph)) return flowView(flow, tx);
+    if (live && areSame({ from: parseStoredGraph(live.graph), to: graph })) return flowView(flow, tx);
     const version = (versions[0]?.version ?? 0) + 1;
     await tx.flowVersion.create({
       data: { workspaceId, flowId, version, graph: storedGraph(graph), publishedById, note: note || null },

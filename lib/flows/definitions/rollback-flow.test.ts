@@ -50,6 +50,17 @@ it('keeps who published a version and their note, which publishing it again does
   ]);
 });
 
+it('publishes no new version of a draft in which nodes were only moved or notes written', async () => {
+  const flowId = await publishedTwice();
+  const { nodes, edges } = sends('two');
+  const moved = nodes.map((node) => ({ ...node, position: { x: node.position.x + 40, y: 80 } }));
+  const notes = [{ id: 'n', text: 'For Asha', position: { x: 0, y: 0 } }];
+  const { revision } = await updateFlow({ workspaceId, flowId, graph: { nodes: moved, edges, notes } });
+  const flow = await publishFlow({ workspaceId, flowId });
+  expect(flow).toMatchObject({ published_version: 2, revision, draft_graph: { nodes: moved, notes } });
+  expect(await listFlowVersions({ workspaceId, flowId })).toHaveLength(2);
+});
+
 it('rolls back to an earlier version and leaves the draft alone', async () => {
   const flowId = await publishedTwice();
   const flow = await rollbackFlow({ workspaceId, flowId, version: 1 });
