@@ -17,7 +17,7 @@ type GraphStep = {
   node_id: string;
   node_type: string;
   handle: string | null;
-  called: { flow_id: string; version: number; flow: string; title: string; by: string } | null;
+  called: { flow_id: string; version: number; flow: string; title: string; exit: string | null; by: string } | null;
 };
 
 export type GraphCall = Call<GraphStep>;

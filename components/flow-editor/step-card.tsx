@@ -12,7 +12,7 @@ import { ValueView } from './value-view.tsx';
 export type ShownStep = {
   number: number;
   node_id: string;
-  called: { flow: string; title: string } | null;
+  called: { flow: string; title: string; exit: string | null } | null;
   input: unknown;
   output: unknown;
   handle: string | null;
@@ -55,25 +55,29 @@ export function StepCard({
         isSelected && 'border-accent ring-2 ring-accent/35',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="text-ink-faint tabular-nums">{number}</span>
-        <h2 className="min-w-0 font-semibold wrap-anywhere">
-          {onSelect ? (
-            <button type="button" className="rounded text-left hover:underline" onClick={onSelect}>
-              {title}
-            </button>
-          ) : (
-            title
+      <div className="flex items-start gap-2">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-ink-faint tabular-nums">{number}</span>
+          <h2 className="min-w-0 font-semibold wrap-anywhere">
+            {onSelect ? (
+              <button type="button" className="rounded text-left hover:underline" onClick={onSelect}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h2>
+          {handle && (
+            <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>
+              {words.leftBy(called?.exit ?? own?.exits[handle] ?? handle)}
+            </Badge>
           )}
-        </h2>
-        {handle && (
-          <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(own?.exits[handle] ?? handle)}</Badge>
-        )}
-        {attempts && <Badge tone="warn">{words.attempts(attempts)}</Badge>}
+          {attempts && <Badge tone="warn">{words.attempts(attempts)}</Badge>}
+        </div>
         <Button
           variant="ghost"
           size="iconSm"
-          className="ml-auto"
+          className="shrink-0"
           aria-label={words.raw(number)}
           aria-pressed={isRaw}
           title={words.rawTitle}

@@ -125,7 +125,8 @@ function withStep(steps: Step[], step: Step): Step[] {
   const before = steps.find(({ number }) => number === step.number);
   if (!before) return [...steps, step];
   const { handle, error } = step;
-  const whole = { ...before, handle, error, output: { ...before.output, ...step.output } };
+  const called = step.called ?? before.called;
+  const whole = { ...before, called, handle, error, output: { ...before.output, ...step.output } };
   return steps.map((one) => (one === before ? whole : one));
 }
 

@@ -124,6 +124,7 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   await expect(chat.getByText('We deliver to Pune.')).toBeVisible({ timeout: 30_000 });
   const trial = page.getByRole('region', { name: 'Try it', exact: true });
   await trial.getByRole('button', { name: /steps/ }).click();
+  await expect(trial.getByText('exit: Answer', { exact: true })).toBeVisible();
   await trial.getByRole('button', { name: 'Show in “Ask for the city”' }).click();
   const called = page.getByRole('region', { name: 'Graph of “Ask for the city” in this trial' });
   await expect(called.locator('.react-flow__node')).toHaveCount(3);
@@ -143,6 +144,7 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   const { steps, graph } = await openRun(page, address);
   await expect(graph.locator('.react-flow__node')).toHaveCount(4);
   await steps.getByRole('button', { name: 'Show in “Ask for the city”' }).click();
+  await expect(steps.getByText('exit: Answer', { exact: true })).toBeVisible();
   const trail = page.getByRole('navigation', { name: 'Flows of this run' });
   await expect(trail.getByText('Opened from Run flow')).toBeVisible();
   await expect(graph.locator('.react-flow__node')).toHaveCount(3);

@@ -1,9 +1,11 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { FlowRun, FlowRunStep } from '#lib/platform/database/generated/prisma/client.ts';
+import { readFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Waiting } from '../nodes/contract/outcome.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 import type { Called } from '../walk/frames.ts';
+import { nameExits } from './name-exits.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunDetail } from './schema.ts';
 
@@ -23,7 +25,8 @@ export async function getRun({
   });
   if (!run) throw notFound('run');
   const variables = run.variables as Variables;
-  return { ...runSummary(run), waiting: waitingOf(run), variables, steps: run.steps.map(runStep) };
+  const steps = await nameExits(run.steps.map(runStep), (called) => readFlowVersion({ workspaceId, ...called }));
+  return { ...runSummary(run), waiting: waitingOf(run), variables, steps };
 }
 
 function waitingOf({ state, waitingFor }: FlowRun): RunDetail['waiting'] {

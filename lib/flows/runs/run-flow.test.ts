@@ -98,6 +98,7 @@ describe('run flow', () => {
       flow_id: inner,
       version: 1,
       title: expect.stringMatching(/^Ask “/),
+      exit: 'Answer',
       by: 'c',
     });
   });

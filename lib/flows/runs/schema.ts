@@ -28,12 +28,16 @@ export const runSummarySchema = z.object({
 
 export const listRunsResult = z.object({ runs: z.array(runSummarySchema), next_cursor: nextCursor });
 
-/** The flow and node of a step outside the run’s own flow; `by` is the node here that called it. */
+/**
+ * The flow and node of a step outside the run’s own flow; `by` is the node here that called it, and `exit` the name of
+ * the exit by which the step left.
+ */
 export const calledSchema = z.object({
   flow_id: z.uuid(),
   version: z.int(),
   flow: z.string(),
   title: z.string(),
+  exit: z.string().nullable(),
   by: z.string(),
 });
 

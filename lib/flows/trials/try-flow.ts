@@ -13,6 +13,7 @@ import { contactVariables } from '../runs/contact-variables.ts';
 import { quietFrom } from '../runs/hear-replies.ts';
 import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
+import { nameExits } from '../runs/name-exits.ts';
 import type { JsonValue } from '../template/variables.ts';
 import type { Frame } from '../walk/frames.ts';
 import type { Arrival, Position, ReadGraph, Segment, WalkedStep } from '../walk/segment.ts';
@@ -24,7 +25,7 @@ type Trial = {
   /** Null when no trigger matched the message. */
   state: TrialState | null;
   /** The steps executed now, in order; a step that waited appears again when it is left. */
-  steps: ReturnType<typeof viewStep>[];
+  steps: Awaited<ReturnType<typeof nameExits<ReturnType<typeof viewStep>>>>;
   /** The messages that the customer gets now. */
   messages: FlowOutgoing[];
   contact: ContactChange | null;
@@ -59,7 +60,7 @@ export async function tryFlow(
   const segment = await walk({ graph, readGraph, position, ...(arrival && { arrival }), world, limits });
   return {
     state: stateOf({ ...trial, segment, heard }),
-    steps: segment.steps.map(viewStep),
+    steps: await nameExits(segment.steps.map(viewStep), readGraph),
     messages,
     contact: segment.contact,
     handoff: segment.handoff,
