@@ -30,7 +30,7 @@ export function FlowTests({ recorded }: { recorded: FlowTestInput | null }) {
     set.mutate({ params: { workspace, flow_id: flowId }, body }, { onError: toastError });
   };
   return (
-    <details className="max-h-64 overflow-y-auto border-t border-line px-4 py-2 text-xs">
+    <details className="max-h-64 shrink-0 overflow-y-auto border-t border-line px-4 py-2 text-xs">
       <summary className="font-medium">
         {words.title} ({tests.length})
       </summary>

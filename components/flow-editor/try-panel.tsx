@@ -89,22 +89,25 @@ export function TryPanel({
           <TrialCustomerForm customer={customer} onChange={setCustomer} />
         </div>
       </details>
-      <div role="log" aria-label={words.title} className="flex min-h-32 flex-1 flex-col gap-2 overflow-y-auto p-4">
-        {lines.map((line) => (
-          <Line key={line.id} line={line} say={say} />
-        ))}
-        <FormError message={trial.error ?? undefined} />
-        {isWaiting && (
-          <div className="flex justify-center gap-2">
-            <Button size="sm" onClick={() => say({ type: 'time_passes' })}>
-              {words.skipWait}
-            </Button>
-            <Button size="sm" onClick={() => say({ type: 'time_passes', hours: DAY_HOURS })}>
-              {words.dayPasses}
-            </Button>
-          </div>
-        )}
-        {isWaiting && state.waiting?.event && <EventForm onPost={(body) => say({ type: 'event', body })} />}
+      {/* Reversed, so that the browser keeps the last line in sight when lines come or the sections below grow. */}
+      <div role="log" aria-label={words.title} className="flex min-h-48 flex-1 flex-col-reverse overflow-y-auto">
+        <div className="mb-auto flex flex-col gap-2 p-4">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} say={say} />
+          ))}
+          <FormError message={trial.error ?? undefined} />
+          {isWaiting && (
+            <div className="flex justify-center gap-2">
+              <Button size="sm" onClick={() => say({ type: 'time_passes' })}>
+                {words.skipWait}
+              </Button>
+              <Button size="sm" onClick={() => say({ type: 'time_passes', hours: DAY_HOURS })}>
+                {words.dayPasses}
+              </Button>
+            </div>
+          )}
+          {isWaiting && state.waiting?.event && <EventForm onPost={(body) => say({ type: 'event', body })} />}
+        </div>
       </div>
       <StepList steps={steps} graph={graph} view={view} onShow={onShow} />
       {variables.length > 0 && (
@@ -234,7 +237,7 @@ function StepList({
   const names = graphWords(graph);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
-    <div className="max-h-[45%] shrink-0 overflow-y-auto border-t border-line px-4 py-2">
+    <div className="max-h-[45%] min-h-10 overflow-y-auto border-t border-line px-4 py-2">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -125,6 +125,9 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   const trial = page.getByRole('region', { name: 'Try it', exact: true });
   await trial.getByRole('button', { name: /steps/ }).click();
   await expect(trial.getByText('exit: Answer', { exact: true })).toBeVisible();
+  // The open list of steps leaves the end of the chat and the tests in sight.
+  await expect(chat.getByText('We deliver to Pune.')).toBeInViewport();
+  await expect(trial.getByText('Tests (0)')).toBeInViewport({ ratio: 1 });
   await trial.getByRole('button', { name: 'Show in “Ask for the city”' }).click();
   const called = page.getByRole('region', { name: 'Graph of “Ask for the city” in this trial' });
   await expect(called.locator('.react-flow__node')).toHaveCount(3);
