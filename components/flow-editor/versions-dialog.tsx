@@ -31,6 +31,7 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
   const [isLeaving, setLeaving] = useState(false);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   const params = { workspace, flow_id: flowId };
+  const live = versions.data?.find(({ is_live }) => is_live)?.version;
   const done = (title: string) => ({
     onSuccess: (flow: AdminFlow) => {
       toasts.add({ title });
@@ -70,7 +71,7 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
                   rollback.mutate({ params, body: { version: one.version } }, done(words.rolledBack(one.version)))
                 }
               >
-                {words.rollback}
+                {live !== undefined && one.version < live ? words.rollback : words.makeLive}
               </Button>
             )}
             {lookedAt === one.version && (

@@ -105,6 +105,36 @@ test('what is not published yet is counted, and an old version is looked at, com
   await expect(page.getByRole('button', { name: '1 change' })).toHaveCount(0);
 });
 
+test('a long name fits into the form, and of two versions the older is rolled back to and the newer made live', async ({
+  page,
+  workspace,
+}) => {
+  await openFlow(page, workspace);
+  const dialog = page.getByRole('dialog');
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+  };
+  await publish();
+  await expect(page.getByText('Published · 1')).toBeVisible();
+  await node(page, 'm').click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Greet everyone who writes to us for the first time');
+  await node(page, 's').click();
+  await expect(page.getByRole('combobox', { name: 'Next leads to' })).toContainText('Greet everyone');
+  const form = page.getByRole('region', { name: 'Node', exact: true });
+  expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await publish();
+  await expect(page.getByText('Published · 2')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await dialog.getByRole('button', { name: 'Roll back to this' }).click();
+  await expect(page.getByText('Version 1 is live again.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Roll back to this' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Make this live' }).click();
+  await expect(page.getByText('Version 2 is live again.')).toBeVisible();
+});
+
 test('by keyboard, a flow is searched, named, noted, copied into another flow and refused what is no flow', async ({
   page,
   context,

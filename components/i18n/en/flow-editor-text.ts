@@ -131,6 +131,7 @@ export const flowEditorText = {
     restore: 'Restore into the draft',
     restored: (n: number) => `The draft now matches version ${n}. Undo brings back what it was.`,
     rollback: 'Roll back to this',
+    makeLive: 'Make this live',
     rolledBack: (n: number) => `Version ${n} is live again.`,
     unpublish: 'Take offline',
     unpublished: 'No new runs will start.',
