@@ -10,9 +10,18 @@ import { OpenWindow } from './open-window.tsx';
 import type { useAttachedFiles } from './use-attached-files.ts';
 import { useWindow } from './use-window.ts';
 
-const AttachDialog = dynamic(part(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog)));
-const TemplateDialog = dynamic(part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)));
-const VoiceRecorder = dynamic(part(() => import('./voice-recorder.tsx').then((file) => file.VoiceRecorder)));
+const AttachDialog = dynamic(
+  part(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog)),
+  { loading: () => null },
+);
+const TemplateDialog = dynamic(
+  part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)),
+  { loading: () => null },
+);
+const VoiceRecorder = dynamic(
+  part(() => import('./voice-recorder.tsx').then((file) => file.VoiceRecorder)),
+  { loading: () => null },
+);
 
 /** The composer: free text while the window is open, templates while it is closed. */
 export function Composer({

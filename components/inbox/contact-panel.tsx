@@ -17,8 +17,14 @@ import { Initials } from '../ui/initials.tsx';
 import { part } from '../ui/part.tsx';
 import { personName } from './person-name.ts';
 
-const BlockDialog = dynamic(part(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog)));
-const ContactDialog = dynamic(part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)));
+const BlockDialog = dynamic(
+  part(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog)),
+  { loading: () => null },
+);
+const ContactDialog = dynamic(
+  part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)),
+  { loading: () => null },
+);
 
 const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
   running: 'info',

@@ -22,7 +22,10 @@ import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useShownList } from './use-shown-list.ts';
 
-const MessageHits = dynamic(part(() => import('./message-hits.tsx').then((file) => file.MessageHits)));
+const MessageHits = dynamic(
+  part(() => import('./message-hits.tsx').then((file) => file.MessageHits)),
+  { loading: () => null },
+);
 
 /** In pixels, the same as in conversation-row.tsx. */
 const ROW_HEIGHTS = { comfortable: 72, compact: 56 };

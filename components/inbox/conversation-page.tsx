@@ -15,7 +15,10 @@ import { useMarkUnread } from './use-mark-unread.ts';
 import { useReadMentions } from './use-read-mentions.ts';
 import { useThread } from './use-thread.ts';
 
-const Dialog = dynamic(part(() => import('../ui/dialog.tsx').then((file) => file.Dialog)));
+const Dialog = dynamic(
+  part(() => import('../ui/dialog.tsx').then((file) => file.Dialog)),
+  { loading: () => null },
+);
 
 /** A conversation: its thread, the composer, and the contact's details next to it if the thread keeps 35rem. */
 export function ConversationPage({ id }: { id: string }) {

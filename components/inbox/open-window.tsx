@@ -20,8 +20,14 @@ import { useDraft } from './use-draft.ts';
 import { useEnterSends } from './use-enter-sends.ts';
 import { useReplyPicker } from './use-reply-picker.ts';
 
-const EmojiPicker = dynamic(part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)));
-const SavedReplyList = dynamic(part(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList)));
+const EmojiPicker = dynamic(
+  part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)),
+  { loading: () => null },
+);
+const SavedReplyList = dynamic(
+  part(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList)),
+  { loading: () => null },
+);
 
 const SOON_HOURS = 2;
 

@@ -27,12 +27,22 @@ import { useReact } from './use-react.ts';
 import { useShownThread } from './use-shown-thread.ts';
 import { useWindow } from './use-window.ts';
 
-const MessageMenu = dynamic(part(() => import('./message-menu.tsx').then((file) => file.MessageMenu)));
+const MessageMenu = dynamic(
+  part(() => import('./message-menu.tsx').then((file) => file.MessageMenu)),
+  { loading: () => null },
+);
 const MessageInfoDialog = dynamic(
   part(() => import('./message-info-dialog.tsx').then((file) => file.MessageInfoDialog)),
+  { loading: () => null },
 );
-const EmojiPicker = dynamic(part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)));
-const ForwardDialog = dynamic(part(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog)));
+const EmojiPicker = dynamic(
+  part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)),
+  { loading: () => null },
+);
+const ForwardDialog = dynamic(
+  part(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog)),
+  { loading: () => null },
+);
 
 /** In pixels: this close to the end, new messages are visible. */
 const AT_END = 80;

@@ -10,6 +10,9 @@ type Closes = { onClose?: (() => void) | undefined };
  * For `dynamic()`: a part of a page that is loaded when it is first shown. If its script can't be loaded, such as after
  * an upgrade, the page stays as it is and offers to reload, and the part is closed, by `giveUp` or else by its
  * `onClose`. Opening it again tries to load it again (docs/decisions/271-parts-that-are-missing.md).
+ *
+ * Where someone types, give `dynamic()` a `loading` too: without one, the page's skeleton takes the place of the whole
+ * page for as long as the part is loading, and the focus is gone.
  */
 export function part<Props extends object>(
   load: Load<Props>,

@@ -96,6 +96,26 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   await expect(composer(page)).toHaveValue('Hi Asha, we are open until six.');
 });
 
+test('what opens while one types takes neither the focus nor the page while its script is loading', async ({
+  page,
+  workspace,
+}) => {
+  await conversationOf({ workspace, text: 'When are you open?' });
+  await openInInbox(page, workspace);
+  const replies = `/api/admin/${workspace.slug}/saved-replies`;
+  const data = { name: 'Opening hours', text: 'Until six.' };
+  await callAsPage(page.request, { url: running().url, path: replies, data });
+  await page.route('**/_next/static/**', async (route) => {
+    await page.waitForTimeout(400);
+    await route.continue();
+  });
+  await composer(page).focus();
+  await page.keyboard.type('/opening hours', { delay: 150 });
+  await expect(composer(page)).toHaveValue('/opening hours');
+  await expect(page.getByRole('option', { name: /Opening hours/ })).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+});
+
 test('one writes first to a number, by a template', async ({ page, workspace }) => {
   await signIn(page);
   const { url } = running();
