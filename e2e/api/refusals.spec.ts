@@ -61,7 +61,7 @@ test.describe('the public API refuses in the documented error shape', () => {
     const many = Array.from({ length: 10_001 }, (_, index) => ({ phone: `+9198${String(index).padStart(8, '0')}` }));
     const { status, json } = await call('POST', '/contacts', many);
     expect(status).toBe(422);
-    expect(json.detail[0].msg).toContain('10000');
+    expect(json.detail[0].msg).toContain('10,000');
     const huge = await call('POST', '/contacts', [{ phone: '9812345678', source_ref: 'x'.repeat(30_000_000) }]);
     expect(huge).toMatchObject({ status: 422, json: { detail: [{ type: 'too_large', loc: ['body'] }] } });
   });
