@@ -1,7 +1,7 @@
 import { log } from '#lib/platform/log.ts';
 import { callFunction, errorText } from './call-function.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
-import type { FinishedStep, Outcome } from './outcome.ts';
+import type { FinishedStep, Outcome, PlannedStep } from './outcome.ts';
 import type { EngineFunction } from './read-functions.ts';
 import {
   releaseJobs,
@@ -61,8 +61,8 @@ export async function runJob({
       case 'retry':
         return ended(await saveRetry({ ...held, delayMs: outcome.afterMs ?? delayFor(attempt) }));
       case 'planned': {
-        const [only] = outcome.steps;
-        if (only && only.sleepMs !== null && outcome.steps.length === 1) {
+        const only = onlyStepOf(outcome.steps);
+        if (only && only.sleepMs !== null) {
           return ended(await saveSleep({ ...held, hash: only.hash, sleepMs: only.sleepMs }));
         }
         return ended(await savePlan({ ...held, steps: outcome.steps }));
@@ -91,8 +91,7 @@ export async function runJob({
     const reached = [...steps, step];
     const outcome = await callFunction({ fn, runId, event, steps: reached, stepHash, attempt: 0, runsStep: false });
     if (outcome.kind !== 'planned') return outcome;
-    const [only] = outcome.steps;
-    return outcome.steps.length === 1 && only?.sleepMs === null ? null : outcome;
+    return onlyStepOf(outcome.steps)?.sleepMs === null ? null : outcome;
   }
 
   async function outcomeOf(): Promise<Outcome> {
@@ -107,6 +106,9 @@ export async function runJob({
     return callFunction({ fn, runId, event, steps, stepHash, attempt });
   }
 }
+
+/** The step of a plan with just one. */
+const onlyStepOf = (steps: PlannedStep[]) => (steps.length === 1 ? steps[0] : undefined);
 
 function failureData({ functionId, runId, event }: ClaimedJob, error: string) {
   const ids = JSON.stringify({ function_id: functionId, run_id: runId }).slice(1, -1);
