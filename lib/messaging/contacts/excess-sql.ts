@@ -48,7 +48,10 @@ export const excessiveSql = ({
       (coalesce(present.attributes, '{}') || given.attributes)
         - ARRAY(SELECT key FROM jsonb_each(given.attributes) WHERE value = 'null') AS attributes
   ) AS merged
-  WHERE NOT ${fitsSql({ row: 'present', attributes: Prisma.sql`merged.attributes`, tags: Prisma.sql`merged.tags` })}`;
+  -- Merged, it is never more than both together: few people need the exact answer, which costs far more.
+  WHERE (coalesce(octet_length(present.attributes::text), 0) + octet_length(given.attributes::text) > ${mostBytes}
+      OR coalesce(cardinality(present.tags), 0) + cardinality(given.tags) > ${mostTags})
+    AND NOT ${fitsSql({ row: 'present', attributes: Prisma.sql`merged.attributes`, tags: Prisma.sql`merged.tags` })}`;
 
 /** Of rows that were refused together: who would have too much of what, by `phone_key`. */
 export async function findExcess({
