@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from './counted.ts';
 
 /** What a value has to be, in plain words. */
 const KINDS: Record<string, string> = {
@@ -41,9 +42,6 @@ const UNITS: Record<string, string> = {
   object: 'field',
   file: 'byte',
 };
-
-const counted = (count: number | bigint, unit: string) =>
-  `${count.toLocaleString('en-US')} ${unit}${Number(count) === 1 ? '' : 's'}`;
 
 const listed = (values: readonly z.core.util.Primitive[]) => values.map(String).join(', ');
 

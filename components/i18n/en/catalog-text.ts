@@ -1,4 +1,5 @@
 import type { availabilities, conditions, visibilities } from '#lib/commerce/catalog/schema.ts';
+import { counted } from '#lib/platform/counted.ts';
 
 export const catalogText = {
   title: 'Catalog',
@@ -8,7 +9,7 @@ export const catalogText = {
   search: 'Search products',
   states: {
     connected: 'Connected',
-    products: (n: number) => (n === 1 ? '1 product' : `${n.toLocaleString('en')} products`),
+    products: (n: number) => counted(n, 'product'),
     catalogId: 'Catalog ID',
     unnamed: 'Catalog',
     noNumberTitle: 'The messaging number is not connected',
@@ -97,7 +98,7 @@ export const ordersText = {
   columns: { customer: 'Customer', items: 'Items', total: 'Total', when: 'Received' },
   unnamed: 'Unnamed',
   hiddenPhone: 'Number hidden',
-  itemCount: (n: number) => (n === 1 ? '1 item' : `${n.toLocaleString('en')} items`),
+  itemCount: (n: number) => counted(n, 'item'),
   emptyTitle: 'No orders yet',
   emptyBody:
     'When a customer sends a cart from the catalog, it appears here and in their conversation. To read orders over the API:',

@@ -1,4 +1,5 @@
 import type { Erasure } from '#lib/messaging/contacts/admin-operations.ts';
+import { counted } from '#lib/platform/counted.ts';
 import { commonText } from './common-text.ts';
 
 /** Contacts: the table, the form, and bulk tagging. */
@@ -108,10 +109,6 @@ export const tagContactsText = {
   nothing: 'Enter a tag to add or remove.',
   done: (n: number) => (n === 1 ? '1 contact was changed.' : `${n} contacts were changed.`),
 };
-
-function counted(n: number, one: string): string {
-  return `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
-}
 
 /** Leaves out what there is none of. */
 function whatGoes({ contacts, conversations, messages, files, orders, runs }: Erasure): string {

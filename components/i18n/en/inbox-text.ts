@@ -1,5 +1,5 @@
 import type { ConversationState } from '#lib/messaging/conversations/constants.ts';
-
+import { counted } from '#lib/platform/counted.ts';
 import { commonText } from './common-text.ts';
 import { runStates } from './run-states-text.ts';
 
@@ -151,7 +151,7 @@ export const composerText = {
   neverOpen: 'This person has never written to you.',
   closedBody: 'You can only send an approved template. Once they reply, you can write freely for 24 hours.',
   chooseTemplate: 'Choose a template',
-  tooLong: (max: number) => `At most ${max.toLocaleString('en')} characters.`,
+  tooLong: (max: number) => `At most ${counted(max, 'character')}.`,
   hours: (hours: number, minutes: number) => (hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(minutes, 1)} min`),
 };
 

@@ -1,8 +1,9 @@
+import { counted } from '#lib/platform/counted.ts';
 import type { DeliveryStateView, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import type { EventName } from '#lib/webhooks/events/constants.ts';
 import { commonText } from './common-text.ts';
 
-const times = (n: number) => (n === 1 ? '1 call' : `${n.toLocaleString('en')} calls`);
+const times = (n: number) => counted(n, 'call');
 const milliseconds = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 const redirected = 'The server redirected. Register the final URL instead.';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#lib/platform/counted.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { csvFields } from './constants.ts';
 
@@ -51,10 +52,7 @@ export type ContactInput = z.output<typeof contactSchema>;
 /** Body of POST /contacts: an array, never an object. */
 export const upsertContactsBody = z
   .array(contactSchema, { error: 'The body must be a JSON array of contacts.' })
-  .max(
-    MAX_CONTACTS,
-    `At most ${MAX_CONTACTS.toLocaleString('en-US')} contacts in one request; send the rest in another.`,
-  );
+  .max(MAX_CONTACTS, `At most ${counted(MAX_CONTACTS, 'contact')} in one request; send the rest in another.`);
 
 /** Upsert result (docs/reference/public-api.md#upsert-result). */
 export const upsertResult = z

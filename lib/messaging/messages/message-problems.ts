@@ -1,3 +1,4 @@
+import { counted } from '#lib/platform/counted.ts';
 import { componentProblems, type IsOpen, isSecureLink, type MessageProblem } from '../templates/component-problems.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { characterCount } from './character-count.ts';
@@ -93,5 +94,5 @@ const notAllowed = (field: string, msg: string): MessageProblem => ({ path: [fie
 const tooLong = (path: MessageProblem['path'], max: number): MessageProblem => ({
   path,
   type: 'too_long',
-  msg: `At most ${max.toLocaleString('en-US')} characters.`,
+  msg: `At most ${counted(max, 'character')}.`,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#lib/platform/counted.ts';
 import { componentProblems, type MessageProblem } from '../templates/component-problems.ts';
 import { templateComponentsInput } from '../templates/schema.ts';
 import { characterCount } from './character-count.ts';
@@ -12,7 +13,7 @@ const characters = (max: number) =>
   z
     .string()
     .refine((text) => text.length <= max || (text.length <= 2 * max && characterCount(text) <= max), {
-      error: `At most ${max.toLocaleString('en-US')} characters.`,
+      error: `At most ${counted(max, 'character')}.`,
       params: { type: 'too_long' },
     })
     .meta({ maxLength: max });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { counted } from '#lib/platform/counted.ts';
 import { conversationParams } from '../conversations/admin-operations.ts';
 import { MAX_MENTIONS, MAX_NOTE } from './constants.ts';
 
@@ -26,7 +27,7 @@ export const addNoteOperation = defineAdminOperation({
       .trim()
       .min(1)
       .refine((text) => [...text].length <= MAX_NOTE, {
-        error: `A note has at most ${MAX_NOTE.toLocaleString('en-US')} characters.`,
+        error: `A note has at most ${counted(MAX_NOTE, 'character')}.`,
       })
       .refine((text) => !text.includes('\0'), { error: 'The text contains a NUL character.' }),
     mentions: z.array(z.uuid()).max(MAX_MENTIONS).default([]).describe('Members, by ID.'),

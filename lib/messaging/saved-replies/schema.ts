@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#lib/platform/counted.ts';
 import { MAX_TEXT } from '../messages/constants.ts';
 
 /** A saved reply in a request. Its text may contain `{{name}}`, `{{phone}}` and the contact's attributes. */
@@ -8,7 +9,7 @@ export const savedReplyInput = z.object({
     .string()
     .trim()
     .min(1, 'Write the text of the reply.')
-    .refine((text) => [...text].length <= MAX_TEXT, `At most ${MAX_TEXT.toLocaleString('en-US')} characters.`),
+    .refine((text) => [...text].length <= MAX_TEXT, `At most ${counted(MAX_TEXT, 'character')}.`),
 });
 
 export type SavedReplyInput = z.output<typeof savedReplyInput>;

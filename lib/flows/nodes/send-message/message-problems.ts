@@ -1,5 +1,6 @@
 import { characterCount } from '#lib/messaging/messages/character-count.ts';
 import { messageProblems as problemsOf } from '#lib/messaging/messages/message-problems.ts';
+import { counted } from '#lib/platform/counted.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
 import { BUTTON_TITLE_MAX, ROW_ID_MAX, SECTION_TITLE_MAX } from './constants.ts';
@@ -25,7 +26,7 @@ export function choiceProblems(choices: Choice[], field: string, max = BUTTON_TI
     const path = [field, index, 'title'];
     if (!title.trim()) return [{ path, msg: 'This needs a title.' }];
     const isLong = !hasVariables(title) && characterCount(title.trim()) > max;
-    return isLong ? [{ path, msg: `At most ${max} characters.` }] : [];
+    return isLong ? [{ path, msg: `At most ${counted(max, 'character')}.` }] : [];
   });
   return [...titles, ...doubles(choices, field)];
 }
@@ -36,13 +37,13 @@ export function rowProblems(rows: Choice[], field: string): FieldProblem[] {
   return rows.flatMap(({ id, section = '' }, index) => {
     const problems: FieldProblem[] = [];
     if (characterCount(id) > ROW_ID_MAX) {
-      problems.push({ path: [field, index, 'id'], msg: `At most ${ROW_ID_MAX} characters in a list.` });
+      problems.push({ path: [field, index, 'id'], msg: `At most ${counted(ROW_ID_MAX, 'character')} in a list.` });
     }
     const path = [field, index, 'section'];
     if (isDivided && !section.trim()) {
       problems.push({ path, msg: 'Give every choice a section, or none.' });
     } else if (!hasVariables(section) && characterCount(section.trim()) > SECTION_TITLE_MAX) {
-      problems.push({ path, msg: `At most ${SECTION_TITLE_MAX} characters.` });
+      problems.push({ path, msg: `At most ${counted(SECTION_TITLE_MAX, 'character')}.` });
     }
     return problems;
   });
