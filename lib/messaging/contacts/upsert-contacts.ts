@@ -7,6 +7,7 @@ import { contactSql } from './contact-sql.ts';
 import { type Excess, excessOf, tooMuch } from './excess.ts';
 import { findExcess, REFUSED_EXCESS } from './excess-sql.ts';
 import { type ContactRow, mergeInto } from './merge-into.ts';
+import { nullKeysSql } from './null-keys-sql.ts';
 import type { ContactInput } from './schema.ts';
 import { writeContactsTogether } from './write-contacts-together.ts';
 
@@ -77,16 +78,14 @@ function upsertStatement(workspaceId: string, given: string, removes: boolean) {
   return contactSql.write({
     workspaceId,
     source: contactSql.given(given),
-    ...(removes && { mergedAttributes: Prisma.sql`(${contactSql.attributes} - ${NULL_KEYS})` }),
+    ...(removes && { mergedAttributes: Prisma.sql`(${contactSql.attributes} - ${nullKeysSql('excluded')})` }),
   });
 }
-
-const NULL_KEYS = Prisma.sql`ARRAY(SELECT key FROM jsonb_each(excluded.attributes) WHERE value = 'null')`;
 
 /** Removes nulls from the attributes of new rows: there they had no key to remove. */
 function dropNullsStatement(workspaceId: string, rows: ContactRow[]) {
   return Prisma.sql`
-    UPDATE contacts AS excluded SET attributes = excluded.attributes - ${NULL_KEYS}
+    UPDATE contacts SET attributes = attributes - ${nullKeysSql('contacts')}
     WHERE workspace_id = ${workspaceId}::uuid AND phone_key = ANY (${rows.map((row) => row.phone_key)})
       AND jsonb_path_exists(attributes, '$.* ? (@ == null)')`;
 }
