@@ -1,6 +1,7 @@
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
@@ -131,7 +132,7 @@ export async function saveFailure(
     others AS (DELETE FROM engine_jobs job USING held WHERE job.run_id = held.run_id AND job.id <> held.id),
     event AS (
       INSERT INTO engine_events (id, name, data) SELECT ${newId()}, ${job.event.name}, ${job.event.data}::json FROM held
-      RETURNING pg_notify(${ENGINE_CHANNEL}, '')
+      RETURNING ${notifySql(ENGINE_CHANNEL)}
     )
     UPDATE engine_runs run SET state = 'failed', output = ${job.error}::json, ended_at = now()
     FROM held WHERE run.id = held.run_id`;
@@ -145,7 +146,7 @@ export async function releaseJobs(jobs: Held[]): Promise<void> {
       UPDATE engine_jobs job SET due_at = now(), lease = NULL FROM (${heldRows(jobs)}) held
       WHERE job.id = held.id AND job.lease = held.lease
     )
-    SELECT pg_notify(${ENGINE_CHANNEL}, '')`;
+    SELECT ${notifySql(ENGINE_CHANNEL)}`;
 }
 
 /** Keeps jobs from falling due while their calls still run. */

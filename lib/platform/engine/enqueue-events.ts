@@ -1,6 +1,6 @@
 import { bulkParameter } from '../database/bulk-parameter.ts';
 import { type Database, Prisma } from '../database/db.ts';
-import { notifySql } from '../database/notify-sql.ts';
+import { notifyOfSql } from '../database/notify-sql.ts';
 import { prepared } from '../database/prepared.ts';
 import { tellOfWork } from '../database/work-notices.ts';
 import { ENGINE_CHANNEL, engineEventRow, enqueueEventsSql, type OutgoingEvent } from './enqueue-events-sql.ts';
@@ -24,7 +24,7 @@ export async function enqueueEvents({
     await tx.$executeRaw`
       /* prepared: enqueue_events */
       ${enqueueSql(bulkParameter(JSON.stringify(rows)))}, engine_woken AS MATERIALIZED (
-        ${notifySql({ channel: ENGINE_CHANNEL, changed: 'enqueued' })}
+        ${notifyOfSql({ channel: ENGINE_CHANNEL, changed: 'enqueued' })}
       )
       SELECT FROM engine_woken`;
   } else {

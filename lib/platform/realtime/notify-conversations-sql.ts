@@ -1,4 +1,5 @@
 import { Prisma } from '../database/db.ts';
+import { notifySql } from '../database/notify-sql.ts';
 
 /** Open inboxes listen to this channel; a payload is `{"workspaceId": …, "conversationIds": […]}`. */
 export const CONVERSATIONS_CHANNEL = 'parley_conversations';
@@ -11,10 +12,11 @@ const IDS_PER_PAYLOAD = 150;
  * once) when its transaction commits. The statement must read from `announced`.
  */
 export function notifyConversationsSql(source: string): Prisma.Sql {
+  const payload = Prisma.sql`
+    json_build_object('workspaceId', workspace_id, 'conversationIds', json_agg(conversation_id))::text`;
   return Prisma.sql`
     announced AS MATERIALIZED (
-      SELECT pg_notify(${CONVERSATIONS_CHANNEL}, json_build_object(
-        'workspaceId', workspace_id, 'conversationIds', json_agg(conversation_id))::text)
+      SELECT ${notifySql(CONVERSATIONS_CHANNEL, payload)}
       FROM (
         SELECT workspace_id, conversation_id,
           (row_number() OVER (PARTITION BY workspace_id) - 1) / ${IDS_PER_PAYLOAD}::int AS payload

@@ -1,4 +1,5 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
@@ -52,7 +53,7 @@ export async function replayDeliveries({
     ), replayed AS (
       SELECT count(*)::int AS count FROM (SELECT FROM hastened UNION ALL SELECT FROM made) AS either
     )
-    SELECT count AS replayed, CASE WHEN count > 0 THEN pg_notify(${DELIVERIES_CHANNEL}, '') END::text
+    SELECT count AS replayed, CASE WHEN count > 0 THEN ${notifySql(DELIVERIES_CHANNEL)} END::text
     FROM replayed`;
   return { replayed: done?.replayed ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { notifySql } from '#lib/platform/database/notify-sql.ts';
+import { notifyOfSql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /**
@@ -21,5 +21,5 @@ export async function requeueDelivery({
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${deliveryId}::uuid AND state = 'retrying' AND due_at <= ${dueAt}::timestamptz
       RETURNING 1
     )
-    ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'requeued' })}`;
+    ${notifyOfSql({ channel: DELIVERIES_CHANNEL, changed: 'requeued' })}`;
 }

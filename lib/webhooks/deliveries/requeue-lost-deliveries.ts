@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { notifySql } from '#lib/platform/database/notify-sql.ts';
+import { notifyOfSql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /** A retry that is this late was lost with its engine. */
@@ -16,5 +16,5 @@ export async function requeueLostDeliveries(): Promise<void> {
       WHERE (state = 'attempting' AND due_at < now()) OR (state = 'retrying' AND due_at < now() - ${LOST_AFTER}::interval)
       RETURNING 1
     )
-    ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'requeued' })}`;
+    ${notifyOfSql({ channel: DELIVERIES_CHANNEL, changed: 'requeued' })}`;
 }

@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { notifySql } from '#lib/platform/database/notify-sql.ts';
+import { notifyOfSql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
@@ -15,5 +15,5 @@ export async function returnDeliveries({ deliveries }: { deliveries: ClaimedDeli
         AND deliveries.state = 'attempting' AND deliveries.attempts = given.number
       RETURNING 1
     )
-    ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'returned' })}`;
+    ${notifyOfSql({ channel: DELIVERIES_CHANNEL, changed: 'returned' })}`;
 }

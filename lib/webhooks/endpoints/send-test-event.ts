@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { EventName } from '../events/constants.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
@@ -18,7 +19,7 @@ export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: s
   await db().$transaction([
     db().event.create({ data: { workspaceId, id: eventId, name, data: { ...sampleOf(name), test: true } } }),
     db().delivery.create({ data: { workspaceId, id: deliveryId, eventId, webhookId } }),
-    db().$executeRaw`SELECT pg_notify(${DELIVERIES_CHANNEL}, '')`,
+    db().$executeRaw`SELECT ${notifySql(DELIVERIES_CHANNEL)}`,
   ]);
   return { eventId, deliveryId };
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '#lib/platform/database/db.ts';
-import { notifySql } from '#lib/platform/database/notify-sql.ts';
+import { notifyOfSql } from '#lib/platform/database/notify-sql.ts';
 
 /** The channel that wakes the dispatchers of all instances when the transaction commits. */
 export const DELIVERIES_CHANNEL = 'parley_deliveries';
@@ -15,7 +15,7 @@ export function recordEventsSql(source: string): Prisma.Sql {
 
 /** The part that wakes dispatchers for what {@link writeEventsSql} has written. */
 export const wakeDispatchersSql = Prisma.sql`dispatched AS MATERIALIZED (
-      ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'owed' })}
+      ${notifyOfSql({ channel: DELIVERIES_CHANNEL, changed: 'owed' })}
     )`;
 
 /** The same without waking dispatchers: if `owed` has a row, the caller must notify {@link DELIVERIES_CHANNEL}. */

@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { ACCESS_ENDED_CHANNEL } from '#lib/platform/realtime/watch.ts';
 import { type InstanceActor, recordInstanceAudit } from './record-instance-audit.ts';
 
@@ -28,9 +29,9 @@ export async function setWorkspaceDisabled({
     await recordInstanceAudit({ tx, actor, action, targetId: workspaceId, targetName: workspace.name });
     // Open streams end, as they do for a removed member.
     if (disabled) {
+      const ended = Prisma.sql`json_build_object('workspaceId', workspace_id, 'userId', user_id)::text`;
       await tx.$executeRaw`
-        SELECT pg_notify(${ACCESS_ENDED_CHANNEL}, json_build_object('workspaceId', workspace_id, 'userId', user_id)::text)
-        FROM members WHERE workspace_id = ${workspaceId}::uuid`;
+        SELECT ${notifySql(ACCESS_ENDED_CHANNEL, ended)} FROM members WHERE workspace_id = ${workspaceId}::uuid`;
     }
   });
   return { id: workspaceId, disabled };

@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { ACCESS_ENDED_CHANNEL } from '#lib/platform/realtime/watch.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 
@@ -22,8 +23,9 @@ export async function requireSecondFactor({
   await db().$transaction(async (tx) => {
     await tx.workspace.update({ where: { id: workspaceId }, data: { secondFactorRequired: required } });
     if (!required) return;
+    const ended = Prisma.sql`json_build_object('sessionId', session.id)::text`;
     await tx.$executeRaw`
-      SELECT pg_notify(${ACCESS_ENDED_CHANNEL}, json_build_object('sessionId', session.id)::text)
+      SELECT ${notifySql(ACCESS_ENDED_CHANNEL, ended)}
       FROM sessions AS session JOIN members AS member ON member.user_id = session.user_id
       WHERE member.workspace_id = ${workspaceId}::uuid AND session.second_factor_at IS NULL`;
   });
