@@ -5,9 +5,8 @@
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MB } from '../../lib/platform/bytes.ts';
 import type { Told } from './start-upstream.ts';
-
-const MB = 1_048_576;
 
 /** Paths that contain this are answered well: all of them until a number is given. */
 let wellAnswered = '';

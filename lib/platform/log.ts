@@ -1,10 +1,11 @@
 import { type Logger, pino } from 'pino';
+import { MB } from './bytes.ts';
 import { env } from './env.ts';
 import { INSTANCE } from './instance.ts';
 import { VERSION } from './version.ts';
 
 /** Characters buffered for a slow reader; lines beyond are dropped. */
-const MAX_WAITING = 1_048_576;
+const MAX_WAITING = MB;
 
 let logger: Logger | undefined;
 

@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { MB } from '../bytes.ts';
 
 /** In ms between two checks for idleness. */
 const EVERY_MS = 30_000;
 /** In cores: what an idle process takes, because it keeps asking the database for work. */
 const IDLE_SHARE = 0.05;
 /** Less garbage than this is not worth the pause. */
-const WORTH_BYTES = 16 * 1_048_576;
+const WORTH_BYTES = 16 * MB;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 

@@ -1,3 +1,4 @@
+import { MB } from '#lib/platform/bytes.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { INSTANCE_PAGE, type InstanceWorkspace } from './operations.ts';
@@ -18,7 +19,7 @@ export async function listWorkspacesOfInstance({
       (SELECT count(*)::int FROM members WHERE members.workspace_id = page.id) AS members,
       (SELECT count(*)::int FROM messages
        WHERE messages.workspace_id = page.id AND messages.created_at > now() - interval '30 days') AS messages,
-      (SELECT ceil(coalesce(sum(size), 0) / 1048576.0)::int FROM media
+      (SELECT ceil(coalesce(sum(size), 0) / ${MB}::numeric)::int FROM media
        WHERE media.workspace_id = page.id AND state = 'stored') AS storage_mb
     FROM (
       SELECT id, slug, name, disabled_at FROM workspaces

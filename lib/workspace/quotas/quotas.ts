@@ -1,3 +1,4 @@
+import { MB } from '#lib/platform/bytes.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import type { Env } from '#lib/platform/env.ts';
 import type { QuotaName } from './constants.ts';
@@ -42,7 +43,7 @@ export const quotas: Record<QuotaName, Quota> = {
   storage_mb: {
     variable: 'WORKSPACE_STORAGE_MB',
     used: (workspaceId) => Prisma.sql`
-      (SELECT coalesce(sum(size), 0) / 1048576 FROM media
+      (SELECT coalesce(sum(size), 0) / ${MB}::int FROM media
        WHERE state = 'stored' AND workspace_id = ${workspaceId}::uuid)`,
     words: (limit) => `This workspace may store ${limit} MB of files. Erase contacts that are no longer needed`,
   },
