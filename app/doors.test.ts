@@ -28,7 +28,7 @@ it('has a row for each route file of machines, and a route file for each row', (
   expect(new Set(doors.map(([, path]) => path))).toEqual(new Set(files.map(pathOf)));
 });
 
-it.each(files)('answers by the handlers of %s', async (file) => {
+it.each(files)('uses the handlers of %s', async (file) => {
   const route: Record<string, unknown> = await import(resolve(file));
   const rows = doors.filter(([, path]) => path === pathOf(file));
   for (const [method, , handle] of rows) expect(handle).toBe(route[method]);

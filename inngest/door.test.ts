@@ -30,7 +30,7 @@ function request(method: 'GET' | 'POST' | 'PUT', { body, signature }: { body?: o
   });
 }
 
-it('answers no one who has not signed', async () => {
+it('refuses an unsigned call', async () => {
   const url = { url: 'http://localhost:3000/api/inngest' };
   const answers = [
     await POST(request('POST', { body: call })),
@@ -81,7 +81,7 @@ it('refuses a foreign key, an old signature, and one over another body', async (
   }
 });
 
-it('runs a step for a signed call, and tells its functions when asked with a signature', async () => {
+it('runs a step for a signed call, and lists its functions for one', async () => {
   const ran = await POST(request('POST', { body: call, signature: sign(JSON.stringify(call)) }));
   expect(ran.status).toBe(206);
   expect(await ran.json()).toMatchObject([{ op: 'StepRun', data: 0 }]);
@@ -92,7 +92,7 @@ it('runs a step for a signed call, and tells its functions when asked with a sig
   expect((await synced.json()).functions).toEqual(expect.arrayContaining([expect.objectContaining({ id: FUNCTION })]));
 });
 
-it('does not take in a body that no run can have', async () => {
+it('refuses a body larger than any run can have', async () => {
   const body = { filler: 'x'.repeat(33 * 1_048_576) };
   const answer = await POST(request('POST', { body, signature: sign('{}') }));
   expect(answer.status).toBe(413);

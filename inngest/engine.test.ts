@@ -60,7 +60,7 @@ it('counts attempts for each step, from zero again after progress', async () => 
   await vi.waitFor(() => expect(attempts).toEqual(['first 0', 'first 1', 'first 2', 'second 0', 'second 1']), WAIT);
 });
 
-it('lets the function catch a step whose attempts are used up', async () => {
+it('throws into the function when a step’s attempts are used up', async () => {
   const { event, id } = names();
   const seen: string[] = [];
   const fn = inngest.createFunction({ id, triggers: [event], retries: 1 }, async ({ step }) => {
@@ -139,7 +139,7 @@ it('sleeps, for a time and until a time', async () => {
   expect(after - between).toBeGreaterThanOrEqual(1000);
 });
 
-it('does parallel steps side by side, each with its own attempts, and goes on when all are over', async () => {
+it('runs steps in parallel, each with its own attempts, and continues when all have ended', async () => {
   const { event, id } = names();
   const log: string[] = [];
   let done: unknown;
@@ -218,7 +218,7 @@ it('sends events from a step to the functions that listen', async () => {
   await vi.waitFor(() => expect(seen.toSorted()).toEqual(['x', 'y']), WAIT);
 });
 
-it('executes at most so many of one concurrency key, while other keys go on', async () => {
+it('limits the executions of one concurrency key, while other keys continue', async () => {
   const { event, id } = names();
   const now = new Map<string, number>();
   const most = new Map<string, number>();
@@ -261,7 +261,7 @@ it('runs what a transaction enqueued when it commits, and nothing of one that ro
   await vi.waitFor(() => expect(seen).toEqual(['kept']), WAIT);
 });
 
-it('takes what a set-based statement wrote to the outbox, without a notification', async () => {
+it('picks up what a set-based statement wrote to the outbox, without a notification', async () => {
   const { event, id } = names();
   const seen: string[] = [];
   const fn = inngest.createFunction({ id, triggers: [event] }, async ({ event }) => void seen.push(event.data.key));
@@ -273,7 +273,7 @@ it('takes what a set-based statement wrote to the outbox, without a notification
   expect(seen).toHaveLength(300);
 });
 
-it('keeps an event in the outbox no longer than until a function has it', async () => {
+it('removes an event from the outbox once a function has it', async () => {
   const { event, id } = names();
   const seen: string[] = [];
   const fn = inngest.createFunction({ id, triggers: [event] }, async ({ event }) => void seen.push(event.data.key));

@@ -3,7 +3,7 @@ import { inngest } from './client.ts';
 import { readFunctions } from './embedded/read-functions.ts';
 import { functions } from './functions/index.ts';
 
-it('fair shares: limits each function that works for a workspace by that workspace, so that none holds all places (isolation 5)', () => {
+it('fair shares: limits each function that works for a workspace by that workspace, so that none holds all slots (isolation 5)', () => {
   const read = readFunctions({ client: inngest, functions });
   const eventOf = (workspaceId: string) => ({ id: 'e', name: 'any', ts: 0, data: { workspaceId } });
   const forWorkspaces = read.filter(({ id, crons }) => crons.length === 0 && !id.endsWith('-failure'));

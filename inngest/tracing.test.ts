@@ -109,7 +109,7 @@ it('follows a message from the channel to its receiver and through its flow, in 
   expect(collector.metrics).toContain('parley_deliveries_total');
 });
 
-it('tells no one of traces without a collector', async () => {
+it('sends no traces without a collector', async () => {
   await writeAndWait(wireText('go'));
   expect([receiver.received[0]?.headers.traceparent, api.received[0]?.headers.traceparent]).toEqual([
     undefined,

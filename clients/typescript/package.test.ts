@@ -39,7 +39,7 @@ it.each([
   expect(runs(file, `${head}\n${use}`)).toBe('function function 404 not_found: No.');
 });
 
-it('is typed for both, under strict settings', { timeout: 120_000 }, () => {
+it('has types for both, under strict settings', { timeout: 120_000 }, () => {
   const typed = `import ${names} from 'parley-client';
 export async function greet(): Promise<string> {
   const client = new Parley({ baseUrl: 'http://localhost', apiKey: 'k' });
@@ -58,7 +58,7 @@ export const lacking = (client: Parley) => client.sendMessage({ body: { body: 'H
   expect(stdout).toBe('');
 });
 
-it('packing leaves nothing behind, so that the app is not built again (correctness 10)', () => {
+it('leaves nothing behind when packed, so that the app is not built again (correctness 10)', () => {
   expect(existsSync('clients/typescript/dist')).toBe(false);
   expect(fingerprintOfSources()).toBe(before);
 });

@@ -18,12 +18,12 @@ it.each([
   expect(fillReply(text, asha)).toEqual({ text: filled, missing });
 });
 
-it('asks for a name that is not known, and knows no inherited names', () => {
+it('asks for an unknown name, inherited property names included', () => {
   const unnamed = { name: null, phone: null, attributes: {} };
   expect(fillReply('Hi {{name}} {{constructor}}', unnamed).missing).toEqual(['{{name}}', '{{constructor}}']);
 });
 
-it('leaves a text as it is whose values would be longer than anything sent', () => {
+it('leaves a text unfilled if its values would exceed the length of a message', () => {
   const long = { ...asha, attributes: { essay: 'x'.repeat(70_000) } };
   expect(fillReply('{{essay}}', long)).toEqual({ text: '{{essay}}', missing: ['{{essay}}'] });
 });

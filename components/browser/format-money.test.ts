@@ -16,7 +16,7 @@ it.each([
   expect(formatMoney(minor, currency).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-it('shows what can be read back, in every currency', () => {
+it('shows amounts that parse back, in every currency', () => {
   const currency = fc.constantFrom(...Intl.supportedValuesOf('currency'));
   fc.assert(
     fc.property(fc.nat({ max: 1e12 }), currency, (minor, code) => {

@@ -27,6 +27,6 @@ it('groups the numbers of every country as libphonenumber does', () => {
   }
 });
 
-it('knows the groups that the library has, or `npm run phone-formats` has to be run', () => {
+it('has the same groups as the library; when this fails, run `npm run phone-formats`', () => {
   expect(formats).toEqual(phoneFormats());
 });

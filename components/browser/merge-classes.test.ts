@@ -40,7 +40,7 @@ it('keeps classes of other variants', () => {
   }
 });
 
-it('keeps what it does not know, where it stands', () => {
+it('keeps unknown classes in their place', () => {
   expect(mergeClasses('  react-flow__node p-2\n nodrag p-4 ')).toBe('react-flow__node nodrag p-4');
   expect(mergeClasses('')).toBe('');
 });

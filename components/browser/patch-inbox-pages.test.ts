@@ -16,7 +16,7 @@ const loaded = {
   pageParams: [null, 'more'],
 };
 
-it('moves a conversation that changed to its place, over the bounds of pages', () => {
+it('moves a changed conversation to its place, across pages', () => {
   expect(idsOf(patchInboxPages(loaded, ['d'], [conversation('d', 55)]))).toEqual(['dab', 'c']);
   expect(idsOf(patchInboxPages(loaded, ['a'], [conversation('a', 25)]))).toEqual(['b', 'cad']);
 });
@@ -46,7 +46,7 @@ it('orders those of one second by the arrival of their last message, as the serv
   expect(idsOf(patchInboxPages({ pages, pageParams: [null] }, ['b', 'c'], fresh))).toEqual(['bac']);
 });
 
-it('leaves what is older than all that is loaded to its own page, unless there is none', () => {
+it('leaves a conversation older than all loaded ones to its own page, unless there is none', () => {
   expect(idsOf(patchInboxPages(loaded, ['n'], [conversation('n', 10)]))).toEqual(['ab', 'cd']);
   const whole = { ...loaded, pages: [loaded.pages[0], { ...loaded.pages[1], next_cursor: null }] } as typeof loaded;
   expect(idsOf(patchInboxPages(whole, ['n'], [conversation('n', 10)]))).toEqual(['ab', 'cdn']);
@@ -57,7 +57,7 @@ it('fills a list that was empty', () => {
   expect(idsOf(patchInboxPages(empty, ['n'], [conversation('n', 10)]))).toEqual(['n']);
 });
 
-it('leaves the data that it was given as they were', () => {
+it('does not mutate its input', () => {
   const before = structuredClone(loaded);
   patchInboxPages(loaded, ['d'], [conversation('d', 55)]);
   expect(loaded).toEqual(before);

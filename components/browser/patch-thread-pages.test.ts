@@ -36,7 +36,7 @@ it('brings known messages up to date on every page', () => {
   ]);
 });
 
-it('puts a message that came late to its second, and those of one second in the order of their arrival', () => {
+it('puts a late message at its second, and those of one second in order of arrival', () => {
   const late = message(7, { second: 5 });
   expect(idsOf(patchThreadPages(loaded, page('x', message(6), late, message(5))))[0]).toEqual(['m6', 'm7', 'm5']);
 });
@@ -46,12 +46,12 @@ it('keeps only the fresh page when too much has come in between, and reads older
   expect(patchThreadPages(loaded, fresh)).toEqual({ pages: [fresh], pageParams: [null] });
 });
 
-it('takes a fresh page that is the whole thread for touching, though it knows none of its messages', () => {
+it('joins a fresh page that is the whole thread, even when it shares no message', () => {
   const first = { pages: [page(null)], pageParams: [null] };
   expect(idsOf(patchThreadPages(first, page(null, message(1))))).toEqual([['m1']]);
 });
 
-it('takes what stands between messages from the fresh page, for the time that it stands for', () => {
+it('takes the lines between messages from the fresh page, for the time it covers', () => {
   const note = (id: string, second: number) => ({ id, at: `2026-03-02T09:00:${String(second).padStart(2, '0')}.500Z` });
   const withNotes = (given: ThreadPage, since: number | null, ...notes: object[]) =>
     ({ ...given, notes, since: since && `2026-03-02T09:00:0${since}.000Z` }) as ThreadPage;

@@ -42,7 +42,7 @@ it.each([
   expect(show(richText(text))).toBe(shown);
 });
 
-it('loses no letter but the marks, and links to nothing but the web, mail and phones', () => {
+it('removes nothing but the marks, and links only to the web, mail and phones', () => {
   const piece = fc.constantFrom(
     '*',
     '_',

@@ -62,7 +62,7 @@ describe('the message', () => {
     });
   });
 
-  it('has the values by their place, without the spaces around them', () => {
+  it('has the values in order, trimmed', () => {
     const { components } = templateContent(template({ body: '{{1}} and {{2}}' }), { body_1: ' Asha ', body_2: 'Omar' });
     expect(components).toEqual([
       {

@@ -17,17 +17,17 @@ const tea: Product = {
   url: '',
 };
 
-it('takes a product as it is read to one that can be written', () => {
+it('turns a product as read into one that can be written', () => {
   const draft = productDraft(tea, 'USD');
   expect(draft).toMatchObject({ price: 129_900, currency: 'INR', availability: 'preorder', visibility: 'staging' });
   expect(upsertProductBody.parse(draft)).toMatchObject({ retailer_id: 'TEA', condition: 'refurbished' });
 });
 
-it('leaves a price to be typed that cannot be read for certain', () => {
+it('leaves a price empty that cannot be parsed unambiguously', () => {
   expect(productDraft({ ...tea, price: 'KWD 1,500', currency: 'KWD' }, 'USD').price).toBeUndefined();
 });
 
-it('makes nothing better than the provider says it is', () => {
+it('never improves on what the provider reports', () => {
   const draft = productDraft(
     { ...tea, availability: 'mark_as_sold', condition: 'used_fair', visibility: 'whitelist_only' },
     'USD',
@@ -35,7 +35,7 @@ it('makes nothing better than the provider says it is', () => {
   expect(draft).toMatchObject({ availability: 'out of stock', condition: 'used', visibility: 'staging' });
 });
 
-it('takes the usual for what the provider does not say', () => {
+it('uses defaults for what the provider does not report', () => {
   const draft = productDraft({ ...tea, availability: '', condition: '', visibility: '' }, 'USD');
   expect(draft).toMatchObject({ availability: 'in stock', condition: 'new', visibility: 'published' });
 });

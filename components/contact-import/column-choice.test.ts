@@ -55,7 +55,7 @@ describe('what keeps a file from being imported', () => {
     expect(choiceProblem([...choices])).toBe(problem);
   });
 
-  it('is nothing when all is said', () => {
+  it('is nothing when every column is assigned', () => {
     expect(choiceProblem(suggestedChoices(preview))).toBeNull();
   });
 });

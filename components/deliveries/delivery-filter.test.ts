@@ -19,7 +19,7 @@ it.each([
   '2026-11-22T08:00:00+05:30',
   '2026-13-22T08:00:00Z',
   '+275760-09-13T00:00:00Z',
-])('takes “%s” for no moment, as the server would', (moment) => {
+])('treats “%s” as no time, as the server does', (moment) => {
   expect(deliveryFilters.safeParse({ from: moment }).success).toBe(false);
   expect(ranged(moment)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { piecesOf } from './colored.tsx';
 const wordsIn = (color: string, pieces: ReturnType<typeof piecesOf>) =>
   pieces.filter(({ className }) => className === color).map(({ text }) => text.trim());
 
-it('colors every example of the guides without changing a letter', () => {
+it('colors every example of the guides without changing a character', () => {
   const examples = guides.flatMap(({ sections }) =>
     sections.flatMap(({ blocks }) => blocks.filter((block) => typeof block === 'object' && 'code' in block)),
   );
@@ -26,7 +26,7 @@ it('knows the words of the shell from its texts', () => {
   expect(wordsIn('text-ink-faint', pieces)).toEqual(['# Ask']);
 });
 
-it('tells names, texts and numbers of JSON apart', () => {
+it('distinguishes names, strings and numbers in JSON', () => {
   const pieces = piecesOf('{"name": "Asha", "age": 41, "vip": true}', 'json');
   expect(wordsIn('text-info-text', pieces)).toEqual(['"name"', '"age"', '"vip"']);
   expect(wordsIn('text-ok-text', pieces)).toEqual(['"Asha"']);

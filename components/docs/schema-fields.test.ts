@@ -56,7 +56,7 @@ it('merges the shapes that a value may have; required is what all of them requir
   expect(linesOf(schema).toSorted()).toEqual(['body: string', 'type!: "text" or "image"', 'url: string']);
 });
 
-it('ends where a schema holds itself', () => {
+it('stops at a schema that contains itself', () => {
   const components: Record<string, Schema> = {};
   components.Node = object({ child: { $ref: '#/components/schemas/Node' } });
   expect(schemaFields({ $ref: '#/components/schemas/Node' }, components).map(({ name }) => name)).toEqual([

@@ -13,7 +13,7 @@ it('snaps to an edge or a middle that is near, each way by itself', () => {
   });
 });
 
-it('takes the nearest of several, and none that is too far', () => {
+it('picks the nearest of several, and none that is too far', () => {
   const others = [other, { ...other, x: 103 }];
   expect(alignTo({ x: 102, y: 900, width: 240, height: 100 }, others, 6).x).toBe(103);
   expect(alignTo({ x: 110, y: 900, width: 240, height: 100 }, others, 6)).toMatchObject({ x: 110, vertical: null });

@@ -17,7 +17,7 @@ it('goes from left to right along the edges', () => {
   expect(new Set(xs).size).toBe(4);
 });
 
-it('goes on below where a row is full, and lets no node cover another', () => {
+it('continues in a new row when one is full, without overlapping nodes', () => {
   const { ids, graph } = chain(30);
   const places = arrange(graph, new Map([['n7', { width: 240, height: 400 }]]));
   expect(new Set(ids.map((id) => places.get(id)?.y)).size).toBeGreaterThan(3);

@@ -45,6 +45,6 @@ it('keeps two calls of the same flow apart', () => {
   ]);
 });
 
-it('knows the call in the middle of which a rerun began', () => {
+it('knows the call that a rerun resumed in', () => {
   expect(played('a/http_1', 'a/end_1', 'end_1')).toEqual([['A', 'run_1', null, 'http_1 end_1']]);
 });

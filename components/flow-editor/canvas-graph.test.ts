@@ -23,7 +23,7 @@ it('keeps what the canvas knows of a node that moved: its size, and that it is s
   expect(after[1]).toMatchObject({ position: { x: 500, y: 60 }, selected: true, measured: { width: 240 } });
 });
 
-it('forgets nodes that are gone', () => {
+it('drops deleted nodes', () => {
   const fewer = { ...graph, nodes: graph.nodes.slice(0, 2) };
   expect(canvasNodes(fewer, canvasNodes(graph)).map(({ id }) => id)).toEqual(['s', 'm']);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseCurl } from '#lib/flows/curl/parse-curl.ts';
 import { newSecretPlan, planCredentials, secretBody, withSecrets } from './credential-plan.ts';
 
-it('makes a new secret beside stored ones, bound to the host of the command (trust 8)', () => {
+it('creates a new secret besides stored ones, bound to the host of the command (trust 8)', () => {
   const plan = newSecretPlan('shop_key', 'api.shop.example', ['shop_key', 'shop_key_2']);
   expect(secretBody(plan, 'v')).toEqual({
     name: 'shop_key_3',
@@ -40,7 +40,7 @@ it('plans a secret of its own for each credential, bound to the host of the comm
   ]);
 });
 
-it('takes the choice that was made for a credential, and gives its name to no other (trust 8)', () => {
+it('uses the choice made for a credential, and its name for no other (trust 8)', () => {
   const chosen = { 0: { way: 'use' as const, name: 'shop', host: '' } };
   const planned = planCredentials({ parsed, stored: ['shop'], chosen });
   expect(planned.map(({ plan: { way, name } }) => [way, name])).toEqual([

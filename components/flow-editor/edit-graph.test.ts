@@ -48,7 +48,7 @@ it('connects only by handles that exist, to another node that is not a start', (
   }
 });
 
-it('lets a new edge take the place of the one that left by the same handle', () => {
+it('replaces the edge of the same handle with a new one', () => {
   expect(links(connect(graph, { source: 's', sourceHandle: 'next', target: 'e' }))).toEqual([
     'm.yes > e',
     's.next > e',
@@ -65,13 +65,13 @@ it('joins a node that is added after another to its first free exit', () => {
   expect(links(addNode(grown, newNode(grown, 'end', { x: 0, y: 0 }), start))).toEqual(['s.next > http_request_1']);
 });
 
-it('takes edges away with their nodes and with the handles that they left by', () => {
+it('removes edges with their nodes and with their handles', () => {
   expect(links(remove(graph, { nodes: ['e'] }))).toEqual(['s.next > m']);
   expect(links(remove(graph, { edges: ['e0'] }))).toEqual(['m.yes > e']);
   expect(links(setData(graph, 'm', { body: 'Hi' }))).toEqual(['s.next > m']);
 });
 
-it('pastes a part under ids of its own and leaves a second start out', () => {
+it('pastes nodes under new IDs and leaves out a second start', () => {
   const { graph: grown, pasted } = paste(graph, part(graph, new Set(['s', 'm', 'e'])));
   expect(pasted).toEqual(['send_message_1', 'end_1']);
   expect(links(grown).slice(2)).toEqual(['send_message_1.yes > end_1']);
@@ -94,7 +94,7 @@ it('shows every edge at the handle it leaves by, and redraws only what changed',
   expect(after[1]).toMatchObject({ position: { x: 7, y: 8 }, selected: true, measured: { width: 10 } });
 });
 
-it('puts a node into an edge: what came before leads to it, and its first exit leads on', () => {
+it('inserts a node into an edge: the source leads to it, and its first exit to the target', () => {
   const call = newNode(graph, 'http_request', { x: 0, y: 0 });
   expect(links(insertInto(graph, call, 'e1'))).toEqual([
     's.next > m',
@@ -126,7 +126,7 @@ it('pastes around a place, each time where it is seen, and leaves what was there
   expect(twice.graph.edges.slice(0, 2)).toEqual(graph.edges);
 });
 
-it('gives a node a title of at most 60 characters, and takes it away again', () => {
+it('sets a node’s title of at most 60 characters, and removes it', () => {
   const named = rename(graph, 'm', 'x'.repeat(70));
   expect(named.nodes[1]?.title).toBe('x'.repeat(60));
   expect(graphSchema.safeParse(named).success).toBe(true);

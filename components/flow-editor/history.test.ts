@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endGesture, record, redo, startHistory, undo } from './history.ts';
 
-it('goes back and forth, and forgets the way forth after a change', () => {
+it('undoes and redoes, and clears redo after a change', () => {
   let history = record(record(startHistory('a'), 'b'), 'c');
   history = undo(undo(undo(history)));
   expect(history.present).toBe('a');
@@ -15,7 +15,7 @@ it('counts what belongs to one gesture as one step', () => {
   expect(undo(record(endGesture(typed), 'abcd', 'type')).present).toBe('abc');
 });
 
-it('remembers 100 steps', () => {
+it('keeps 100 steps', () => {
   let history = startHistory(0);
   for (let value = 1; value <= 150; value += 1) history = record(history, value);
   for (let step = 0; step < 150; step += 1) history = undo(history);

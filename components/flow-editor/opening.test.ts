@@ -28,28 +28,28 @@ const keptOn = (base: string, note: string, isCurrent = false) => ({
 });
 
 describe('openingOf', () => {
-  test('begins with what the server has when nothing was kept', () => {
+  test('starts with the server’s draft when nothing is kept locally', () => {
     const { document, restored, base } = openingOf(flowOf('one', 3), []);
     expect(document).toEqual(documentOf('one'));
     expect(restored).toEqual([]);
     expect(base).toEqual({ document: documentOf('one'), revision: 3 });
   });
 
-  test('saves what was kept on the revision there is now when only that has moved', () => {
+  test('saves the local draft on the current revision when only the revision changed', () => {
     expect(openingOf(flowOf('one', 5), [keptOn('one', 'mine', true)]).base).toEqual({
       document: documentOf('one'),
       revision: 5,
     });
   });
 
-  test('saves what was kept on what it builds on when someone else has changed the draft', () => {
+  test('saves the local draft on its own base when someone else has changed the draft', () => {
     expect(openingOf(flowOf('theirs', 5), [keptOn('one', 'mine')]).base).toEqual({
       document: documentOf('one'),
       revision: 3,
     });
   });
 
-  test('goes on with the last of several and keeps the others below it', () => {
+  test('continues with the latest of several and keeps the others in the undo history', () => {
     const kept = [keptOn('one', 'of one tab'), keptOn('theirs', 'of another', true)];
     const { restored, base } = openingOf(flowOf('theirs', 5), kept);
     expect(restored).toEqual([documentOf('of one tab'), documentOf('of another')]);
@@ -58,13 +58,13 @@ describe('openingOf', () => {
 });
 
 describe('isDraftOf', () => {
-  test('tells the same draft by its name and graph, whatever its revision', async () => {
+  test('recognizes the same draft by its name and graph, whatever its revision', async () => {
     expect(await isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: ' Orders ' })).toBe(true);
     expect(await isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: 'Other' })).toBe(false);
     expect(await isDraftOf(flowOf('one', 9), documentOf('two'))).toBe(false);
   });
 
-  test('knows a draft whose URL the server has without the spaces that were typed (correctness 12)', async () => {
+  test('recognizes a draft whose URL the server has trimmed (correctness 12)', async () => {
     const calling = (url: string): FlowDocument => ({
       name: 'Orders',
       graph: {

@@ -20,7 +20,7 @@ const steps = [
   { node_id: 'm', handle: 'next', called: { by: 'c' } },
 ];
 
-it('lights the nodes and edges that were passed, where it stands, and where it failed', () => {
+it('highlights the path taken, the current node, and the failed one', () => {
   const trace = traceOf(graph, steps, { state: 'waiting', node_id: 'e' });
   expect([...trace.passed]).toEqual(['s', 'c']);
   expect([...trace.edges]).toEqual(['e0', 'e2']);
@@ -29,6 +29,6 @@ it('lights the nodes and edges that were passed, where it stands, and where it f
   expect(traceOf(graph, steps, { state: 'completed', node_id: null })).toMatchObject({ at: null, failed: null });
 });
 
-it('lights nothing of nodes that the graph does not have', () => {
+it('highlights no nodes that the graph lacks', () => {
   expect(traceOf(graph, [{ node_id: 'gone', handle: 'next', called: null }]).edges.size).toBe(0);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { customerOfRun } from './trial-customer.ts';
 
-it('takes a run’s customer, attributes and first words, and nothing that the flow sets itself', () => {
+it('takes a run’s customer, attributes and first message, and nothing that the flow sets itself', () => {
   const graph = buildGraph({ a: ['ask', { message: { body: '?' }, expect: 'text', variable: 'order_id' }] });
   const variables = { name: 'Asha', phone: '919812345678', opt_in: true, message: 'hi', city: 'Pune', order_id: 'A-1' };
   expect(customerOfRun(graph, variables)).toEqual({

@@ -4,14 +4,14 @@ import { emojiOf, emojisByGroup, findEmojis } from './emoji-data.ts';
 
 const all = emojisByGroup().flatMap(({ emojis }) => emojis);
 
-it('offers what WhatsApp takes, each once, in every group', () => {
+it('offers the emojis that WhatsApp accepts, each once, in every group', () => {
   expect(all.length).toBeGreaterThan(1_800);
   expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
   expect(all.every(({ text }) => isEmoji(text))).toBe(true);
   for (const { emojis } of emojisByGroup()) expect(emojis.length).toBeGreaterThan(50);
 });
 
-it('finds by the beginning of words, what is called so before what only has to do with it', () => {
+it('finds by the beginning of words, matches in names before matches in keywords', () => {
   expect(findEmojis('thumbs up')[0]?.text).toBe('👍');
   expect(findEmojis('TEA').map(({ label }) => label)).toContain('teacup without handle');
   expect(findEmojis('parrot')[0]?.label).toBe('parrot');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { addressOf, filtersOf, shownOf, usualFilters } from './inbox-filter.ts';
 
-it('shows what is open where the address asks for nothing, or for what there is not', () => {
+it('shows open conversations where the address has no filter, or an invalid one', () => {
   expect(filtersOf(shownOf({}))).toEqual(usualFilters);
   expect(filtersOf(shownOf({ status: 'gone', owner: 'x', show: '' }))).toEqual(usualFilters);
 });
 
-it('says in the address what it reads there, and nothing that goes without saying', () => {
+it('writes to the address what it reads from it, without defaults', () => {
   const shown = { search: 'asha', tag: 'vip', show: 'unread', status: 'closed', owner: 'me' } as const;
   const places = { searchIn: 'messages' as const };
   expect(shownOf({ ...shown, in: 'messages' })).toEqual({ ...shown, ...places });

@@ -4,7 +4,7 @@ import { memoryStorage } from './testing/memory-storage.ts';
 
 const asha = { personId: 'asha', workspace: 'shop', conversationId: 'c1' };
 
-test('a draft is there after a reload, and gone once it is emptied', () => {
+test('keeps a draft over a reload, and removes it once it is empty', () => {
   const storage = memoryStorage();
   keptDrafts(() => storage).write(asha, 'Dear Omar');
   const reloaded = keptDrafts(() => storage);
@@ -15,7 +15,7 @@ test('a draft is there after a reload, and gone once it is emptied', () => {
   expect(storage.length).toBe(0);
 });
 
-test('no one else in the same browser sees it, and no other workspace or conversation', () => {
+test('shows it to no one else in the same browser, and in no other workspace or conversation', () => {
   const storage = memoryStorage();
   const drafts = keptDrafts(() => storage);
   drafts.write(asha, 'For Omar alone');
@@ -24,7 +24,7 @@ test('no one else in the same browser sees it, and no other workspace or convers
   expect(drafts.read({ ...asha, conversationId: 'c2' })).toBe('');
 });
 
-test('a browser that stores nothing keeps it as long as the page is open', () => {
+test('keeps it while the page is open if the browser stores nothing', () => {
   const drafts = keptDrafts(() => {
     throw new Error('denied');
   });
@@ -32,7 +32,7 @@ test('a browser that stores nothing keeps it as long as the page is open', () =>
   expect(drafts.read(asha)).toBe('Dear Omar');
 });
 
-test('what another tab writes is heard, and junk in the storage is no draft', () => {
+test('follows what another tab writes, and ignores invalid stored data', () => {
   const storage = memoryStorage();
   const [here, there] = [keptDrafts(() => storage), keptDrafts(() => storage)];
   expect(here.read(asha)).toBe('');
@@ -49,7 +49,7 @@ test('what another tab writes is heard, and junk in the storage is no draft', ()
   expect(keptDrafts(() => storage).read(asha)).toBe('');
 });
 
-test('of very many drafts the oldest go', () => {
+test('drops the oldest of very many drafts', () => {
   const storage = memoryStorage();
   const drafts = keptDrafts(() => storage);
   for (let index = 0; index < 210; index += 1) drafts.write({ ...asha, conversationId: `c${index}` }, 'words');

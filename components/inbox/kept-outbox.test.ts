@@ -25,7 +25,7 @@ function memoryFiles() {
   };
 }
 
-test('what was on its way is there after a reload under its id, with its file and its reason', async () => {
+test('keeps unsent messages over a reload under their IDs, with file and reason', async () => {
   const [storage, files] = [memoryStorage(), memoryFiles()];
   const bill = new File(['%PDF'], 'bill.pdf', { type: 'application/pdf' });
   const first = item('m1', { content: { type: 'document', filename: 'bill.pdf', language_code: 'en' }, file: bill });
@@ -38,7 +38,7 @@ test('what was on its way is there after a reload under its id, with its file an
   expect(left[0]?.error).toBeInstanceOf(Interrupted);
 });
 
-test('what the server has is kept no longer, and neither is its file', async () => {
+test('removes what the server has, with its file', async () => {
   const [storage, files] = [memoryStorage(), memoryFiles()];
   const outbox = keptOutbox(() => storage, files);
   outbox.write(asha, [item('m1', { file: new File(['x'], 'x.png') })]);
@@ -48,7 +48,7 @@ test('what the server has is kept no longer, and neither is its file', async () 
   expect(files.files.size).toBe(0);
 });
 
-test('no one else in the same browser sees it, and what is older than a month is forgotten', async () => {
+test('shows them to no one else in the same browser, and drops those older than a month', async () => {
   const [storage, files] = [memoryStorage(), memoryFiles()];
   const outbox = keptOutbox(() => storage, files);
   const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
@@ -57,7 +57,7 @@ test('no one else in the same browser sees it, and what is older than a month is
   expect(await outbox.left({ ...asha, personId: 'olga' })).toEqual([]);
 });
 
-test('junk in the storage is no message', async () => {
+test('ignores invalid stored data', async () => {
   const storage = memoryStorage();
   const outbox = keptOutbox(() => storage, memoryFiles());
   outbox.write(asha, [item('m1')]);

@@ -3,7 +3,7 @@ import { rowsInSight, sightOf } from './rows-in-sight.ts';
 
 const rowHeight = 72;
 
-it('takes in each row of which a part is seen', () => {
+it('includes each row that is partly visible', () => {
   expect(sightOf({ top: 0, height: 800, rowHeight })).toEqual({ first: 0, rows: 12 });
   expect(sightOf({ top: 71, height: 72, rowHeight })).toEqual({ first: 0, rows: 2 });
   expect(sightOf({ top: 72, height: 72, rowHeight })).toEqual({ first: 1, rows: 1 });
@@ -24,7 +24,7 @@ it('adds rows on each side, as far as there are any', () => {
   expect(rowsInSight({ first: 97, rows: 3 }, 100, 2)).toEqual([95, 96, 97, 98, 99]);
 });
 
-it('ends with the list where one had scrolled further than it now is long', () => {
+it('ends with the list when it was scrolled further than it now is long', () => {
   expect(rowsInSight({ first: 500, rows: 10 }, 3, 2)).toEqual([1, 2]);
   expect(rowsInSight({ first: 0, rows: 10 }, 0, 2)).toEqual([]);
 });

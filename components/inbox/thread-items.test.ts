@@ -9,7 +9,7 @@ const row = (id: string, second: number) => ({ message: { id, timestamp: at(seco
 const line = (id: string, second: number) => ({ id, at: at(second) }) as ThreadLine;
 const note = (id: string, second: number) => ({ id, at: at(second) }) as NoteView;
 
-it('puts what happened and was noted between the messages, by time', () => {
+it('puts events and notes between the messages, by time', () => {
   const items = threadItems({
     rows: [row('m1', 1), row('m3', 3), row('m5', 5)],
     lines: [line('l3', 3), line('l9', 9)],

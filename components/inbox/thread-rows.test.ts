@@ -20,7 +20,7 @@ it('puts a reaction at its message, the latest only', () => {
   expect(shown(message('a'), message('b'), reaction('r1', 'a', '👍'), reaction('r2', 'a', '❤️'))).toEqual(['a ❤️', 'b']);
 });
 
-it('shows ours beside the customer’s, and by itself when it failed', () => {
+it('shows our reaction beside the customer’s, and by itself when it failed', () => {
   const ours = (id: string, emoji: string | null, status: ThreadMessage['status'] = 'sent') =>
     message(id, { direction: 'outbound', status, reaction: { message_id: 'wamid.a', emoji } });
   const both = [message('a'), reaction('r1', 'a', '👍'), ours('r2', '🙏')];
@@ -33,11 +33,11 @@ it('takes a reaction back when it comes without an emoji', () => {
   expect(shown(message('a'), reaction('r1', 'a', '👍'), reaction('r2', 'a', null))).toEqual(['a']);
 });
 
-it('shows a reaction for itself while its message is not loaded', () => {
+it('shows a reaction by itself while its message is not loaded', () => {
   expect(shown(message('b'), reaction('r1', 'gone', '👍'))).toEqual(['b', 'r1']);
 });
 
-it('says what a message answers, and when that is not loaded', () => {
+it('shows what a message replies to, and when that is not loaded', () => {
   const question = message('a');
   const rows = threadRows([
     question,

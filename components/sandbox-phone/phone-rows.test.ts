@@ -7,7 +7,7 @@ const message = (id: string, given: Partial<PhoneMessage> = {}) =>
 const reaction = (reply_to: string, text: string, direction: PhoneMessage['direction'] = 'outbound') =>
   message(`reaction ${text}`, { type: 'reaction', reply_to, text, direction });
 
-it('shows what a message answers, and the last reaction of each side', () => {
+it('shows what a message replies to, and the last reaction of each side', () => {
   const question = message('a');
   const answer = message('b', { direction: 'outbound', reply_to: 'a' });
   const rows = phoneRows([question, answer, reaction('a', '👍'), reaction('a', '🙏'), reaction('a', '❤️', 'inbound')]);
@@ -17,7 +17,7 @@ it('shows what a message answers, and the last reaction of each side', () => {
   ]);
 });
 
-it('shows none that was taken back, and one for itself whose message is not there', () => {
+it('shows no withdrawn reaction, and one by itself whose message is missing', () => {
   const lost = reaction('gone', '👍');
   const rows = phoneRows([message('a'), reaction('a', '👍'), reaction('a', ''), lost]);
   expect(rows.map(({ message: { id }, reactions }) => [id, reactions])).toEqual([

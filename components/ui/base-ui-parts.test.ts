@@ -26,7 +26,7 @@ it.each(taken)('$name is what the package exports', async ({ name, path }) => {
   expect(part[name]).toBe(exported[name]);
 });
 
-it('what an upgrade may break without a word is pinned to one version', () => {
+it('pins what an upgrade may break silently to one version', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const name of ['@base-ui/react', 'next', 'inngest', 'prisma', '@prisma/client', '@prisma/adapter-pg']) {
     expect([name, dependencies[name]]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 /** The canvas is the whole page, so without it there is nothing to keep. */
 const WHOLE_PAGES = ['components/flow-editor/flow-editor-loader.tsx'];
 
-it('every part of a page that is loaded later leaves the page as it is when it cannot be had', () => {
+it('leaves the page as it is when a lazily loaded part cannot be loaded', () => {
   const files = globSync('{app,components}/**/*.tsx').filter((file) => !WHOLE_PAGES.includes(file));
   const bare = files.filter((file) => /\b(dynamic|lazy)\(\s*(?!part\()\S/.test(readFileSync(file, 'utf8')));
   expect(bare.filter((file) => file !== 'components/ui/part.tsx')).toEqual([]);

@@ -93,7 +93,10 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page.getByRole('article')).toHaveCount(5);
     });
 
-    test('a customer’s order shows, leads to the conversation, and leaves as CSV', async ({ page, workspace }) => {
+    test('a customer’s order appears, links to the conversation, and is exported as CSV', async ({
+      page,
+      workspace,
+    }) => {
       await connect(workspace);
       await sandbox().saveCustomer(CUSTOMER, { name: '=Asha' });
       await signIn(page);

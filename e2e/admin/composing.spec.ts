@@ -129,7 +129,7 @@ test('a voice message is recorded on a phone, heard, thrown away, recorded again
   await expect(composer(page)).toHaveValue('Half a thought');
 });
 
-test('a voice message is drawn as loud as it is, and shows how far it was heard', async ({ page, workspace }) => {
+test('a voice message shows its waveform, and how far it was played', async ({ page, workspace }) => {
   const { phoneNumberId: phone_number_id } = workspace;
   const address = await writes(workspace, 'Listen');
   await sandbox().write(CUSTOMER, {
@@ -180,7 +180,7 @@ function quietThenLoud(): Buffer {
   return file;
 }
 
-test('a message is passed on, its cost is told, and details fold away', async ({ page, workspace }) => {
+test('a message is forwarded, its cost is shown, and details collapse', async ({ page, workspace }) => {
   const other = await writes(workspace, 'Anything new?', OTHER);
   const address = await writes(workspace, 'We moved to MG Road');
   await signIn(page);
@@ -211,7 +211,7 @@ test('a message is passed on, its cost is told, and details fold away', async ({
   await expectAccessible(page);
 });
 
-test('a contact is blocked in the list of contacts, which their thread tells', async ({ page, workspace }) => {
+test('a contact is blocked in the list of contacts, as their thread shows', async ({ page, workspace }) => {
   const address = await writes(workspace, 'Buy my coins');
   await joinAs(page, workspace, { role: 'agent', name: 'Mira Shah' });
   await page.goto(`/${workspace.slug}/contacts`);
@@ -227,7 +227,7 @@ test('a contact is blocked in the list of contacts, which their thread tells', a
   await expect(thread(page).getByText('Mira Shah unblocked this contact.')).toBeVisible();
 });
 
-test('a browser is told while Parley is closed once its member turned it on', async ({ page, workspace }) => {
+test('a browser is notified while Parley is closed, once its member turned it on', async ({ page, workspace }) => {
   const { url } = running();
   await page.context().grantPermissions(['notifications'], { origin: url });
   // What the browser vendor's push service would answer: tests cannot reach it.

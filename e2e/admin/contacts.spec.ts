@@ -15,7 +15,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('a file is imported by its columns; what was skipped is fixed and imported after', async ({
+    test('a file is imported by its columns; skipped rows are fixed and imported afterwards', async ({
       page,
       workspace,
     }) => {
@@ -72,7 +72,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('button', { name: 'Erase Asha Menon' })).toHaveCount(0);
     });
 
-    test('a person is erased after a question', async ({ page, workspace }) => {
+    test('a person is erased after a confirmation', async ({ page, workspace }) => {
       await api(workspace)('POST', '/contacts', [
         { phone: '+919812345678', name: 'Asha' },
         { phone: '+919812345679', name: 'Ravi' },
@@ -87,10 +87,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('row', { name: /Ravi/ })).toBeVisible();
     });
 
-    test('what cannot be read says why, with the id of the request, and is tried again', async ({
-      page,
-      workspace,
-    }) => {
+    test('a failed read says why, with the request ID, and is retried', async ({ page, workspace }) => {
       await api(workspace)('POST', '/contacts', [{ phone: '+919812345678', name: 'Asha' }]);
       await signIn(page);
       await page.goto(`/${workspace.slug}/contacts`);

@@ -15,10 +15,7 @@ async function choose(page: Page, density: 'Compact' | 'Comfortable') {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('rows are lower for those who see many at once: in tables and in the inbox, and before any script has run', async ({
-  page,
-  workspace,
-}) => {
+test('compact rows: in tables and in the inbox, and before any script has run', async ({ page, workspace }) => {
   const { phoneNumberId: phone_number_id, wabaId: waba_id, slug } = workspace;
   const sandbox = sandboxControl(running().sandboxUrl);
   await sandbox.addNumber({ phone_number_id, waba_id });

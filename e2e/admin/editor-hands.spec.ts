@@ -38,7 +38,7 @@ async function openFlow(page: Page, workspace: Workspace) {
 test.describe('by mouse', () => {
   test.use({ viewport: { width: 1680, height: 1000 } });
 
-  test('a node comes where an edge is dropped, into an edge, and gets its name on the canvas', async ({
+  test('a node is added where an edge is dropped, and into an edge, and is renamed on the canvas', async ({
     page,
     workspace,
   }) => {
@@ -72,7 +72,7 @@ test.describe('by mouse', () => {
   });
 });
 
-test('what is not published yet is counted, and an old version is looked at, compared and restored into the draft', async ({
+test('unpublished changes are counted, and an old version is viewed, compared and restored into the draft', async ({
   page,
   workspace,
 }) => {
@@ -135,7 +135,7 @@ test('a long name fits into the form, and of two versions the older is rolled ba
   await expect(page.getByText('Version 2 is live again.')).toBeVisible();
 });
 
-test('by keyboard, a flow is searched, named, noted, copied into another flow and refused what is no flow', async ({
+test('by keyboard, a flow is searched, renamed, annotated and copied into another; pasting anything else is refused', async ({
   page,
   context,
   workspace,

@@ -33,7 +33,7 @@ test('what is counted is what a page asks for', async ({ page, workspace }) => {
   }
 });
 
-test('what a page loads comes as the build compressed it, to be kept for ever', async ({ request }) => {
+test('what a page loads is served as the build compressed it, cacheable forever', async ({ request }) => {
   const { url } = running();
   const html = await (await request.get(`${url}/sign-in`)).text();
   const files = new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.(js|css)/g));
@@ -55,7 +55,7 @@ test('a page names its font before its style sheet could', async ({ request }) =
   expect((await request.get(url + font)).headers()['content-type']).toBe('font/woff2');
 });
 
-test('what checks a form comes with the first key, and a form says when it cannot come', async ({
+test('a form’s validation loads with the first key, and a form says when it cannot load', async ({
   page,
   workspace,
 }) => {
@@ -73,7 +73,7 @@ test('what checks a form comes with the first key, and a form says when it canno
   await expect(page.getByText('The server could not be reached.')).toHaveCount(0);
 });
 
-test('the pages one may go to next are asked for when this one has come to rest', async ({ page, workspace }) => {
+test('the next likely pages are prefetched when this one is idle', async ({ page, workspace }) => {
   await signIn(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('_rsc=') && asked.push(new URL(request.url()).pathname));
@@ -83,10 +83,7 @@ test('the pages one may go to next are asked for when this one has come to rest'
   await expect.poll(() => asked).toContain(`/${workspace.slug}/inbox`);
 });
 
-test('a page that a newer version has left without its scripts is whole again when it is tried again', async ({
-  page,
-  workspace,
-}) => {
+test('a page whose scripts a newer version has removed works again after a retry', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/settings/api-keys`);
   const create = page.getByRole('button', { name: 'Create key' }).first();

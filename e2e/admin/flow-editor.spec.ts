@@ -44,7 +44,7 @@ async function openFlow(page: Page, workspace: Workspace, draft_graph: object) {
   return { id: flow.id as string, address, draft, saved, changeTo, changeElsewhere };
 }
 
-test('no edit is lost: not to a save, to someone else’s change, to a lost line or to a crash', async ({
+test('no edit is lost: to a save, someone else’s change, a lost connection or a crash', async ({
   page,
   context,
   workspace,
@@ -92,7 +92,7 @@ test('no edit is lost: not to a save, to someone else’s change, to a lost line
   await expect.poll(saved).toBe('written on a train');
 });
 
-test('what two tabs could not save is both there at the next open', async ({ page, context, workspace }) => {
+test('the unsaved changes of two tabs are both there at the next open', async ({ page, context, workspace }) => {
   const { address, saved } = await openFlow(page, workspace, graphOf('one'));
   const other = await context.newPage();
   await other.goto(address);
@@ -114,7 +114,7 @@ test('what two tabs could not save is both there at the next open', async ({ pag
   await expect.poll(saved).toBe('of another tab');
 });
 
-test('a draft stays in its tab while that is open, and is known again when its answer was lost', async ({
+test('a draft stays in its tab while that is open, and is recognized when its response was lost', async ({
   page,
   context,
   workspace,
@@ -188,7 +188,10 @@ test('a flow is drawn by the keyboard alone', async ({ page, workspace }) => {
   await expect.poll(links).toEqual(['send_message_1 > end_1', 'send_message_2 > end_1', 'start_1 > send_message_1']);
 });
 
-test('a draft is tried with real calls and no message, and leaves without its secrets', async ({ page, workspace }) => {
+test('a draft is tried with real calls and no message, and is exported without its secrets', async ({
+  page,
+  workspace,
+}) => {
   const service = await startOrderService();
   const { workspace_id, slug } = workspace;
   await parley('secret', 'set', '--workspace', workspace_id, '--name', 'shop_token', '--value', SECRET);
@@ -257,7 +260,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('a failed run is found by its outcome, and goes on from its failed node in what is live now', async ({
+    test('a failed run is found by its outcome, and resumes from its failed node in the live version', async ({
       page,
       workspace,
     }) => {
@@ -300,7 +303,7 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test('the editor, the list of runs and a run can be read by all, in both themes', async ({ page, workspace }) => {
+test('the editor, the list of runs and a run are accessible, in both themes', async ({ page, workspace }) => {
   test.slow();
   const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
   const sandbox = sandboxControl(running().sandboxUrl);

@@ -132,7 +132,7 @@ test.describe('on a tablet', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('by keyboard alone, a flow comes from the gallery, passes its tests, goes back a version, and is carried to a file', async ({
+  test('by keyboard alone, a flow is created from the gallery, passes its tests, is rolled back, and exported', async ({
     page,
     workspace,
   }) => {

@@ -243,7 +243,7 @@ test('a flow waits for an event: it is set up, tried and published, and another 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
-  test('a condition asks an expression: what is wrong with it is said, and a trial shows what it saw', async ({
+  test('a condition uses an expression: its problems are shown, and a trial shows what it evaluated', async ({
     page,
     workspace,
   }) => {

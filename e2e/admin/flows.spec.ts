@@ -32,7 +32,7 @@ async function join(page: Page, from: Locator, exit: string, to: Locator) {
 
 test.use({ viewport: { width: 1680, height: 1000 } });
 
-test('a flow drawn by mouse asks an order service, answers with what it says, and says when it fails', async ({
+test('a flow drawn by mouse calls an order service, replies with its response, and says when it fails', async ({
   page,
   workspace,
 }) => {

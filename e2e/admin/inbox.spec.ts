@@ -67,7 +67,7 @@ for (const { name, viewport, narrow } of sizes) {
       await elsewhere.close();
     });
 
-    test('a reply settles, one that fails says why and is sent again once', async ({ page, workspace }) => {
+    test('a reply is sent, and one that fails says why and is sent again once', async ({ page, workspace }) => {
       await writeIn(workspace, 'Hello?');
       await signIn(page);
       await page.goto(`/${workspace.slug}/inbox`);
@@ -96,10 +96,7 @@ for (const { name, viewport, narrow } of sizes) {
       expect((await sentTo(workspace)).map(({ text }) => text)).toEqual(['Are you there?', 'Hi Asha!']);
     });
 
-    test('files go out with what is written to them, and none that the channel would not take', async ({
-      page,
-      workspace,
-    }) => {
+    test('files are sent with their captions, and none that the channel would refuse', async ({ page, workspace }) => {
       await writeIn(workspace, 'Please send the bill.');
       await signIn(page);
       await page.goto(`/${workspace.slug}/inbox`);
@@ -132,7 +129,7 @@ for (const { name, viewport, narrow } of sizes) {
       expect(await file.text()).toBe('%PDF-1.4 17');
     });
 
-    test('once the window has closed, a template goes out, filled in and seen before', async ({ page, workspace }) => {
+    test('once the window has closed, a template is filled in, previewed and sent', async ({ page, workspace }) => {
       await writeIn(workspace, 'See you', { age_ms: 2 * DAY_MS });
       await signIn(page);
       const sync = `${running().url}/api/admin/${workspace.slug}/templates/sync`;

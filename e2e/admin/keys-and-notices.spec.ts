@@ -16,7 +16,7 @@ test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox.saveCustomer(CUSTOMER, { name: 'Leila Haddad' });
 });
 
-test('by keys alone one goes anywhere, finds people, and sees which keys there are', async ({ page, workspace }) => {
+test('by keyboard alone one opens any page, finds people, and lists the shortcuts', async ({ page, workspace }) => {
   await write(workspace, 'Good morning');
   await joinAs(page, workspace, { role: 'agent', name: 'Omar Aziz' });
   await page.goto(`/${workspace.slug}/contacts`);
@@ -53,7 +53,7 @@ test('by keys alone one goes anywhere, finds people, and sees which keys there a
   await expect(page.getByRole('dialog', { name: 'Add a contact' })).toBeVisible();
 });
 
-test('what comes in is counted in the tab, and rings only where that was chosen', async ({ page, workspace }) => {
+test('new messages are counted in the tab, and chime only where that was chosen', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/settings/account`);
   await expect(page).toHaveTitle(/^Your account/);
@@ -70,7 +70,7 @@ test('what comes in is counted in the tab, and rings only where that was chosen'
   await expect(page.locator('link[rel=icon][href="/icon-unread.svg"]')).toHaveCount(1);
 });
 
-test('contacts are filtered by the address, tagged all at once, undone, and erased knowingly', async ({
+test('contacts are filtered by the address, tagged all at once, undone, and erased after a preview', async ({
   page,
   workspace,
 }) => {

@@ -6,7 +6,7 @@ for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('someone is invited by link, joins in another browser, gets another role, and is removed', async ({
+    test('a member is invited by link, joins in another browser, gets another role, and is removed', async ({
       page,
       browser,
       workspace,
@@ -60,7 +60,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(log.getByText('joined the workspace')).toBeVisible();
     });
 
-    test('one signs another browser of one’s own out, and changes the password', async ({
+    test('a person signs out another of their browsers, and changes the password', async ({
       page,
       browser,
       workspace,

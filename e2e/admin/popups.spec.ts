@@ -28,7 +28,7 @@ const isKnown = (locator: Locator) =>
     (element) => window.parleyWorks === true && Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
   );
 
-test('the first press opens a menu, however slow the network', async ({ page }) => {
+test('the first click opens a menu, however slow the network', async ({ page }) => {
   await slowDown(page);
   await userMenu(page).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -65,7 +65,7 @@ test('arrow keys open a menu at either end, and the press that closes it does no
   await expect(userMenu(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a list opens by keys and takes a choice', async ({ page }) => {
+test('a list opens by keyboard and accepts a choice', async ({ page }) => {
   await slowDown(page);
   const list = page.getByRole('combobox', { name: 'Tag' });
   await list.focus();
@@ -92,7 +92,7 @@ test('a menu that cannot be loaded says so, and opens once the connection is bac
   await expect(page.getByRole('menu')).toBeVisible();
 });
 
-test('what is pressed before the page works is done once it does', async ({ page: known, browser, workspace }) => {
+test('what is clicked before the page is hydrated happens once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
   await slowDown(page, LATE_MS);
   await page.goto(`/${workspace.slug}/contacts`, { waitUntil: 'commit' });
@@ -105,7 +105,7 @@ test('what is pressed before the page works is done once it does', async ({ page
   await page.context().close();
 });
 
-test('what is chosen before the page works is chosen once it does', async ({ page: known, browser, workspace }) => {
+test('what is chosen before the page is hydrated is chosen once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
   await slowDown(page, LATE_MS);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
@@ -116,7 +116,7 @@ test('what is chosen before the page works is chosen once it does', async ({ pag
   await page.context().close();
 });
 
-test('what is typed before the page works is typed once it does', async ({ page: known, browser, workspace }) => {
+test('what is typed before the page is hydrated is typed once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
   await slowDown(page, LATE_MS);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
@@ -136,7 +136,7 @@ test('what is typed before the page works is typed once it does', async ({ page:
   await page.context().close();
 });
 
-test('a page that is read further down before it works stays there', async ({ page: known, browser, workspace }) => {
+test('a page that is scrolled before it is hydrated stays there', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
   await page.setViewportSize({ width: 390, height: 844 });
   await slowDown(page, LATE_MS);

@@ -29,7 +29,7 @@ for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('a real number is connected, by what Meta tells us and what we tell Meta', async ({ page, parley }) => {
+    test('a real number is connected, with what Meta gives us and what we give Meta', async ({ page, parley }) => {
       const [phone_number_id, waba_id] = [String(randomInt(1e14, 2e14)), String(randomInt(1e14, 2e14))];
       const verified_name = 'Corner Shop';
       await parley.meta.addNumber({ phone_number_id, waba_id, token: TOKEN, verified_name });

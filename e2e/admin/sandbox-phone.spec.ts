@@ -7,7 +7,7 @@ for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('one plays a customer: writes, orders, taps a template’s button, and the app hears of it', async ({
+    test('one plays a customer: writes, orders, taps a template’s button, and the app receives it', async ({
       page,
       workspace,
     }) => {

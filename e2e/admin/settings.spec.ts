@@ -22,7 +22,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page.getByRole('combobox', { name: 'Default country' })).toHaveValue('Germany (DE)');
     });
 
-    test('the number says how it is, and takes no token that the channel refuses', async ({ page, workspace }) => {
+    test('the number shows its health, and refuses a token that the channel refuses', async ({ page, workspace }) => {
       const { phoneNumberId, wabaId } = workspace;
       const sandbox = sandboxControl(running().sandboxUrl);
       await sandbox.addNumber({

@@ -8,7 +8,7 @@ for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('one signs in, comes back to the page one wanted, and signs out', async ({ page, workspace }) => {
+    test('a person signs in, returns to the requested page, and signs out', async ({ page, workspace }) => {
       const { email, password } = firstAdmin();
       await page.goto(`/${workspace.slug}/settings/api-keys`);
       await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -29,7 +29,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page).toHaveURL(/\/sign-in\?next=/);
     });
 
-    test('an agent sees the inbox’s side of the app, and no settings of the workspace', async ({ page, workspace }) => {
+    test('an agent sees the inbox, and no settings of the workspace', async ({ page, workspace }) => {
       await joinAs(page, workspace, { role: 'agent' });
       await page.goto(`/${workspace.slug}/settings`);
       // A second navigation leads to the first page of the settings.
@@ -44,7 +44,7 @@ for (const { name, viewport, narrow } of sizes) {
       }
     });
 
-    test('another workspace’s address leads nowhere', async ({ page, workspace }) => {
+    test('another workspace’s address is not found', async ({ page, workspace }) => {
       const other = await createWorkspace('Somebody else’s');
       await joinAs(page, workspace, { role: 'owner', name: 'Olga Ross' });
       for (const path of ['', '/settings/api-keys', '/settings/members']) {
@@ -55,7 +55,10 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));
     });
 
-    test('one moves between workspaces, makes another, and comes back to the last one', async ({ page, workspace }) => {
+    test('a person switches between workspaces, creates another, and returns to the last one', async ({
+      page,
+      workspace,
+    }) => {
       await joinAs(page, workspace, { role: 'owner', name: 'Mira Patel' });
       const openSwitcher = async () => {
         if (narrow) await openNavigation(page);
@@ -86,7 +89,7 @@ for (const { name, viewport, narrow } of sizes) {
   });
 }
 
-test('the choice of appearance holds, before the first paint too', async ({ page, workspace }) => {
+test('the choice of appearance applies, even before the first paint', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}`);
   await page.getByRole('button', { name: /account and appearance$/ }).click();
@@ -96,10 +99,7 @@ test('the choice of appearance holds, before the first paint too', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('where motion is reduced, another theme is there at once and does not seep down the page', async ({
-  page,
-  workspace,
-}) => {
+test('where motion is reduced, a theme changes at once, without a transition', async ({ page, workspace }) => {
   await signIn(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(`/${workspace.slug}`);

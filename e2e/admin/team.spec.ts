@@ -31,10 +31,7 @@ test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
 });
 
-test('two agents share an inbox: whose a conversation is, what is left to do, and what they note', async ({
-  browser,
-  workspace,
-}) => {
+test('two agents share an inbox: assignment, status and notes', async ({ browser, workspace }) => {
   // Two people, each with their own browser.
   await writeIn(workspace, 'Where is my order?');
   const nila = await colleague(browser, workspace, 'Nila Rao');
@@ -104,7 +101,7 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   await omar.context().close();
 });
 
-test('a note is added once though its response is lost, and takes no word that was typed after it', async ({
+test('a note is added once though its response is lost, without what was typed after it', async ({
   browser,
   workspace,
 }) => {

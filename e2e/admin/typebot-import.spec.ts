@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('brings a bot over from Typebot, and says what is missing before and after', async ({ page, workspace }) => {
+test('imports a bot from Typebot, and says what is missing before and after', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/flows`);
   const chooser = page.waitForEvent('filechooser');

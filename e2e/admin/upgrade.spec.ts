@@ -26,7 +26,7 @@ test('a page whose scripts are gone after an upgrade asks to be reloaded, and ke
   const notice = page.getByRole('alert').filter({ hasText: 'Reload this page' });
   await composer.fill('Half a sentence');
 
-  await test.step('the page goes on, and says so each time', async () => {
+  await test.step('the page keeps working, and says so each time', async () => {
     await takeScriptsAway(page);
     for (const typed of ['Half a sentence', 'Half a sentence more']) {
       await emoji.click();
@@ -42,7 +42,7 @@ test('a page whose scripts are gone after an upgrade asks to be reloaded, and ke
     await expect(page.getByText('Half a sentence more')).toBeVisible();
   });
 
-  await test.step('what is there again opens, without a reload', async () => {
+  await test.step('what is available again opens, without a reload', async () => {
     await composer.fill('With a smile');
     await page.unroute(SCRIPTS);
     await emoji.click();

@@ -69,7 +69,7 @@ async function joined(browser: Browser, { url, dataDir, workspace }: Ways, name:
   return { ...person, invitation: String(invitation.url), page: await context.newPage() };
 }
 
-test('a forgotten password is set again by a mailed link, and by one that the operator makes', async ({
+test('a forgotten password is reset by a mailed link, and by one that the operator creates', async ({
   browser,
   ways,
 }) => {
@@ -116,7 +116,7 @@ test('a forgotten password is set again by a mailed link, and by one that the op
   await page.context().close();
 });
 
-test('people of the company sign in by its provider, and others are told why not', async ({ browser, ways }) => {
+test('people of the company sign in by its provider, and others see why they cannot', async ({ browser, ways }) => {
   const { provider, url } = ways;
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();

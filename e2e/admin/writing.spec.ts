@@ -25,7 +25,7 @@ test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
 });
 
-test('what one types outlives a reload and the end of the session, and no one else sees it', async ({
+test('unsent text survives a reload and the end of the session, and no one else sees it', async ({
   page,
   workspace,
 }) => {
@@ -96,7 +96,7 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   await expect(composer(page)).toHaveValue('Hi Asha, we are open until six.');
 });
 
-test('what opens while one types takes neither the focus nor the page while its script is loading', async ({
+test('a dialog that opens while someone types takes neither the focus nor the page while its script is loading', async ({
   page,
   workspace,
 }) => {
@@ -116,7 +116,7 @@ test('what opens while one types takes neither the focus nor the page while its 
   await expect(composer(page)).toBeFocused();
 });
 
-test('one writes first to a number, by a template', async ({ page, workspace }) => {
+test('a conversation is started with a template', async ({ page, workspace }) => {
   await signIn(page);
   const { url } = running();
   await callAsPage(page.request, { url, path: `/api/admin/${workspace.slug}/templates/sync`, data: {} });
@@ -146,7 +146,7 @@ async function openInInbox(page: Page, workspace: Workspace) {
   await expect(composer(page)).toBeVisible();
 }
 
-test('files that are dropped on a thread together wait, and go out one after the other', async ({
+test('files that are dropped on a thread together are queued, and sent one after the other', async ({
   page,
   workspace,
 }) => {
@@ -252,7 +252,7 @@ test('a message is found by its words among all conversations, and shown in its 
   await expect(hit).toHaveCount(1);
 });
 
-test('someone is blocked and unblocked beside the thread', async ({ page, workspace }) => {
+test('a contact is blocked and unblocked beside the thread', async ({ page, workspace }) => {
   const id = await conversationOf({ workspace, text: 'Buy my coins' });
   await signIn(page);
   await page.goto(`/${workspace.slug}/inbox/${id}`);

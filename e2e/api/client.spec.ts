@@ -6,7 +6,7 @@ import { startReceiver } from '../support/receiver.ts';
 
 const CUSTOMER = '919812345678';
 
-test('our own client greets, answers, verifies what comes back, and reads it all', async ({ workspace }) => {
+test('our own client sends, replies, verifies deliveries, and lists everything', async ({ workspace }) => {
   const sandbox = sandboxControl(running().sandboxUrl);
   const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
   await sandbox.addNumber({ phone_number_id, waba_id, token: 'sandbox-token' });

@@ -18,7 +18,7 @@ test('the reference shows every operation, to anybody', async ({ page }) => {
   }
 });
 
-test('a request is shown in the language one likes, on every page, and can be found by its words', async ({ page }) => {
+test('a request is shown in the chosen language, on every page, and is found by search', async ({ page }) => {
   await page.goto('/docs/reference/contacts');
   const section = page.getByRole('region', { name: 'Create or update contacts' });
   await expect(section.getByRole('tabpanel')).toContainText('curl "$PARLEY/contacts"');
@@ -42,7 +42,7 @@ test('a request is shown in the language one likes, on every page, and can be fo
   );
 });
 
-test('an operation can be tried with a key typed in, which is kept nowhere', async ({ page, workspace }) => {
+test('an operation can be tried with a typed key, which is not stored', async ({ page, workspace }) => {
   await page.goto('/docs/reference/webhooks');
   const section = page.getByRole('region', { name: 'List webhooks' });
   await section.getByText('Try it here').click();
@@ -91,7 +91,7 @@ test('the doc_url of an error leads to its code', async ({ page, workspace }) =>
   for (const code of Object.keys(errorTable)) await expect(page.locator(`#${code}`)).toHaveCount(1);
 });
 
-test('every page can be read by all, on a narrow screen, in both themes', async ({ page }) => {
+test('every page is accessible, on a narrow screen, in both themes', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/docs', ...references, ...guides.map(({ slug }) => `/docs/${slug}`)]) {

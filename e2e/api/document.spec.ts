@@ -149,7 +149,7 @@ async function keyWithout() {
   return (await parley<{ api_key: string }>('key', 'create', '--workspace', workspace_id, ...scopes)).api_key;
 }
 
-test('a key that has spent its budget, and a database that fails or is away, are answered as the document says', async () => {
+test('a key over its rate limit, and a database that fails or is unreachable, get the documented responses', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-document-'));
   const other = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '1' } });
   try {

@@ -1,7 +1,7 @@
 import { api, expect, running, test } from '../support/parley.ts';
 import { startPlainNext } from '../support/start-plain-next.ts';
 
-test('a plain next start serves the whole API by the same handlers, and runs what belongs beside it', async ({
+test('a plain next start serves the whole API by the same handlers, and runs the background services', async ({
   workspace,
 }) => {
   test.setTimeout(120_000);

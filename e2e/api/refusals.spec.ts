@@ -83,7 +83,7 @@ test.describe('the public API refuses in the documented error shape', () => {
     expect(await response.json()).toMatchObject({ detail: [{ type: 'json_invalid', loc: ['body'] }] });
   });
 
-  test('what a path takes is told by OPTIONS, and every answer has a request id', async () => {
+  test('OPTIONS lists the methods of a path, and every response has a request ID', async () => {
     for (const [method, path, status, allow] of [
       ['OPTIONS', '/contacts', 204, 'POST'],
       ['OPTIONS', '/flows', 204, 'GET, POST'],
@@ -98,7 +98,7 @@ test.describe('the public API refuses in the documented error shape', () => {
     }
   });
 
-  test('a method that nothing here takes', async () => {
+  test('a method that no path allows', async () => {
     for (const [method, path, status, allow] of [
       ['TRACE', '/public/v1/contacts', 405, 'POST'],
       ['PROPFIND', '/public/v1/flows', 405, 'GET, POST'],

@@ -14,7 +14,7 @@ function expectSigned({ headers, body }: Received, secret: string) {
   new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-test('a customer’s text and image reach two receivers, the reply goes out, its states come back', async ({
+test('a customer’s text and image reach two receivers, the reply is sent, its statuses come back', async ({
   workspace,
 }) => {
   const call = api(workspace);
@@ -77,7 +77,7 @@ test('a customer’s text and image reach two receivers, the reply goes out, its
   for (const receiver of receivers) await receiver.stop();
 });
 
-test('one receiver failing twice and another hanging keep no one waiting, and the first gets everything', async ({
+test('one receiver failing twice and another hanging delay no other, and the first gets everything', async ({
   workspace,
 }) => {
   test.slow();

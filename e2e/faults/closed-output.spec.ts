@@ -7,7 +7,7 @@ import { newDataDir } from '../support/data-dir.ts';
 import { descendantsOf, inherited } from '../support/launch-parley.ts';
 import { expect, test } from '../support/parley.ts';
 
-test('whose output no one reads any more starts, serves and stops as ever, and rests between requests', async () => {
+test('whose output is closed starts, serves and stops as usual, and is idle between requests', async () => {
   const dataDir = await newDataDir();
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${ports.PORT}`;

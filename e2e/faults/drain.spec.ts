@@ -10,7 +10,7 @@ import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
 
 const CUSTOMER = '919812345678';
 
-test('SIGTERM says so to load balancers, goes on for a while, and cuts off no request under way', async () => {
+test('SIGTERM tells load balancers, keeps serving for a while, and cuts off no active request', async () => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-drain-'));
   const environment = { SHUTDOWN_DELAY_SECONDS: '2' };
@@ -51,7 +51,7 @@ test('SIGTERM says so to load balancers, goes on for a while, and cuts off no re
   }
 });
 
-test('SIGTERM to npm start ends everything below it', async () => {
+test('SIGTERM to npm start ends all child processes', async () => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-npm-'));
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };

@@ -11,7 +11,7 @@ const PATIENCE_MS = 240_000;
 const inngest = findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' });
 const redis = findProgram({ variable: 'REDIS_SERVER', name: 'redis-server' });
 
-test('an Inngest server that is away at the start, and is killed under load, loses nothing and stops nothing else', async () => {
+test('an Inngest server that is unreachable at the start, and killed under load, loses nothing and stops nothing else', async () => {
   test.skip(!inngest || !redis, 'needs an Inngest server and Redis: npm run test:inngest');
   test.setTimeout(PATIENCE_MS * 2);
   const queue = await redisServer({ program: redis ?? '' });

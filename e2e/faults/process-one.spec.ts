@@ -12,7 +12,7 @@ const NAMESPACE = [
   ...['--pid', '--fork', '--mount-proc'],
 ];
 
-test('as process 1 of a container: what is killed comes back, though no one reaps it, and SIGTERM ends all in order', async () => {
+test('as process 1 of a container: what is killed is restarted, though nothing reaps it, and SIGTERM ends all in order', async () => {
   const [program = '', ...args] = NAMESPACE;
   const mayUnshare = spawnSync(program, [...args, 'true']).status === 0;
   test.skip(!mayUnshare, 'this machine does not let unshare(1) make a namespace of processes');

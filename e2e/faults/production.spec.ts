@@ -10,7 +10,7 @@ const PRODUCTION = {
   WHATSAPP_VERIFY_TOKEN: 'token-of-a-meta-app',
 };
 
-test('production starts without a sandbox, and what its ready block says of keys and numbers is so', async () => {
+test('production starts without a sandbox, and its ready block is right about keys and numbers', async () => {
   const dataDir = await newDataDir();
   const parley = await launchParley({ dataDir, environment: PRODUCTION });
   try {
@@ -28,7 +28,7 @@ test('production starts without a sandbox, and what its ready block says of keys
     const call = (path: string) => fetch(`${parley.url}/public/v1${path}`, { headers: { 'X-API-Key': key } });
     expect((await call('/conversations')).status).toBe(200);
 
-    await test.step('the callback URL is the one that Meta asks', async () => {
+    await test.step('the callback URL is the one that Meta calls', async () => {
       const [, callback = ''] = /enter (\S+) as the callback URL/.exec(block) ?? [];
       const question = {
         'hub.mode': 'subscribe',
@@ -41,7 +41,7 @@ test('production starts without a sandbox, and what its ready block says of keys
       expect([answer.status, await answer.text()]).toEqual([200, '42']);
     });
 
-    await test.step('the command that stores a number is one', () => {
+    await test.step('the command that stores a number works', () => {
       const [, command = ''] = /npm run parley -- (.+ --help)/.exec(block) ?? [];
       const help = execFileSync(process.execPath, ['scripts/parley.ts', ...command.split(' ')], { env: inherited() });
       expect(help.toString()).toContain('--phone-number-id');

@@ -36,7 +36,7 @@ async function schemasOf(dataDir: string) {
   return rows;
 }
 
-test('parley prove breaks an app of its own under load, loses nothing, and writes a report that can be read', async ({
+test('parley prove breaks an app of its own under load, loses nothing, and writes a readable report', async ({
   browser,
 }) => {
   test.setTimeout(900_000);

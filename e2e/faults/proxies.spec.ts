@@ -62,7 +62,7 @@ const CADDY: Proxy = {
 };
 
 for (const { name, program, prepare } of [NGINX, CADDY]) {
-  test(`the example for ${name} lets 24 MB up, and events down as they happen`, async ({ page, workspace }) => {
+  test(`the example for ${name} passes 24 MB up, and events down as they happen`, async ({ page, workspace }) => {
     const found = findProgram(program);
     test.skip(!found, `there is no ${program.name} here`);
     const folder = mkdtempSync(join(tmpdir(), 'parley-proxy-'));

@@ -12,7 +12,7 @@ const METRICS_TOKEN = 'token-of-the-test';
 const AT_ONCE = 24;
 const SENDERS = 8;
 
-test('two workers are one Parley: any of them answers, one that is killed comes back, and SIGTERM drains both', async ({
+test('two workers are one Parley: any of them responds, a killed one is restarted, and SIGTERM drains both', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -68,7 +68,7 @@ test('two workers are one Parley: any of them answers, one that is killed comes 
       return opened;
     });
 
-    await test.step('SIGKILL of one under sends loses nothing, and the other serves', async () => {
+    await test.step('SIGKILL of one during sends loses nothing, and the other serves', async () => {
       const sent = new Map<string, number>();
       const send = async (key: string) => {
         const to = `+${CUSTOMERS[Number(key.split(' ').at(-1)) % CUSTOMERS.length]}`;
@@ -110,7 +110,7 @@ test('two workers are one Parley: any of them answers, one that is killed comes 
       expect(acknowledged.filter((key) => !texts.includes(key))).toEqual([]);
     });
 
-    await test.step('SIGTERM cuts off no request under way, at either', async () => {
+    await test.step('SIGTERM cuts off no active request, at either', async () => {
       await meta.addFault({ operation: 'messages.send', times: SENDERS, action: { type: 'slow', delay_ms: 5000 } });
       const sends = Array.from({ length: SENDERS }, (_, index) =>
         call('POST', '/messages', { to: `+${CUSTOMERS[0]}`, body: `Under way ${index}` }),

@@ -32,21 +32,21 @@ async function claim({ capacity }: { capacity: number }) {
   return counts;
 }
 
-it('takes what the limits of the keys allow, at once and however long a queue is', async () => {
+it('claims what the keys’ limits allow, however long a queue is', async () => {
   await add({ count: 2000, key: 'full', limit: 2 });
   await add({ count: 5, key: 'free', limit: 2 });
   expect(await claim({ capacity: 20 })).toEqual({ full: 2, free: 2 });
   expect(await claim({ capacity: 20 })).toEqual({});
 });
 
-it('shares the free places among the keys, however long the queue of one is (isolation 5)', async () => {
+it('shares the free slots among the keys, however long the queue of one is (isolation 5)', async () => {
   await add({ count: 500, key: 'loud' });
   await add({ count: 3, key: 'quiet' });
   await add({ count: 300, key: null });
   expect(await claim({ capacity: 9 })).toEqual({ loud: 3, quiet: 3, none: 3 });
 });
 
-it('gives the free places to the keys that hold the fewest (isolation 5)', async () => {
+it('gives the free slots to the keys that hold the fewest (isolation 5)', async () => {
   await add({ count: 6, key: 'loud', leased: true });
   await add({ count: 500, key: 'loud' });
   await add({ count: 3, key: 'quiet' });
@@ -54,7 +54,7 @@ it('gives the free places to the keys that hold the fewest (isolation 5)', async
   expect(await claim({ capacity: 20 })).toEqual({ loud: 4 });
 });
 
-it('takes the oldest of a key first', async () => {
+it('claims the oldest of a key first', async () => {
   await add({ count: 3, key: 'a' });
   await db().$executeRaw`
     UPDATE engine_jobs SET due_at = now() - interval '1 hour' WHERE id = (SELECT id FROM engine_jobs OFFSET 2 LIMIT 1)`;
@@ -81,7 +81,7 @@ it('says when the next job falls due that is not due yet', async () => {
   expect(ms).toBeLessThanOrEqual(20_000);
 });
 
-it('reads a few jobs, however many wait, are held or sleep, by plans made at any moment', async () => {
+it('reads few jobs, however many wait, are leased or sleep, whenever the plan was made', async () => {
   await withPoolOf(1, async () => {
     const readByClaim = async () => {
       const before = await rowsRead();

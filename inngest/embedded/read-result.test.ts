@@ -13,12 +13,12 @@ const found = (...steps: object[]) => ({ type: 'steps-found', steps }) as const;
 const rejected = (retriable: boolean | string) =>
   ({ type: 'function-rejected', error: { message: 'no' }, retriable }) as const;
 
-it('takes the result of a function that ended, null when it returned nothing', () => {
+it('reads the result of a completed function, null when it returned nothing', () => {
   expect(read({ type: 'function-resolved', data: { a: 1 } })).toEqual({ kind: 'completed', output: '{"a":1}' });
   expect(read({ type: 'function-resolved' })).toEqual({ kind: 'completed', output: 'null' });
 });
 
-it('takes the result of a step, null when it returned nothing', () => {
+it('reads the result of a step, null when it returned nothing', () => {
   expect(read(ran('StepRun', { data: 2 }))).toEqual({
     kind: 'step',
     step: { hash: 'hash', result: '{"data":2}' },
@@ -26,7 +26,7 @@ it('takes the result of a step, null when it returned nothing', () => {
   expect(read(ran('StepRun', {}))).toMatchObject({ step: { result: '{"data":null}' } });
 });
 
-it('leaves out what JSON has no words for, as the SDK does for an Inngest server', () => {
+it('leaves out what JSON cannot represent, as the SDK does for an Inngest server', () => {
   const data = { big: 1n, nothing: undefined, act: () => 1, kept: [1n, 2] };
   expect(read(ran('StepRun', { data }))).toMatchObject({ step: { result: '{"data":{"kept":[null,2]}}' } });
   expect(read({ type: 'function-resolved', data: () => 1 })).toMatchObject({ output: 'null' });
@@ -58,7 +58,7 @@ it('waits as long as the error says, in seconds or until a date', () => {
   expect(inAnHour.kind === 'retry' && inAnHour.afterMs).toBeGreaterThan(3_500_000);
 });
 
-it('tries a call again whose planned step the function has no more, until the attempts are used up', () => {
+it('retries a call whose planned step no longer exists, until the attempts are used up', () => {
   const missing = { type: 'step-not-found', step: op('StepNotFound'), foundSteps: [], totalFoundSteps: 0 };
   expect(read(missing)).toMatchObject({ kind: 'retry', error: expect.stringContaining('my step') });
   expect(read(missing, 2)).toMatchObject({ kind: 'failed' });

@@ -79,7 +79,7 @@ it('calls the function again when the last of its parallel steps is over, and no
   expect(jobs).toMatchObject([{ runId: job.runId, stepHash: null, lease: null, attempt: 0 }]);
 });
 
-it('drops the other jobs of a run that ends, and tells its failure as an event', async () => {
+it('deletes the other jobs of a run that ends, and sends its failure as an event', async () => {
   const job = await leasedJob();
   await db().engineJob.create({ data: { id: newId(), runId: job.runId, functionId: 'fn', stepHash: 'b' } });
   expect(await saveFailure({ ...job, ...failure })).toBe(true);
@@ -89,7 +89,7 @@ it('drops the other jobs of a run that ends, and tells its failure as an event',
   expect(events).toMatchObject([{ name: 'inngest/function.failed', data: {} }]);
 });
 
-it('saves what many jobs came to together, each under its own lease', async () => {
+it('saves the outcomes of many jobs together, each under its own lease', async () => {
   const jobs = await Promise.all(Array.from({ length: 20 }, leasedJob));
   const lost = new Set([jobs[3], jobs[11]]);
   const held = jobs.map((job) => (lost.has(job) ? { ...job, lease: newId() } : job));
@@ -124,7 +124,7 @@ it('fails only the job whose result cannot be stored', async () => {
   expect((await everything()).steps).toHaveLength(2);
 });
 
-it('saves steps while their leases are extended, and neither waits for the other for ever', async () => {
+it('saves steps while their leases are extended, without a deadlock', async () => {
   const jobs = await Promise.all(Array.from({ length: 30 }, leasedJob));
   await Promise.all([
     ...jobs.map((job) => saveStep({ ...job, step, leaseMs: 60_000 })),
@@ -136,7 +136,7 @@ it('saves steps while their leases are extended, and neither waits for the other
   expect((await everything()).steps).toHaveLength(60);
 });
 
-it('lets another executor take what was given back, without counting an attempt', async () => {
+it('lets another executor claim released jobs, without counting an attempt', async () => {
   const job = await leasedJob();
   const claim = async () => (await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 })).jobs;
   expect(await claim()).toEqual([]);

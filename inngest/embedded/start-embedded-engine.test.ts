@@ -39,7 +39,7 @@ async function killInSecondStep() {
   await once(child, 'exit');
 }
 
-it('finishes elsewhere what a killed process had begun, without repeating the steps that were done', async () => {
+it('finishes a killed process’s runs elsewhere, without repeating finished steps', async () => {
   await inngest.send(killed.create());
   await killInSecondStep();
 
@@ -223,7 +223,7 @@ it('fires a due schedule once, with two executors and after any number of missed
   expect(await db().engineRun.count()).toBe(2);
 });
 
-it('hands over at once what is under way when it stops', async () => {
+it('releases its jobs at once when it stops', async () => {
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();
   const build = (name: string, wait?: Promise<void>) =>
@@ -244,7 +244,7 @@ it('hands over at once what is under way when it stops', async () => {
   await vi.waitFor(() => expect(seen).toEqual(['first before', 'second after']), WAIT);
 });
 
-it('gives back a step that does not end in time, and ignores what it says later', async () => {
+it('releases a step that does not end in time, and ignores its later result', async () => {
   const gate = Promise.withResolvers<void>();
   const build = (answer: string, wait?: Promise<void>) =>
     inngest.createFunction({ id: 'stuck', triggers: [happened] }, async ({ step }) =>

@@ -38,7 +38,7 @@ const waiting = () => db().engineEvent.count({ where: { handledAt: null } });
 const untaken = () => db().engineEvent.findMany({ where: { resendAt: { not: null } } });
 const overdue = () => db().engineEvent.updateMany({ data: { resendAt: new Date(0) } });
 
-it('posts waiting events in batches, in their order, and keeps them until functions have them', async () => {
+it('posts pending events in batches, in order, and keeps them until functions have them', async () => {
   const events = Array.from({ length: 250 }, (_, n) => ({ name: 'test/thing.happened', data: { n } }));
   const { ids } = await enqueueEvents({ events });
   expect(await forwardEvents({ client })).toBe(true);
@@ -54,7 +54,7 @@ it('posts waiting events in batches, in their order, and keeps them until functi
   expect(await db().engineEvent.findMany()).toMatchObject([{ id: ids.at(-1) }]);
 });
 
-it('keeps events that the server did not take, and posts them again under the same ids', async () => {
+it('keeps events that the server did not accept, and posts them again under the same IDs', async () => {
   await enqueueEvents({ events: [{ name: 'test/thing.happened' }] });
   answer = 503;
   await expect(forwardEvents({ client })).rejects.toThrow('503');
@@ -65,7 +65,7 @@ it('keeps events that the server did not take, and posts them again under the sa
   expect(await waiting()).toBe(0);
 });
 
-it('posts again what no function has taken, ever less often, and what is taken no more', async () => {
+it('reposts what no function has received, with backoff, and nothing that one has', async () => {
   const register = vi.fn(async () => true);
   const { ids } = await enqueueEvents({ events: [{ name: 'test/taken' }, { name: 'test/lost' }] });
   await forwardEvents({ client });
@@ -96,7 +96,7 @@ it('posts again what no function has taken, ever less often, and what is taken n
   expect(await untaken()).toEqual([]);
 });
 
-it('posts nothing again to a server that does not take the functions', async () => {
+it('reposts nothing to a server that does not accept the functions', async () => {
   await enqueueEvents({ events: [{ name: 'test/thing.happened' }] });
   await forwardEvents({ client });
   await overdue();
@@ -104,7 +104,7 @@ it('posts nothing again to a server that does not take the functions', async () 
   expect(received).toHaveLength(1);
 });
 
-it('remembers an id that the sender chose, so that a second event of it is not sent', async () => {
+it('remembers an ID that the sender chose, so that a second event with it is not sent', async () => {
   const event = { name: 'test/thing.happened', id: newId() };
   await enqueueEvents({ events: [event] });
   await forwardEvents({ client });
@@ -115,7 +115,7 @@ it('remembers an id that the sender chose, so that a second event of it is not s
   expect(await untaken()).toEqual([]);
 });
 
-it('leaves to the embedded engine what no function has taken', async () => {
+it('leaves to the embedded engine what no function has received', async () => {
   const { ids } = await enqueueEvents({ events: [{ name: 'test/taken', id: newId() }, { name: 'test/lost' }] });
   await forwardEvents({ client });
   await takeEvent(ids[0] ?? '');

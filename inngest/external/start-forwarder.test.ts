@@ -73,7 +73,7 @@ it('registers the functions, with the origin that the server reaches them at, an
   await isHealthy(true);
 });
 
-it('sends nothing to a server that has not taken the functions', async () => {
+it('sends nothing to a server that has not accepted the functions', async () => {
   takesFunctions = false;
   await isHealthy('degraded');
   await enqueueEvents({ events: [happened.create()] });
@@ -84,7 +84,7 @@ it('sends nothing to a server that has not taken the functions', async () => {
   await vi.waitFor(() => expect(asked.at(-1)).toBe('/e/event-key'), WAIT);
 });
 
-it('is degraded while the server is away, and registers anew when it is back', async () => {
+it('is degraded while the server is unreachable, and registers again when it is back', async () => {
   await isHealthy(true);
   await goes();
   await isHealthy('degraded');

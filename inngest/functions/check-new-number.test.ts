@@ -32,7 +32,7 @@ async function provision() {
   return () => db().number.findFirstOrThrow({ where: { workspaceId } });
 }
 
-it('checks a number that was stored unseen, and subscribes the app', async () => {
+it('checks a number that was stored unchecked, and subscribes the app', async () => {
   const number = await provision();
   await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'connected' }), WAIT);
   expect(await number()).toMatchObject({ verifiedName: 'Shop', checkedAt: expect.any(Date) });
@@ -42,7 +42,7 @@ it('checks a number that was stored unseen, and subscribes the app', async () =>
   );
 });
 
-it('says that it is not connected until the channel, which was away, has said so', async () => {
+it('reports it as not connected until the channel, which was down, confirms it', async () => {
   await channel.addFault({ operation: 'numbers.list', times: 3, action: { type: 'http', status: 503 } });
   const number = await provision();
   expect(await number()).toMatchObject({ status: 'unchecked', checkedAt: null });

@@ -62,7 +62,7 @@ describe('a file that a customer sends', () => {
     expect(await media()).toMatchObject({ state: 'failed', error: expect.stringContaining('may store 1 MB of files') });
   });
 
-  it('is copied, and told when its link works', async () => {
+  it('is copied, and its event follows when its link works', async () => {
     const bytes = randomBytes(300_000);
     const base64 = bytes.toString('base64');
     await write({
@@ -92,13 +92,13 @@ describe('a file that a customer sends', () => {
     expect((await download(message.media_url)).length).toBeGreaterThan(0);
   });
 
-  it('is fetched again when the channel stumbles', async () => {
+  it('is fetched again after a channel error', async () => {
     await channel.addFault({ operation: 'media.get', times: 2, action: { type: 'error', code: 130429 } });
     await write({ type: 'image' });
     expect((await toldEvent()).message.media_url).toMatch(/^http/);
   });
 
-  it('is given up when the channel has it no more, and its message is told without a link', async () => {
+  it('is given up when the channel no longer has it, and its event has no link', async () => {
     await channel.addFault({ operation: 'media.get', times: 99, action: { type: 'error', code: 100, subcode: 33 } });
     await write({ type: 'image', caption: 'Look' });
     const { message } = await toldEvent();
@@ -114,7 +114,7 @@ describe('a file that a customer sends', () => {
     expect(await media()).toMatchObject({ state: 'failed', error: 'The file could not be fetched.' });
   });
 
-  it('that the channel could not take is told at once, without a link', async () => {
+  it('that the channel could not store has its event at once, without a link', async () => {
     await write({ type: 'video', oversized: true });
     const { message } = await toldEvent();
     expect(message).toMatchObject({ type: 'video' });
@@ -122,7 +122,7 @@ describe('a file that a customer sends', () => {
     expect(await media()).toMatchObject({ state: 'failed' });
   });
 
-  it('is told once, no matter who ends its copy and how often', async () => {
+  it('has one event, no matter who finishes its copy and how often', async () => {
     await write({ type: 'image' });
     await toldEvent();
     const { messageId = '' } = (await media()) ?? {};
@@ -161,7 +161,7 @@ describe('a file that we send', () => {
     await enqueueEvents({ events: [mediaReceived.create({ workspaceId, messageId: id })] });
   }
 
-  it('is copied from its link, through redirects, and told to no one', async () => {
+  it('is copied from its link, through redirects, without an event', async () => {
     const host = await serveHandler((request) =>
       request.url.endsWith('/old')
         ? new Response(null, { status: 302, headers: { location: '/new' } })

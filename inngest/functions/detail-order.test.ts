@@ -51,7 +51,7 @@ it('gives an order the names of its items when it comes', async () => {
   await isDetailed();
 });
 
-it('takes up an order whose run was lost, once', async () => {
+it('requeues an order whose run was lost, once', async () => {
   await buy();
   await isDetailed();
   await lose(2);
@@ -62,7 +62,7 @@ it('takes up an order whose run was lost, once', async () => {
   expect(await db().engineEvent.count({ where: { name: 'order/received', handledAt: null } })).toBe(0);
 });
 
-it('leaves alone what may still be under way, and what has been asked for long enough', async () => {
+it('skips orders that may still be in progress, and those asked for too often', async () => {
   await buy();
   await isDetailed();
   for (const hours of [0.5, 25]) {

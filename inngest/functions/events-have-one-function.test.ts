@@ -5,7 +5,7 @@ import { functions } from './index.ts';
 
 const triggers = z.array(z.object({ event: z.string().optional(), if: z.string().optional() }));
 
-it('starts one function by each event, without a condition: that it has begun is all that the outbox waits for', () => {
+it('starts one function per event, without a condition: the outbox waits only for its start', () => {
   const all = functions.flatMap((fn: InngestFunction.Any) => triggers.parse(fn.opts.triggers));
   const names = all.flatMap(({ event }) => event ?? []);
   expect(names.length).toBeGreaterThan(4);

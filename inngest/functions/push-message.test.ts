@@ -12,7 +12,7 @@ import { ENGINE_WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { pushMessage } from './push-message.ts';
 
-it('tries a push service that cannot be spoken to four times, and keeps the browser', async () => {
+it('tries an unreachable push service four times, and keeps the subscription', async () => {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   const tries: Date[] = [];
   const port = await serve(

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.stop());
 
-it('gets everything to one receiver though another hangs and a third fails twice', async () => {
+it('delivers everything to one receiver though another hangs and a third fails twice', async () => {
   const good = await receiver();
   const flaky = await receiver((index) => ({ status: index < 2 ? 500 : 200 }));
   const hanging = await receiver(() => 'hang');

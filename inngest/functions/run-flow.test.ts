@@ -37,7 +37,7 @@ it('runs a flow from the message that starts it, through a question, to its end'
   expect(await inbox()).toEqual(['Your name?', 'Your name?', 'got 7']);
 });
 
-it('hears a reply that comes before the question is recorded', async () => {
+it('takes a reply that arrives before the question is recorded', async () => {
   await publish(asking());
   await arrives('go');
   await vi.waitFor(async () => expect(await inbox()).toHaveLength(1), { ...WAIT, interval: 1 });
@@ -45,7 +45,7 @@ it('hears a reply that comes before the question is recorded', async () => {
   await vi.waitFor(async () => expect(await inbox()).toEqual(['Your name?', 'got Ravi']), WAIT);
 });
 
-it('starts the next flow though the keyword comes while the last one is just ending', async () => {
+it('starts the next flow when its keyword arrives while the last one is ending', async () => {
   await publish(buildGraph({ s: start('go'), m: send('done'), e: end }, 's > m', 'm > e'));
   for (let times = 1; times <= 5; times++) {
     await arrives('go');
@@ -71,7 +71,7 @@ it('goes on after a wait', async () => {
   await vi.waitFor(async () => expect(await inbox()).toEqual(['later']), { ...WAIT, timeout: 120_000 });
 });
 
-it('takes up a run that no one advances any more, and one that is run again', async () => {
+it('resumes an abandoned run, and one that is rerun', async () => {
   await publish(asking());
   await arrives('go');
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
@@ -87,7 +87,7 @@ it('takes up a run that no one advances any more, and one that is run again', as
   await vi.waitFor(async () => expect(await inbox()).toEqual(['Your name?', 'timeout', 'timeout']), WAIT);
 });
 
-it('stops a run visibly that it cannot go on with', async () => {
+it('fails a run that it cannot continue', async () => {
   const flowId = await publish(asking());
   await arrives('go');
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);

@@ -35,7 +35,7 @@ it('copies the templates when something about them changed', async () => {
   await vi.waitFor(async () => expect(await copies()).toBeGreaterThan(5), WAIT);
 });
 
-it('comes back when the channel was down', async () => {
+it('retries when the channel was down', async () => {
   const before = await lists();
   await channel.addFault({ operation: 'templates.list', times: 4, action: { type: 'http', status: 503 } });
   await ask();

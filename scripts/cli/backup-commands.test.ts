@@ -64,7 +64,7 @@ it('moves a Parley from a server of its own into the embedded one, and back to a
   });
 });
 
-it('refuses in a line of words: no passphrase, another one, and a database that holds something', async () => {
+it('refuses in one line: no passphrase, another one, and a database that is not empty', async () => {
   await createTestWorkspace();
   const file = join(await temporaryFolder(), 'parley.tar.gz');
   const without = await parley(['backup', file], { env: { BACKUP_PASSPHRASE: '' } });
@@ -81,7 +81,7 @@ it('refuses in a line of words: no passphrase, another one, and a database that 
   for (const { stderr } of [without, other, used]) expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);
 });
 
-it('says that a disk has no room for a backup, and leaves nothing of it there', async () => {
+it('says that a disk has no room for a backup, and removes the partial file', async () => {
   await createTestWorkspace();
   const folder = await temporaryFolder();
   const file = join(folder, 'backup.tar.gz');

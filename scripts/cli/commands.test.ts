@@ -135,7 +135,7 @@ it('erases a person by phone', async () => {
   expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([{ action: 'contact.erase' }]);
 });
 
-it('tells what is wrong in a line of words, never in a stack trace (correctness 14)', { timeout: 90_000 }, async () => {
+it('explains errors in one line, never in a stack trace (correctness 14)', { timeout: 90_000 }, async () => {
   const unreachable = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
   const failures = await Promise.all([
     parley(['key', 'list', '--workspace', 'nowhere']),
@@ -152,7 +152,7 @@ it('tells what is wrong in a line of words, never in a stack trace (correctness 
   }
 });
 
-it('sets after how many days a workspace deletes what, and shows it', { timeout: 90_000 }, async () => {
+it('sets a workspace’s retention in days, and shows it', { timeout: 90_000 }, async () => {
   const { workspaceId } = await createTestWorkspace();
   const retention = (...args: string[]) => parley(['workspace', 'retention', '--workspace', workspaceId, ...args]);
   const set = { messages: 365, media: 90, runs: null, requests: null, audit: null };
@@ -165,6 +165,6 @@ it('sets after how many days a workspace deletes what, and shows it', { timeout:
   expect(JSON.parse((await retention('--media', 'never')).stdout)).toEqual({ ...set, media: null });
 });
 
-it('says its version', async () => {
+it('prints its version', async () => {
   expect(await parley(['--version'])).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
 });

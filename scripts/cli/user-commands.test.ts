@@ -5,7 +5,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { parley } from './testing/parley.ts';
 
-it('lists people, proves an email, takes a lost second factor away, and gives a new password', async () => {
+it('lists people, verifies an email, removes a lost second factor, and sets a new password', async () => {
   const { workspaceId } = await createTestWorkspace();
   const { email } = await signInAs({ workspaceId, role: 'agent' });
   await db().user.update({ where: { email }, data: { emailVerified: false } });
@@ -30,7 +30,7 @@ it('lists people, proves an email, takes a lost second factor away, and gives a 
   expect(changed).toMatchObject({ actorName: 'command line', targetId: userId });
 }, 60_000);
 
-it('refuses a weak password, and someone who is not there', async () => {
+it('refuses a weak password, and an unknown person', async () => {
   const { workspaceId } = await createTestWorkspace();
   const { email } = await signInAs({ workspaceId });
   const [weak, stranger] = await Promise.all([

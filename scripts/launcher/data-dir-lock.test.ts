@@ -7,14 +7,14 @@ import { lockDataDir } from './data-dir-lock.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-lock-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it('keeps a second launcher away as long as the first one runs, and names it', () => {
+it('refuses a second launcher while the first one runs, and names it', () => {
   const unlock = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(`already runs on ${dataDir} (process ${process.pid})`);
   unlock();
   lockDataDir(dataDir)();
 });
 
-it('does not mind a killed launcher whose process id another program has by now', () => {
+it('ignores a killed launcher whose process ID another program has by now', () => {
   writeFileSync(join(dataDir, 'parley.pid'), String(process.ppid));
   lockDataDir(dataDir)();
 });

@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const place = { dataDir, ownDatabase: false };
 const start = () => firstRun(place);
 
-it('leaves nothing behind when it is cut off before its end, so that the next start makes it whole', async () => {
+it('leaves nothing behind when interrupted, so that the next start completes it', async () => {
   await db().$executeRaw`ALTER TABLE api_keys ADD CONSTRAINT cut_off CHECK (false)`;
   await expect(start()).rejects.toThrow();
   await db().$executeRaw`ALTER TABLE api_keys DROP CONSTRAINT cut_off`;
@@ -37,7 +37,7 @@ it('names what it refuses from a process of its own, too', async () => {
   overrideEnv({ ADMIN_PASSWORD: '' });
 });
 
-it('makes one admin and one workspace, however many instances start at once, and a key that one of them shows', async () => {
+it('creates one admin and one workspace, however many instances start at once, and a key that one of them shows', async () => {
   const made = await Promise.all([start(), firstRunApart(place), start()]);
   expect(made.filter(({ apiKey }) => apiKey !== null)).toHaveLength(1);
   expect(await db().user.count()).toBe(1);

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('keeps the files of one build before, and no more', () => {
+it('keeps the files of the previous build only', () => {
   keepFormerFiles({ from: from(), to: to() });
   expect(existsSync(to())).toBe(false);
 
@@ -32,7 +32,7 @@ it('keeps the files of one build before, and no more', () => {
   expect(existsSync(join(to(), 'chunks/first.js'))).toBe(false);
 });
 
-it('keeps those of the build before the last when the last left none', () => {
+it('keeps those of the build before the last when the last has none', () => {
   rmSync(from(), { recursive: true });
   keepFormerFiles({ from: from(), to: to() });
   expect(existsSync(join(to(), 'chunks/second.js'))).toBe(true);

@@ -17,7 +17,7 @@ const START = `
   process.on('SIGTERM', () => stop.abort());
   await ensureProductionBuild({ onStart: () => {}, signal: stop.signal }).catch(({ message }) => console.log(message));`;
 
-it('a build ends with the start that it is for, and counts as none', async () => {
+it('stops a build with the start that needs it, and does not count it as complete', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, BUILDER), { recursive: true });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { takesRequests } from './takes-requests.ts';
 
-it('launcher: the app takes requests when it answers with 200, and not while it says no or is not there', async () => {
+it('launcher: the app is ready when it responds with 200, and not while it refuses or is unreachable', async () => {
   let status = 503;
   const server = createServer((_request, response) => response.writeHead(status).end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');

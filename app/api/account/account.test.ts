@@ -35,7 +35,7 @@ const addSession = ({ userId }: Person) =>
     data: { id: newId(), token: newId(), userId, userAgent: 'Other', expiresAt: new Date(Date.now() + 60_000) },
   });
 
-it('tells who one is and which workspaces one is in', async () => {
+it('returns the person and their workspaces', async () => {
   expect(await (await GET(request('GET', '', asha))).json()).toEqual({
     id: asha.userId,
     name: 'Asha',
@@ -50,12 +50,12 @@ it('tells who one is and which workspaces one is in', async () => {
   expect((await GET(request('GET', '', { headers: new Headers() }))).status).toBe(401);
 });
 
-it('takes another name', async () => {
+it('changes the name', async () => {
   expect(await (await PATCH(request('PATCH', '', asha, { name: ' Asha K ' }))).json()).toEqual({ name: 'Asha K' });
   expect((await PATCH(request('PATCH', '', asha, { name: ' ' }))).status).toBe(422);
 });
 
-it('lists one’s browsers, and ends one of them or all others', async () => {
+it('lists a person’s sessions, and ends one of them or all others', async () => {
   const own = await sessionOf(asha);
   const [second, third] = [await addSession(asha), await addSession(asha)];
   const { sessions } = await (await LIST(request('GET', '/sessions', asha))).json();
@@ -77,7 +77,7 @@ it('cannot end someone else’s session', async () => {
   expect((await GET(request('GET', '', other))).status).toBe(200);
 });
 
-it('opens the workspace first that was opened last', async () => {
+it('opens the most recently used workspace first', async () => {
   const { id: sessionId } = await sessionOf(asha);
   const second = await createTestWorkspace();
   const foreign = await createTestWorkspace();
@@ -116,7 +116,7 @@ it('bounds: ends the oldest of more sessions than anyone needs when someone sign
   expect((await GET(request('GET', '', asha))).status).toBe(200);
 });
 
-it('bounds: gives no one workspaces without end, not by two requests at once either', async () => {
+it('bounds: limits how many workspaces a person creates, even with two requests at once', async () => {
   const ids = Array.from({ length: 48 }, () => newId());
   await db().workspace.createMany({ data: ids.map((id) => ({ id, slug: id, name: 'Shop', defaultCountry: 'IN' })) });
   await db().member.createMany({

@@ -37,7 +37,7 @@ describe.each(doors)('$method $file', ({ file, method, handle }) => {
     return handle(new Request(`http://parley.test${path}`, { method, headers, ...body }));
   };
 
-  it('lets no one in but members, and answers from its own path', async () => {
+  it('admits members only, and responds from its own path', async () => {
     const nobody = await call(anonymous);
     if (nobody.status === 405) return;
     expect(nobody.status).toBe(401);

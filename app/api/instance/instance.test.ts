@@ -45,7 +45,7 @@ const logged = async () =>
   );
 
 describe('instance admins', () => {
-  it('instance: alone see and steer it; to an owner it is not there, to a visitor a sign-in', async () => {
+  it('instance: have sole access; an owner gets 404, a visitor the sign-in page', async () => {
     const calls = [
       (by: Person) => LIST_WORKSPACES(request('GET', '/instance/workspaces', by)),
       (by: Person) => LIST_PEOPLE(request('GET', '/instance/people', by)),
@@ -68,7 +68,7 @@ describe('instance admins', () => {
     });
   });
 
-  it('instance: see what is used and who there is, and nothing of what is written', async () => {
+  it('instance: see usage and people, but no content', async () => {
     const { workspaces } = await (
       await LIST_WORKSPACES(request('GET', `/instance/workspaces?q=${workspaceId}`, admin))
     ).json();
@@ -86,7 +86,7 @@ describe('instance admins', () => {
     expect((await LIST_MEMBERS(request('GET', `/admin/${workspaceId}/members`, admin))).status).toBe(404);
   });
 
-  it('give a workspace a limit of its own, and take it back, told in both logs', async () => {
+  it('set and remove a workspace’s own limit, recorded in both logs', async () => {
     const path = `/instance/workspaces/${workspaceId}/quotas`;
     const set = (value: unknown) => SET_QUOTA(request('POST', path, admin, { name: 'flows', value }));
     const flows = async () => {
@@ -104,7 +104,7 @@ describe('instance admins', () => {
 });
 
 describe('a disabled workspace', () => {
-  it('instance: answers no key and none of its people, and all of them again once it is enabled', async () => {
+  it('instance: refuses its keys and people until it is enabled again', async () => {
     const members = () => LIST_MEMBERS(request('GET', `/admin/${workspaceId}/members`, owner));
     // Doing it twice has the same effect.
     for (let n = 0; n < 2; n += 1) expect((await setWorkspace(true)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a disabled workspace', () => {
     expect((await setWorkspace(true, admin, newId())).status).toBe(404);
   });
 
-  it('starts no flow, and is not the first that its people come to', async () => {
+  it('starts no flow, and is not the one that its people land in', async () => {
     const other = await createTestWorkspace();
     await db().member.create({
       data: { id: newId(), workspaceId: other.workspaceId, userId: owner.userId, role: 'agent' },
@@ -137,7 +137,7 @@ describe('a disabled workspace', () => {
 });
 
 describe('a disabled person', () => {
-  it('instance: is signed out everywhere at once, and a session that came in between opens nothing', async () => {
+  it('instance: is signed out everywhere at once, and a session created meanwhile has no access', async () => {
     expect((await setPerson(true, owner)).status).toBe(200);
     expect(await db().session.count({ where: { userId: owner.userId } })).toBe(0);
     expect((await setPerson(false, owner)).status).toBe(200);
@@ -147,7 +147,7 @@ describe('a disabled person', () => {
     expect(await logged()).toEqual(['person.disable', 'person.enable']);
   });
 
-  it('is never oneself, or someone who is not there', async () => {
+  it('can be neither oneself nor someone who does not exist', async () => {
     expect((await setPerson(true, admin)).status).toBe(409);
     expect((await setPerson(true, { ...owner, userId: newId() })).status).toBe(404);
     expect(await sessionOf(admin)).toMatchObject({ isInstanceAdmin: true });

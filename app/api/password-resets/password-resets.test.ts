@@ -17,7 +17,7 @@ function request(path: string, body: unknown, headers: Record<string, string> = 
   });
 }
 
-it('resets: answers the same whoever asks, and for whomever', async () => {
+it('resets: responds the same for every caller and every email', async () => {
   const mail = await startTestMail();
   onTestFinished(() => mail.stop());
   overrideEnv({ SMTP_URL: mail.url });
@@ -28,7 +28,7 @@ it('resets: answers the same whoever asks, and for whomever', async () => {
   }
 });
 
-it('refuses what is no email, another site, and everything where no mail is sent', async () => {
+it('refuses an invalid email, another site, and all requests where no mail is sent', async () => {
   expect((await REQUEST(request('', { email: 'a@example.com' }))).status).toBe(404);
   overrideEnv({ SMTP_URL: 'smtp://127.0.0.1:9' });
   expect((await REQUEST(request('', { email: 'asha' }))).status).toBe(422);
@@ -36,7 +36,7 @@ it('refuses what is no email, another site, and everything where no mail is sent
   expect((await REQUEST(request('', { email: 'a@example.com' }, foreign))).status).toBe(403);
 });
 
-it('resets: takes no weak password, which leaves the link as it was, and no made-up link', async () => {
+it('resets: refuses a weak password without using up the link, and a forged link', async () => {
   const { email, userId } = await signInAs();
   const path = `/${(await makeResetLink({ email })).url.split('/').at(-1)}`;
   for (const password of ['short', 'Password1234!']) {

@@ -44,7 +44,7 @@ beforeEach(() => {
   pauses = skipPauses();
 });
 
-it('calls an operation with the key, its path parts, its query and its body', async () => {
+it('calls an operation with its key, path parameters, query and body', async () => {
   const { parley, requests } = clientOf(ok({ messages: [], next_cursor: null }), ok());
   await parley.listMessages({ path: { id: 'a/b' }, query: { limit: 2 } });
   expect(requests[0]?.url).toBe('https://parley.test/public/v1/conversations/a%2Fb/messages?limit=2');
@@ -80,7 +80,7 @@ describe('headers of the caller (correctness 10)', () => {
     expect(requests[0]?.headers.get('x-own')).toBe('1');
   });
 
-  it('that have no value are not there: no two requests share the key “undefined”', async () => {
+  it('are omitted without a value: no two requests share the key “undefined”', async () => {
     const { parley, requests } = clientOf(ok());
     for (let n = 0; n < 2; n++) await parley.sendMessage(message, { headers: { 'Idempotency-Key': undefined } });
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
@@ -94,14 +94,14 @@ describe('headers of the caller (correctness 10)', () => {
     expect(requests[0]?.headers.get(name)).toBe('application/vnd.own+json');
   });
 
-  it('never give a GET an Idempotency-Key that was not asked for', async () => {
+  it('include no Idempotency-Key on a GET unless the caller sets one', async () => {
     const { parley, requests } = clientOf(ok());
     await parley.getFlow({ path: { id: 'f' } }, { headers: { 'If-None-Match': '"7"' } });
     expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
   });
 });
 
-it('calls fetch as browsers and edge runtimes demand: on nothing but the global object', async () => {
+it('calls fetch on the global object, as browsers and edge runtimes require', async () => {
   let calledOn: unknown;
   const strict = async function (this: unknown) {
     calledOn = this;
@@ -118,7 +118,7 @@ it('calls fetch as browsers and edge runtimes demand: on nothing but the global 
   }
 });
 
-it('gives its caller the headers of the answer', async () => {
+it('returns the response’s headers to its caller', async () => {
   const { parley } = clientOf(ok());
   const seen: (string | null)[] = [];
   await parley.getFlow({ path: { id: 'f' } }, { onResponse: ({ headers }) => seen.push(headers.get('etag')) });
@@ -167,14 +167,14 @@ describe('retries', () => {
     expect(third).toBeGreaterThanOrEqual(1000);
   });
 
-  it('three times, and then throws what it was told', async () => {
+  it('three times, and then throws the last error', async () => {
     const { parley, requests } = clientOf(refusal(504, 'outcome_unknown'));
     const error = await failure(parley.sendMessage(message, { idempotencyKey: 'mine' }));
     expect(requests).toHaveLength(4);
     expect(error).toMatchObject({ status: 504, code: 'outcome_unknown', idempotencyKey: 'mine' });
   });
 
-  it('not when the server asks to come back much later', async () => {
+  it('not when Retry-After is far away', async () => {
     const { parley, requests } = clientOf(refusal(429, 'channel_throttled', { 'retry-after': '3600' }));
     const error = await failure(parley.sendMessage(message));
     expect(requests).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('retries', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('never after its caller has given up', async () => {
+  it('never after its caller has aborted', async () => {
     const { parley, requests } = clientOf(new TypeError('fetch failed'));
     const reason = new Error('gone home');
     await expect(parley.sendMessage(message, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -211,7 +211,7 @@ describe('errors', () => {
     expect(error.message).toContain('body.0.phone: This field is required.');
   });
 
-  it('say that there was no answer, and under which key to ask again', async () => {
+  it('say that there was no response, and with which key to retry', async () => {
     const { parley } = clientOf(new TypeError('fetch failed'));
     const error = await failure(parley.sendMessage(message));
     expect(error).toMatchObject({ status: 0, code: 'connection_failed', idempotencyKey: expect.any(String) });

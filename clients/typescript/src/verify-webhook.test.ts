@@ -15,11 +15,11 @@ const delivery = ({ secrets = [secret], at = new Date() }: { secrets?: string[];
   });
 
 describe.each(['standard', 'service'] as const)('by the %s scheme', (scheme) => {
-  it('a delivery of ours is believed, and answers with its event', async () => {
+  it('accepts a delivery that we signed, and returns its event', async () => {
     expect(await verifyWebhook({ body, headers: delivery(), secret, scheme })).toEqual(JSON.parse(body));
   });
 
-  it('headers may come in any form, and the body as bytes', async () => {
+  it('accepts headers in any form, and the body as bytes', async () => {
     const headers = new Headers(delivery());
     const nodeHeaders = Object.fromEntries([...headers].map(([name, value]) => [name, [value]]));
     const bytes = new TextEncoder().encode(body);
@@ -40,13 +40,13 @@ describe.each(['standard', 'service'] as const)('by the %s scheme', (scheme) => 
   });
 });
 
-it('a delivery of ten minutes ago is not believed, unless it is asked for', async () => {
+it('refuses a delivery ten minutes old, unless the tolerance allows it', async () => {
   const headers = delivery({ at: new Date(Date.now() - 600_000) });
   await expect(verifyWebhook({ body, headers, secret })).rejects.toThrow('too old');
   expect(await verifyWebhook({ body, headers, secret, toleranceSeconds: 900 })).toBeTruthy();
 });
 
-it('during a rotation either secret will do', async () => {
+it('accepts either secret during a rotation', async () => {
   const headers = delivery({ secrets: [other, secret] });
   expect(await verifyWebhook({ body, headers, secret })).toBeTruthy();
   expect(await verifyWebhook({ body, headers, secret: [secret, other] })).toBeTruthy();

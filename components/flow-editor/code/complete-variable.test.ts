@@ -14,7 +14,7 @@ function offered(complete: typeof completeVariable, text: string, explicit = fal
   return result && { from: result.from, names: result.options.map(({ label }) => label) };
 }
 
-describe('what is offered while someone writes', () => {
+describe('suggestions while typing', () => {
   it.each([
     ['Hi {{|', 5],
     ['Hi {{ |', 6],

@@ -44,11 +44,11 @@ async function failures(variables: Record<string, string> = {}, ownerUrl?: strin
   return findings.flatMap((finding) => (finding.ok ? [] : `${finding.name}: ${finding.detail} → ${finding.remedy}`));
 }
 
-it('finds nothing wrong where all is well', async () => {
+it('finds no problem in a healthy installation', async () => {
   expect(await failures()).toEqual([]);
 });
 
-it('calls the version of the server what the server calls it', async () => {
+it('names the server’s version as the server does', async () => {
   const [found] = await diagnose({ ownerUrl: env().DATABASE_URL ?? '' });
   const [{ server_version }] = await db().$queryRaw<[{ server_version: string }]>`SHOW server_version`;
   expect(found).toMatchObject({
@@ -58,7 +58,7 @@ it('calls the version of the server what the server calls it', async () => {
 });
 
 describe('says in a line what is wrong, and what to do:', () => {
-  it('a database that is away', async () => {
+  it('a database that is unreachable', async () => {
     const url = 'postgresql://postgres@127.0.0.1:9/none';
     expect(await failures({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^database: .+ → Start it/)]);
   });
@@ -118,7 +118,7 @@ describe('says in a line what is wrong, and what to do:', () => {
     );
   });
 
-  it('an Inngest server that is away', async () => {
+  it('an Inngest server that is unreachable', async () => {
     expect(await failures({ INNGEST_DEV: 'http://127.0.0.1:9' })).toContainEqual(
       expect.stringMatching(/^engine: Inngest does not answer .+ → Start it/),
     );
@@ -144,7 +144,7 @@ describe('says in a line what is wrong, and what to do:', () => {
     expect(await failures({ APP_URL: 'https://parley.example.com', TRUST_PROXY: '1' })).toEqual([]);
   });
 
-  it('a mail server that lets no one in', async () => {
+  it('a mail server that refuses the credentials', async () => {
     const mail = await startTestMail({ password: 's3cret' });
     onTestFinished(() => mail.stop());
     const wrong = mail.url.replace('s3cret', 'wrong');
@@ -164,7 +164,7 @@ describe('says in a line what is wrong, and what to do:', () => {
   });
 });
 
-it('ends with code 1 on a variable that is not valid, and with 0 where all is well', { timeout: 90_000 }, async () => {
+it('exits with 1 for an invalid variable, and with 0 without problems', { timeout: 90_000 }, async () => {
   const env = { PORT: '1' };
   const [wrong, well] = await Promise.all([parley(['doctor'], { env: { PORT: 'x' } }), parley(['doctor'], { env })]);
   expect(wrong).toMatchObject({ code: 1, stderr: '', stdout: expect.stringMatching(/^FAIL {2}variables +PORT .+ → /) });

@@ -30,17 +30,17 @@ const whole: History = {
 const problems = (change: Partial<History>) =>
   judgeHistory({ ...whole, ...change }).map(({ kind, what, detail }) => `${kind}: ${what}: ${detail}`);
 
-it('finds nothing in a history that is whole', () => {
+it('finds no violation in a correct history', () => {
   expect(problems({})).toEqual([]);
 });
 
-it('finds an acknowledged send that no one got', () => {
+it('finds an acknowledged send that was never received', () => {
   expect(problems({ delivered: whole.delivered.filter(({ text }) => text !== 'two') })).toEqual([
     'lost: acknowledged send: two',
   ]);
 });
 
-it('finds a message that a customer got twice, at once or much later', () => {
+it('finds a message that a customer received twice, at once or much later', () => {
   const one = { customer: 'a', text: 'one' };
   expect(problems({ delivered: [one, ...whole.delivered] })).toEqual(['doubled: message to a customer: one']);
   expect(problems({ delivered: [...whole.delivered, one] })).toEqual(['doubled: message to a customer: one']);
@@ -54,14 +54,14 @@ it('finds a message that was sent twice although no one acknowledged it', () => 
   ]);
 });
 
-it('finds messages of a conversation in another order, and lets conversations overtake each other', () => {
+it('finds messages of a conversation out of order, and lets conversations overtake each other', () => {
   const [one, two, ...rest] = whole.delivered;
   if (!one || !two) throw new Error('no messages');
   expect(problems({ delivered: [two, one, ...rest] })).toEqual(['reordered: messages to a customer: a, at two']);
   expect(problems({ delivered: [...rest, one, two] })).toEqual([]);
 });
 
-it('finds an acknowledged message of a customer that no event and no delivery tells of', () => {
+it('finds an acknowledged inbound message without an event or a delivery', () => {
   expect(problems({ acknowledgedInbound: ['in-1', 'in-2', 'in-3'] })).toEqual([
     'lost: acknowledged message of a customer: in-3',
     'lost: delivery to the receiver: in-3',
@@ -81,13 +81,13 @@ it('finds an event that is listed twice, and two events of one message', () => {
   ]);
 });
 
-it('finds events of a conversation in another order', () => {
+it('finds events of a conversation out of order', () => {
   expect(problems({ events: whole.events.toReversed() })).toEqual([
     'reordered: events of a conversation: a, at number 1',
   ]);
 });
 
-it('takes a delivery that comes again under its ID for what it is, and finds one under another ID', () => {
+it('accepts a redelivery under its ID, and finds one under another ID', () => {
   const again = { eventId: 'e1', messageId: 'in-1' };
   expect(problems({ deliveries: [...whole.deliveries, again] })).toEqual([]);
   expect(problems({ deliveries: [...whole.deliveries, { ...again, eventId: 'e9' }] })).toEqual([
@@ -101,7 +101,7 @@ it('finds a message of a flow that is missing, unless the service says that it d
   expect(problems({ delivered, unknown: ['thanks'] })).toEqual([]);
 });
 
-it('finds messages of a flow in another order, and a call that was made under two keys', () => {
+it('finds messages of a flow out of order, and a call made with two keys', () => {
   expect(problems({ delivered: whole.delivered.toReversed(), acknowledgedSends: [] })).toEqual([
     'reordered: messages of a flow: f',
   ]);

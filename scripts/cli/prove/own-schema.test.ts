@@ -13,7 +13,7 @@ async function query<Row extends object>(sql: string, url = env().DATABASE_URL):
 const schemas = async () =>
   (await query<{ nspname: string }>('SELECT nspname FROM pg_namespace')).map((row) => row.nspname);
 
-it('makes a schema of its own with every table, and leaves nothing of it', async () => {
+it('creates its own schema with every table, and removes it', async () => {
   const schema = await ownSchema({ ownerUrl: env().DATABASE_URL ?? '', appRole: undefined });
   onTestFinished(() => schema.drop());
   expect(await schemas()).toContain(schema.name);
@@ -23,7 +23,7 @@ it('makes a schema of its own with every table, and leaves nothing of it', async
   expect(await schemas()).not.toContain(schema.name);
 });
 
-it('removes what a run that was killed has left, and nothing that another run uses or that is not ours', async () => {
+it('removes the schema of a killed run, and none that is in use or not ours', async () => {
   const others = 'parley_proven';
   const left = 'parley_prove_000000000001';
   await query(`CREATE SCHEMA ${others}; CREATE SCHEMA ${left}; CREATE TABLE ${left}.messages ()`);

@@ -50,7 +50,7 @@ it('says in words what was measured, broken and seen', () => {
   expect(text).toContain('4,211 sends were acknowledged. Each reached its customer once.');
 });
 
-it('promises nothing that was not kept, and names what went wrong', () => {
+it('reports no guarantee that was broken, and names what went wrong', () => {
   const text = renderText(broken);
   expect(text).toContain('Parley did not keep its word. 3 things were broken under load: 2 lost and 1 refused');
   expect(text).toContain('Lost: acknowledged send: <script>');

@@ -112,7 +112,7 @@ describe('passkeys: one', () => {
     expect((await ask(ADD, 'POST', ben, { name: 'Copy', response })).status).toBe(409);
   });
 
-  it('is one of at most 20', async () => {
+  it('is limited to 20 per person', async () => {
     const { userId } = asha;
     const rows = Array.from({ length: 20 }, (_, n) => ({
       id: newId(),

@@ -100,7 +100,7 @@ it('connects a number that the channel confirms, and shows it without its token'
   expect(JSON.stringify(entry)).not.toContain('good-token');
 });
 
-it('names the detail that the channel refuses', async () => {
+it('names the field that the channel refuses', async () => {
   await addNumber();
   const response = await CONNECT(request('PUT', '/number', admin, { ...details, access_token: 'bad' }));
   expect(response.status).toBe(422);

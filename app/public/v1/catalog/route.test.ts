@@ -215,7 +215,7 @@ describe('Product, as written', () => {
     expect(await stored()).toMatchObject({ name: 'Late' });
   });
 
-  it('updates by another look-up when the provider calls the SKU a duplicate without saying which', async () => {
+  it('updates by a second lookup when the provider calls the SKU a duplicate without saying which', async () => {
     const { product_id } = (await upsert(tea)).json;
     const empty = { status: 200, body: '{"data":[]}', headers: { 'content-type': 'application/json' } };
     await channel.addFault({ operation: 'products.list', action: { type: 'http', ...empty } });
@@ -224,14 +224,14 @@ describe('Product, as written', () => {
     expect(await stored()).toMatchObject({ name: 'Found' });
   });
 
-  it('creates a product that vanished between look-up and update', async () => {
+  it('creates a product that was deleted between lookup and update', async () => {
     await upsert(tea);
     await channel.addFault({ operation: 'products.update', action: { type: 'error', code: 100, subcode: 33 } });
     expect((await upsert({ ...tea, name: 'Again' })).status).toBe(200);
     expect(await stored()).toMatchObject({ name: 'Again' });
   });
 
-  it('makes one product of 20 upserts of a SKU at once', async () => {
+  it('creates one product from 20 concurrent upserts of a SKU', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => upsert(tea)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await list('?limit=500')).json.products).toHaveLength(6);
@@ -369,7 +369,7 @@ describe('Product, as written', () => {
     expect(await creations()).toBe(created);
   });
 
-  it('repeats under one Idempotency-Key the stored answer', async () => {
+  it('replays the stored response for the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'k1' };
     const call = () =>
       callRoute(POST, { method: 'POST', path: '/catalog/products', apiKey: workspace.apiKey, body: tea, headers });
@@ -390,7 +390,7 @@ describe('DELETE /catalog/products/{retailer_id}', () => {
     expect(await stored('CUP-BLUE')).toBeUndefined();
   });
 
-  it('answers 404 to a SKU that the catalog does not have, and to one in another case', async () => {
+  it('responds with 404 for an unknown SKU, and for one in another case', async () => {
     for (const sku of ['NOTHING', 'cup-blue', ' ', 'x'.repeat(300)]) {
       expect(await remove(sku)).toMatchObject({
         status: 404,
@@ -399,11 +399,11 @@ describe('DELETE /catalog/products/{retailer_id}', () => {
     }
   });
 
-  it('answers 404 to a SKU that no text can hold', async () => {
+  it('responds with 404 for a SKU that cannot be stored as text', async () => {
     expect((await remove('\u0000')).status).toBe(404);
   });
 
-  it('answers 404 to a SKU of another workspace, whose product stays', async () => {
+  it('responds with 404 for a SKU of another workspace, and keeps that product', async () => {
     const other = await createTestWorkspace();
     await callRoute(POST, { method: 'POST', path: '/catalog/products', apiKey: other.apiKey, body: tea });
     expect((await remove(tea.retailer_id)).status).toBe(404);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const post = (body: unknown, headers = {}) =>
   callRoute(POST, { method: 'POST', path: '/contacts', apiKey, body, headers });
 
-it('says what is wrong with the name of an attribute', async () => {
+it('says what is wrong with an attribute’s name', async () => {
   const long = 'x'.repeat(101);
   const { json } = await post([{ phone: '+919812345678', attributes: { '': 1, [long]: 1, ['x'.repeat(100)]: 1 } }]);
   expect(json.detail).toEqual([
@@ -26,7 +26,7 @@ it('says what is wrong with the name of an attribute', async () => {
   ]);
 });
 
-it('takes a blank name for none, as a CSV file’s empty cell: it fills nothing, and the next one does', async () => {
+it('treats a blank name as missing, like an empty CSV cell, so that a later name fills it', async () => {
   const phone = '+919812345678';
   for (const names of [['', ' \t'], ['Asha']]) {
     const { status } = await post(names.map((name) => ({ phone, name })));
@@ -35,7 +35,7 @@ it('takes a blank name for none, as a CSV file’s empty cell: it fills nothing,
   expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ name: 'Asha' }]);
 });
 
-it('names every bad item in one answer, whether its shape or its phone is wrong, and writes nothing', async () => {
+it('names every invalid item in one response, whether its shape or its phone is wrong, and writes nothing', async () => {
   const { status, json } = await post([
     { phone: '+919812345678' },
     { phone: 'call me', tags: 'vip' },
@@ -56,7 +56,7 @@ it('names every bad item in one answer, whether its shape or its phone is wrong,
   expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
 });
 
-it('takes null for an optional field as if it were not there (correctness 14)', async () => {
+it('treats null in an optional field as missing (correctness 14)', async () => {
   const phone = '+919812345678';
   const given = { phone, name: 'Asha', opt_in: true, tags: ['vip'], source_ref: 'crm-1', attributes: { city: 'Pune' } };
   await post([given]);
@@ -67,7 +67,7 @@ it('takes null for an optional field as if it were not there (correctness 14)', 
   expect((await post([{ phone: null }])).json.detail).toMatchObject([{ loc: ['body', 0, 'phone'] }]);
 });
 
-it('refuses a number that no number can be, and writes nothing (correctness 14)', async () => {
+it('refuses a number out of range, and writes nothing (correctness 14)', async () => {
   const { status, json } = await post(Buffer.from('[{"phone": "+919812345678", "attributes": {"points": 1e999}}]'), {
     'content-type': 'application/json',
   });

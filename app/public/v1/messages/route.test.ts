@@ -112,7 +112,7 @@ describe('422 at the field that is wrong', () => {
     expect(await accepted()).toBe(0);
   });
 
-  it('takes exactly the limits, and counts an emoji once', async () => {
+  it('accepts texts at their limits, and counts an emoji once', async () => {
     expect((await post({ to: TO, body: long(4096) })).status).toBe(200);
     expect((await post({ to: TO, body: '🙂'.repeat(4096) })).status).toBe(200);
     expect((await post({ to: TO, body: '🙂'.repeat(4097) })).status).toBe(422);
@@ -131,7 +131,7 @@ describe('422 at the field that is wrong', () => {
 });
 
 describe('the same Idempotency-Key', () => {
-  it('answers again what it answered, and sends once', async () => {
+  it('replays the response, and sends once', async () => {
     const first = await withKey('k1');
     const again = await withKey('k1');
     expect(again.json).toEqual(first.json);
@@ -146,7 +146,7 @@ describe('the same Idempotency-Key', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('may be used again after the channel asked to slow down, and after it was down', async () => {
+  it('can be used again after the channel throttled us or was down', async () => {
     await test.channel.addFault({
       operation: 'messages.send',
       action: { type: 'error', code: 130429, retry_after: 3 },
@@ -160,7 +160,7 @@ describe('the same Idempotency-Key', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['failed', 'failed', 'accepted']);
   });
 
-  it('keeps answering a refusal', async () => {
+  it('keeps replaying a refusal', async () => {
     await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 190 } });
     const refused = await withKey('k4');
     expect(refused).toMatchObject({ status: 400, json: { code: 'number_not_connected' } });
@@ -176,7 +176,7 @@ describe('the same Idempotency-Key', () => {
       return message?.id ?? '';
     };
 
-    it('answers 504 until a status settles it, then 200; never sends again', async () => {
+    it('responds with 504 until a status settles it, then 200; never sends again', async () => {
       const id = await lose('k5');
       expect((await withKey('k5')).status).toBe(504);
       const [wamid] = (await test.channel.sends(id)).wamids;
@@ -187,7 +187,7 @@ describe('the same Idempotency-Key', () => {
       expect(await accepted()).toBe(1);
     });
 
-    it('answers the failure that a status told of', async () => {
+    it('responds with the failure that a status reported', async () => {
       const id = await lose('k6');
       const error = { code: 131026, title: 'Undeliverable', detail: 'It cannot be delivered.' };
       await db().message.updateMany({ where: { id }, data: { status: 'failed', channelId: newId(), error } });
@@ -198,7 +198,7 @@ describe('the same Idempotency-Key', () => {
       expect(await accepted()).toBe(1);
     });
 
-    it.each([131000, 131016, 130429])('never sends again, though the failure is one that passes (%i)', async (code) => {
+    it.each([131000, 131016, 130429])('never sends again, even after a transient failure (%i)', async (code) => {
       const id = await lose('k6');
       const error = { code, title: 'Failed', detail: 'Something went wrong.' };
       await db().message.updateMany({ where: { id }, data: { status: 'failed', channelId: newId(), error } });
@@ -209,7 +209,7 @@ describe('the same Idempotency-Key', () => {
     });
   });
 
-  it('of a message that the channel took, and then found outside the window, says just that', async () => {
+  it('reports a message that the channel accepted and then rejected as outside the window', async () => {
     await withKey('k9');
     const error = { code: 131047, title: 'Outside the 24-hour window', detail: 'More than 24 hours have passed.' };
     await db().message.updateMany({ data: { status: 'failed', error } });
@@ -221,7 +221,7 @@ describe('the same Idempotency-Key', () => {
     ]);
   });
 
-  it('of a request whose process died: asks what became of it once it counts as dead, and never sends again', async () => {
+  it('recovers the outcome of a request whose process died, and never sends again', async () => {
     await withKey('k7');
     const [message] = await rows();
     const died = { state: 'running', status: null, body: null, startedAt: new Date(Date.now() - 61_000) };

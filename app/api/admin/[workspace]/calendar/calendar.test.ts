@@ -24,7 +24,7 @@ const calendar = {
   exceptions: [{ date: '2026-12-25', name: 'Christmas', hours: '' }],
 };
 
-it('stores the hours that an admin gives, and records who did', async () => {
+it('stores the hours that an admin sets, and records who set them', async () => {
   const { headers } = await signInAs({ workspaceId, role: 'admin' });
   expect(await put(headers, calendar)).toEqual({ status: 200, json: calendar });
   expect(await workspaceCalendar({ workspaceId })).toEqual(calendar);
@@ -36,7 +36,7 @@ it('stores the hours that an admin gives, and records who did', async () => {
 it.each([
   ['a time zone that is none', { ...calendar, time_zone: 'Mars/Olympus' }, ['body', 'time_zone']],
   ['hours that are none', { ...calendar, week: { ...calendar.week, mon: 'nine to five' } }, ['body', 'week', 'mon']],
-])('refuses %s at its place, and keeps what was', async (_what, body, loc) => {
+])('refuses %s, names the field, and keeps the stored hours', async (_what, body, loc) => {
   const { headers } = await signInAs({ workspaceId, role: 'admin' });
   expect(await put(headers, body)).toMatchObject({ status: 422, json: { detail: [{ loc }] } });
   expect(await workspaceCalendar({ workspaceId })).toEqual(defaultCalendar);

@@ -71,7 +71,7 @@ describe('Catalog of the admin pages', () => {
     expect(json.products).toMatchObject([{ retailer_id: 'POT-CLAY' }]);
   });
 
-  it('says so when no catalog is connected, and in plain English what the provider refuses', async () => {
+  it('says when no catalog is connected, and explains the provider’s refusals in plain English', async () => {
     const as = await owner();
     await connect();
     await set.channel.connectCatalog(set.workspace.wabaId, { connected: false });
@@ -94,7 +94,7 @@ describe('Catalog of the admin pages', () => {
     });
   });
 
-  it('saves and deletes products, and the audit log says who', async () => {
+  it('saves and deletes products, and audits who did it', async () => {
     await connect();
     const as = await owner();
     expect((await call(POST, '/catalog/products', { as, method: 'POST', body: tea })).json).toMatchObject({
@@ -143,7 +143,7 @@ describe('Orders of the admin pages', () => {
   });
 });
 
-it('is all for members of this workspace, and for agents only the orders, to read', async () => {
+it('is for members of this workspace only; agents may only read orders', async () => {
   await connect();
   const { id } = await order();
   const { workspaceId } = set.workspace;

@@ -34,7 +34,7 @@ it('lets an agent take a conversation over and give it back', async () => {
   }
 });
 
-it('refuses what is not a state, and knows no conversation of others', async () => {
+it('refuses an invalid state, and conversations of other workspaces', async () => {
   expect((await put('bot')).status).toBe(422);
   const other = await createTestWorkspace();
   const { conversationId: theirs } = await createTestConversation(other);

@@ -65,7 +65,7 @@ async function call(
 
 const create = (name = 'Hello') => call(flows.POST, { body: { name, draft_graph: graph('one') } });
 
-it('saves on the revision that was read, and refuses any other', async () => {
+it('saves only on the current revision', async () => {
   const { json: made } = await create();
   const path = `/${made.id}`;
   const save = (ifMatch: number, word: string) =>
@@ -77,7 +77,7 @@ it('saves on the revision that was read, and refuses any other', async () => {
   expect(read.draft_graph.nodes[1].data.body).toBe('two');
 });
 
-it('publishes, rolls back and deletes, and writes down who did', async () => {
+it('publishes, rolls back and deletes, and audits who did it', async () => {
   const { json: made } = await create();
   const path = `/${made.id}`;
   const { json: first } = await call(publish.POST, { path: `${path}/publish`, ifMatch: made.revision });
@@ -107,7 +107,7 @@ it('is closed to agents', async () => {
   expect((await call(flows.POST, { body: { name: 'x' }, headers })).status).toBe(403);
 });
 
-it('tries a draft that is not saved, and knows no flow of another workspace', async () => {
+it('tries an unsaved draft, and refuses flows of other workspaces', async () => {
   const { json: made } = await create();
   const body = { graph: graph('unsaved'), state: null, input: { type: 'message', text: 'hi' } };
   const { json } = await call(tryRoute.POST, { path: `/${made.id}/try`, body });
@@ -120,7 +120,7 @@ it('tries a draft that is not saved, and knows no flow of another workspace', as
   expect((await call(flow.GET, { path: `/${foreign.id}`, method: 'GET' })).status).toBe(404);
 });
 
-it('shows what a bot of Typebot would become before it creates the draft, to admins only', async () => {
+it('previews a Typebot import before it creates the draft, for admins only', async () => {
   const shown = await call(preview.POST, { path: '/import/preview', body: bookShopBot });
   expect(shown).toMatchObject({ status: 200, json: { name: 'Book shop', node_count: expect.any(Number) } });
   expect(shown.json.findings).toContainEqual(expect.objectContaining({ kind: 'left_out', block: 'OpenAI' }));

@@ -39,7 +39,7 @@ async function call(
 }
 
 describe('the runs of a flow', () => {
-  it('lists those of the flow, all or by outcome', async () => {
+  it('lists runs of the flow, all or by outcome', async () => {
     const at = await twoRuns();
     const listed = async (query = '') => (await call(runs.GET, at, `${at.failing}/runs${query}`)).json.runs;
     expect(await listed()).toMatchObject([{ id: at.failedRun, state: 'failed' }]);
@@ -58,7 +58,7 @@ describe('the runs of a flow', () => {
     expect((await call(run.GET, at, `${at.failing}/runs/${at.passedRun}`)).status).toBe(404);
   });
 
-  it('runs a failed one again from its failed node, under its own flow only, and writes down who did', async () => {
+  it('reruns a failed run from its failed node, under its own flow only, and audits who did it', async () => {
     const at = await twoRuns();
     const again = (flowId: string, runId: string) => call(rerun.POST, at, `${flowId}/runs/${runId}/rerun`, 'POST');
     expect((await again(at.passing, at.failedRun)).status).toBe(404);
@@ -73,7 +73,7 @@ describe('the runs of a flow', () => {
     expect(entries).toMatchObject([{ action: 'flow.rerun', actorName: 'Ada Admin', targetId: at.failing }]);
   });
 
-  it('stops one that is under way, under its own flow only, and writes down who did', async () => {
+  it('cancels an active run, under its own flow only, and audits who did it', async () => {
     const at = await twoRuns();
     const flow = await publish(
       buildGraph({ s: start('wait'), w: ['wait', { minutes: 5 }], e: end }, 's > w', 'w > e'),

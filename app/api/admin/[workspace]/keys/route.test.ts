@@ -60,7 +60,7 @@ it.each([
   expect((await response.json()).detail[0].loc).toEqual(loc);
 });
 
-it('revokes a key, once and again', async () => {
+it('revokes a key, and again without effect', async () => {
   const { key, token } = await create();
   for (const _ of [1, 2]) {
     const response = await DELETE(request('DELETE', `/${key.id}`, owner));
@@ -69,7 +69,7 @@ it('revokes a key, once and again', async () => {
   expect(await works(token)).toBe(false);
 });
 
-it('rotates a key: both tokens work until the overlap is over', async () => {
+it('rotates a key: both tokens work until the overlap ends', async () => {
   const year = new Date(Date.now() + 365 * 86_400_000).toISOString();
   const old = await create({ ...shop, expires_at: year });
   const rotated = await (await ROTATE(request('POST', `/${old.key.id}/rotate`, owner, { overlap_hours: 24 }))).json();
@@ -81,7 +81,7 @@ it('rotates a key: both tokens work until the overlap is over', async () => {
   expect(Math.abs(Date.parse(ending.expires_at) - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
 });
 
-it('rotates at once when there is to be no overlap, and not what no longer works', async () => {
+it('rotates at once without an overlap, and refuses to rotate an inactive key', async () => {
   const old = await create();
   const rotate = () => ROTATE(request('POST', `/${old.key.id}/rotate`, owner, { overlap_hours: 0 }));
   expect((await rotate()).status).toBe(200);
@@ -103,7 +103,7 @@ it('is for admins of this workspace only', async () => {
   }
 });
 
-it('does not know another workspace’s key', async () => {
+it('does not find another workspace’s key', async () => {
   const { key } = await create();
   const theirs = await createTestWorkspace();
   const intruder = await signInAs({ workspaceId: theirs.workspaceId });

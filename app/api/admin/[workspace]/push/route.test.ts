@@ -48,8 +48,8 @@ const wanted = async () => {
   return rows.map(({ data }) => data as { workspaceId: string }).filter((data) => data.workspaceId === workspaceId);
 };
 
-describe('a browser that asked to be told', () => {
-  it('is told by its push service of each message, encrypted for it and signed by this installation', async () => {
+describe('a subscribed browser', () => {
+  it('gets a push for each message, encrypted for it and signed by this installation', async () => {
     const service = await startPushService();
     const browser = testBrowser(service.origin);
     expect((await start(browser)).json).toEqual({ shows_text: false });
@@ -72,7 +72,7 @@ describe('a browser that asked to be told', () => {
     expect(isSignedBy(json.public_key, token)).toBe(true);
   });
 
-  it('shows the words only where that was chosen, and hears once a browser and conversation', async () => {
+  it('shows the text only where that was chosen, once per browser and conversation', async () => {
     const service = await startPushService();
     const browser = testBrowser(service.origin);
     await start(browser);
@@ -90,7 +90,7 @@ describe('a browser that asked to be told', () => {
     expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0)).body).toBe('Two');
   });
 
-  it('is told as much of a long name and a long message as a notification holds', async () => {
+  it('gets a long name and message cut to what a notification holds', async () => {
     const service = await startPushService();
     const browser = testBrowser(service.origin);
     await start(browser, { shows_text: true });
@@ -102,7 +102,7 @@ describe('a browser that asked to be told', () => {
     expect([[...title].length, [...body].length]).toEqual([200, 200]);
   });
 
-  it.each([404, 410])('is forgotten when its push service says %i', async (status) => {
+  it.each([404, 410])('is unsubscribed when its push service responds with %i', async (status) => {
     const service = await startPushService(() => status);
     await start(testBrowser(service.origin));
     const message = await write('Hello');
@@ -112,7 +112,7 @@ describe('a browser that asked to be told', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('is tried again where that may help, and not where it does not', async () => {
+  it('is retried after errors that may pass, and only after those', async () => {
     const service = await startPushService((path) => Number(path.slice(1)));
     const push = async (path: string) => {
       await db().pushSubscription.deleteMany({ where: { workspaceId } });
@@ -128,7 +128,7 @@ describe('a browser that asked to be told', () => {
   });
 });
 
-describe('who is not told', () => {
+describe('a browser that gets no push', () => {
   it('own ports: an address inside is not called, even if its name seemed harmless', async () => {
     const service = await startPushService();
     const endpoint = service.origin.replace('receiver.test', '127.0.0.1');
@@ -142,7 +142,7 @@ describe('who is not told', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('is anyone who signed out, left, or was disabled', async () => {
+  it('is that of someone who signed out, left, or was disabled', async () => {
     const browser = () => testBrowser('https://push.example');
     const mira = await signInAs({ workspaceId, role: 'agent' });
     const lina = await signInAs({ workspaceId, role: 'agent' });
@@ -156,7 +156,7 @@ describe('who is not told', () => {
     expect(await wanted()).toEqual([]);
   });
 
-  it('is anyone whose session is not let in any more', async () => {
+  it('is that of someone whose session no longer has access', async () => {
     await start(testBrowser('https://push.example'));
     const message = await write('Hello');
     const heard = async () => (await pushAudience(message)).length;
@@ -172,7 +172,7 @@ describe('who is not told', () => {
     expect(await heard()).toBe(0);
   });
 
-  it('is anyone, once the message is read, another one came, or its author is blocked', async () => {
+  it('is any, once the message is read, superseded, or its author blocked', async () => {
     await start(testBrowser('https://push.example'));
     const first = await write('Hello');
     const second = await write('Are you there?');
@@ -192,7 +192,7 @@ describe('who is not told', () => {
     expect(await wanted()).toEqual(before);
   });
 
-  it('two tenants: is a browser of another workspace', async () => {
+  it('two tenants: is one of another workspace', async () => {
     const { workspaceId: other } = await createTestWorkspace();
     const stranger = await signInAs({ workspaceId: other, role: 'agent' });
     const browser = testBrowser('https://push.example');
@@ -210,7 +210,7 @@ describe('who is not told', () => {
 });
 
 describe('PUT and DELETE /api/admin/{workspace}/push', () => {
-  it('keeps one entry a browser, two at once too, and ends it', async () => {
+  it('keeps one subscription per browser, even with two requests at once, and deletes it', async () => {
     const browser = testBrowser('https://push.example');
     await Promise.all([start(browser), start(browser), start(browser, { shows_text: true })]);
     const [row, ...others] = await subscriptions();
@@ -221,7 +221,7 @@ describe('PUT and DELETE /api/admin/{workspace}/push', () => {
     expect((await call(DELETE, 'DELETE', end)).json).toEqual({ ended: false });
   });
 
-  it('belongs to whoever uses the browser now, and no colleague ends it', async () => {
+  it('belongs to the person who uses the browser now, and no colleague can delete it', async () => {
     const browser = testBrowser('https://push.example');
     await start(browser);
     const mira = await signInAs({ workspaceId, role: 'agent' });
@@ -230,7 +230,7 @@ describe('PUT and DELETE /api/admin/{workspace}/push', () => {
     expect((await call(DELETE, 'DELETE', { endpoint: browser.target.endpoint })).json).toEqual({ ended: false });
   });
 
-  it('ends the oldest browser of someone who has too many, and takes none beyond those of a workspace', async () => {
+  it('drops a person’s oldest browser beyond their limit, and refuses more than a workspace may have', async () => {
     for (let n = 0; n <= MAX_OF_MEMBER; n++) await start(testBrowser('https://push.example', `/${n}`));
     const [row, ...others] = await subscriptions();
     expect(others).toHaveLength(MAX_OF_MEMBER - 1);
@@ -248,7 +248,7 @@ describe('PUT and DELETE /api/admin/{workspace}/push', () => {
     expect((await start(testBrowser('https://push.example'), { as: mira })).status).toBe(409);
   });
 
-  it('refuses what is no subscription', async () => {
+  it('refuses an invalid subscription', async () => {
     const { target } = testBrowser('https://push.example');
     const refused = async (changed: object) => (await start({ target: { ...target, ...changed } })).status;
     expect(await refused({ endpoint: 'http://push.example/x' })).toBe(422);

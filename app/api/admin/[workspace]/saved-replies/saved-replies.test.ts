@@ -57,7 +57,7 @@ it('an admin writes, changes and deletes replies, and it is recorded; agents rea
   ]);
 });
 
-it('waits for no one who saves in another workspace', async () => {
+it('does not wait for another workspace’s save', async () => {
   const { workspaceId: theirs } = await createTestWorkspace();
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${theirs}::uuid FOR NO KEY UPDATE`;
@@ -65,7 +65,7 @@ it('waits for no one who saves in another workspace', async () => {
   });
 });
 
-it('refuses agents, empty and endless texts, and a name that another reply has in whatever case', async () => {
+it('refuses agents, empty and overlong texts, and a name that is taken in any case', async () => {
   const { json: made } = await add();
   expect((await call(POST, 'POST', '', { body: hours, as: agent })).status).toBe(403);
   expect((await call(PUT, 'PUT', `/${made.id}`, { body: hours, as: agent })).status).toBe(403);
@@ -87,7 +87,7 @@ it('refuses agents, empty and endless texts, and a name that another reply has i
   expect((await call(PUT, 'PUT', `/${made.id}`, { body: { ...hours, text: 'New' } })).status).toBe(200);
 });
 
-it('knows no replies of others', async () => {
+it('does not find replies of other workspaces', async () => {
   const { json: made } = await add();
   const { workspaceId: theirs } = await createTestWorkspace();
   await db().savedReply.create({ data: { workspaceId: theirs, id: newId(), name: 'Theirs', text: 'Theirs' } });
@@ -99,7 +99,7 @@ it('knows no replies of others', async () => {
   expect(await db().savedReply.count({ where: { id: { in: [made.id, foreign.id] } } })).toBe(2);
 });
 
-it('of two who take the same name, or the last place, one is refused', async () => {
+it('refuses one of two requests that use the same name, or exceed the limit together', async () => {
   const both = await Promise.all([add(), add()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await db().savedReply.createMany({

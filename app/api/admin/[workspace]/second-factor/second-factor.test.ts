@@ -35,7 +35,7 @@ const keys = (person: Person) => ask(KEYS, '/keys', person);
 const show = ({ userId }: Person) =>
   db().session.updateMany({ where: { userId }, data: { secondFactorAt: new Date() } });
 
-it('lets in only members with a second factor, from the owner’s word on', async () => {
+it('lets in only members with a second factor, once the owner requires it', async () => {
   await show(owner);
   expect(await require(owner)).toEqual({ status: 200, body: { required: true } });
   expect(await keys(owner)).toMatchObject({ status: 200 });
@@ -51,21 +51,21 @@ it('lets in only members with a second factor, from the owner’s word on', asyn
   expect(entry).toMatchObject({ action: 'workspace.update', detail: { second_factor_required: true } });
 });
 
-it('lets everyone in again when it is no longer asked for', async () => {
+it('lets everyone in again when it is no longer required', async () => {
   await show(owner);
   await require(owner);
   expect(await require(owner, false)).toEqual({ status: 200, body: { required: false } });
   expect(await keys(agent)).toMatchObject({ status: 200 });
 });
 
-it('is refused to an owner without one, to admins, and for a bad body', async () => {
+it('is refused for an owner without one, for admins, and for an invalid body', async () => {
   expect(await require(owner)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(await require(agent)).toMatchObject({ status: 403, body: { code: 'role_missing' } });
   expect(await require(owner, 'yes')).toMatchObject({ status: 422 });
   expect(await keys(agent)).toMatchObject({ status: 200 });
 });
 
-it('ends the open streams of who has none', async () => {
+it('ends the open streams of members without one', async () => {
   await show(owner);
   const sessionOf = ({ userId }: Person) => db().session.findFirstOrThrow({ where: { userId } });
   const ended: unknown[] = [];
@@ -86,7 +86,7 @@ it('ends the open streams of who has none', async () => {
   expect(ended).not.toContainEqual({ sessionId: (await sessionOf(owner)).id });
 });
 
-it('the list of members says who has one', async () => {
+it('shows in the list of members who has one', async () => {
   await db().user.update({ where: { id: agent.userId }, data: { twoFactorEnabled: true } });
   const { members } = await listMembers({ workspaceId, role: 'owner' });
   expect(members.map(({ user_id, second_factor }) => [user_id, second_factor])).toEqual([
@@ -95,7 +95,7 @@ it('the list of members says who has one', async () => {
   ]);
 });
 
-it('fresh sign-in: a session that is not fresh makes no key', async () => {
+it('fresh sign-in: refuses to create a key in a session that is not fresh', async () => {
   const make = () =>
     ask(CREATE_KEY, '/keys', owner, {
       method: 'POST',

@@ -43,7 +43,7 @@ const audited = async () =>
   );
 
 describe('Webhooks of the admin pages', () => {
-  it('makes one whose secret is in that answer only, and lists it with its health', async () => {
+  it('creates one, shows its secret once, and lists it with its health', async () => {
     const { status, json: made } = await call(POST, '/webhooks', { body: hook });
     expect(status).toBe(200);
     expect(made).toEqual({ ...hook, id: expect.any(String), secret: expect.stringMatching(/^whsec_/) });
@@ -77,7 +77,7 @@ describe('Webhooks of the admin pages', () => {
     expect(json.detail[0].loc).toEqual(loc);
   });
 
-  it('rotates the secret, and says until when the old one signs too', async () => {
+  it('rotates the secret, and says until when the old one also signs', async () => {
     const { webhook } = await receiver();
     const { json } = await call(ROTATE, `/webhooks/${webhook.id}/rotate`);
     expect(json.secret).not.toBe(webhook.secret);
@@ -88,7 +88,7 @@ describe('Webhooks of the admin pages', () => {
     expect((await read(GET, '/webhooks')).json.webhooks[0].previous_secret_expires_at).toBeNull();
   });
 
-  it('sends a test by the live path, whose attempts can be read with request and answer', async () => {
+  it('sends a test event the same way as real ones, and logs its attempts with request and response', async () => {
     const { webhook, received } = await receiver(() => ({ status: 500, body: 'out of stock' }));
     dispatch({ retryDelays: [] });
     const { json } = await call(TEST, `/webhooks/${webhook.id}/test`);
@@ -109,7 +109,7 @@ describe('Webhooks of the admin pages', () => {
     for (const [name, value] of shown) expect(received[0]?.headers[name.toLowerCase()]).toBe(value);
   });
 
-  it('resumes one that was disabled; a test needs it enabled', async () => {
+  it('resumes a disabled one; only an enabled one can be tested', async () => {
     const { webhook } = await receiver();
     const disabled = { disabledAt: new Date(), disabledReason: 'gone' };
     await db().webhook.updateMany({ where: { id: webhook.id }, data: disabled });
@@ -141,7 +141,7 @@ describe('Webhooks of the admin pages', () => {
     expect((await list(`?to=${new Date(Date.now() + 60_000).toISOString()}`)).deliveries).toHaveLength(5);
   });
 
-  it('replays what is chosen, or a range', async () => {
+  it('replays selected deliveries, or a range', async () => {
     const { webhook, received } = await receiver((n) => ({ status: n < 3 ? 500 : 200 }));
     dispatch({ retryDelays: [] });
     await record(3);
@@ -184,7 +184,7 @@ describe('Webhooks of the admin pages', () => {
     expect(await audited()).toEqual([['webhook.delete', webhook.url]]);
   });
 
-  it('is for admins of this workspace only, and knows nothing of another workspace', async () => {
+  it('is for admins of this workspace only, and finds nothing of another workspace', async () => {
     const { webhook } = await receiver();
     await record(1);
     const { json } = await read(DELIVERIES, `/webhooks/${webhook.id}/deliveries`);

@@ -45,14 +45,14 @@ it('reports a problem of a cell once, however often the cell has it (correctness
   expect(json.error_count).toBe(2);
 });
 
-it('takes the file whatever its name and type, among other fields', async () => {
+it('accepts the file under any name and type, among other fields', async () => {
   const file = new File(['phone\n9812345678\n'], 'données.txt', { type: 'application/octet-stream' });
   expect((await post(form(['note', 'hello'], ['other', csv('x')], ['file', file]))).json).toMatchObject({
     upserted: 1,
   });
 });
 
-it('repeats under one Idempotency-Key the stored answer', async () => {
+it('replays the stored response for the same Idempotency-Key', async () => {
   const boundary = { 'content-type': 'multipart/form-data; boundary=b' };
   const body = Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="file"; filename="c.csv"\r\n\r\nphone\n9812345678\n\r\n--b--\r\n',
@@ -64,7 +64,7 @@ it('repeats under one Idempotency-Key the stored answer', async () => {
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
-it('knows the same form again between other boundaries, as clients draw a new one for each attempt', async () => {
+it('recognizes the same form under another boundary, as clients generate one per attempt', async () => {
   const withKey = (...files: Parameters<typeof form>) => post(form(...files), { 'idempotency-key': 'k2' });
   const first = await withKey(['note', 'hello'], ['file', csv('phone\n9812345678\n')]);
   const again = await withKey(['note', 'hello'], ['file', csv('phone\n9812345678\n')]);
@@ -112,7 +112,7 @@ describe('Errors: 422', () => {
     expect(await count()).toBe(0);
   });
 
-  it('names the limit to a file above 25 MB, whether the form around it passes or not', async () => {
+  it('names the limit for a file above 25 MB, whether or not the form around it fits', async () => {
     const row = `9812345678,${'x'.repeat(1_000)}\n`;
     for (const bytes of [25 * 1_048_576 + 1, 27 * 1_048_576]) {
       const text = `phone,note\n${row.repeat(Math.ceil(bytes / row.length))}`.slice(0, bytes);

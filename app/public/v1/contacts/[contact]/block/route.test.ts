@@ -48,7 +48,7 @@ it('blocks someone by ID or phone, as the inbox does: the thread, the webhooks a
     ]);
 });
 
-it('refuses what says nothing, and knows no contact of others', async () => {
+it('refuses an empty body, and contacts of other workspaces', async () => {
   expect((await put({})).status).toBe(422);
   expect((await put({ blocked: 'yes' })).status).toBe(422);
   expect((await put({ blocked: true }, newId())).status).toBe(404);

@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const conversation = async () => (await workspace.conversations())[0];
 
-describe('someone who is blocked', () => {
-  it('is heard by no one, while all that they write is kept and told to integrations', async () => {
+describe('a blocked contact', () => {
+  it('reaches no agent or flow, but their messages are stored and delivered to webhooks', async () => {
     expect((await blockContact({ ...place, blocked: true })).blocked_at).not.toBe(null);
     const closed = await conversation();
     expect(closed).toMatchObject({ status: 'closed', unreadCount: 0 });
@@ -41,7 +41,7 @@ describe('someone who is blocked', () => {
     expect(await takeMessage(given)).toBe(null);
   });
 
-  it('keeps the window that they opened, and is heard again once they are not blocked any more', async () => {
+  it('keeps their open window, and reaches agents again once unblocked', async () => {
     await blockContact({ ...place, blocked: true });
     const before = (await conversation())?.lastInboundAt ?? new Date();
     await workspace.receive([wireText('Please', { id: 'wamid.B', timestamp: String(Math.floor(+before / 1000) + 5) })]);
@@ -52,7 +52,7 @@ describe('someone who is blocked', () => {
     expect(await conversation()).toMatchObject({ status: 'open', unreadCount: 1 });
   });
 
-  it('is blocked once by two at a time, and since the first', async () => {
+  it('is blocked once by two concurrent requests, as of the first', async () => {
     const both = await Promise.all([
       blockContact({ ...place, blocked: true }),
       blockContact({ ...place, blocked: true }),
@@ -92,7 +92,7 @@ describe('PUT /api/admin/{workspace}/contacts/{contact_id}/block', () => {
     ]);
   });
 
-  it('refuses what says nothing, and knows no contact of others', async () => {
+  it('refuses an empty body, and contacts of other workspaces', async () => {
     expect((await put({})).status).toBe(422);
     expect((await put({ blocked: true }, newId())).status).toBe(404);
     expect((await put({ blocked: true }, place.contactId, await createTestWorkspace())).status).toBe(404);

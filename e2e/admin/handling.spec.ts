@@ -59,7 +59,7 @@ for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('inbox and thread show who leads, and an agent pauses a flow, gives it back and takes over', async ({
+    test('inbox and thread show who handles a conversation, and an agent pauses a flow, gives it back and takes over', async ({
       page,
       workspace,
     }) => {
