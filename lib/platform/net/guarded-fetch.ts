@@ -5,7 +5,6 @@ import { decodedBody } from './decoded-body.ts';
 import { EgressError } from './egress-error.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { parseTarget } from './parse-target.ts';
-import { readCut } from './read-cut.ts';
 
 export type GuardedRequest = {
   /** `egressDispatcher()`, or a dispatcher from `guardedDispatcher`. */
@@ -86,7 +85,7 @@ async function call(request: Exchange): Promise<GuardedResponse> {
   const { status, headers, body: raw } = await exchange(request);
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
   const body = hasBody ? decodedBody({ raw, contentEncoding: headers['content-encoding'] }) : raw;
-  const read = (maxBytes: number) => readCut({ body, maxBytes });
+  const read = (maxBytes: number) => readTruncated({ body, maxBytes });
   return {
     status,
     headers,
@@ -126,4 +125,22 @@ function nextHop(hop: Hop, status: number, location: string, secretHeaders: stri
       return !dropped.has(lower) && !(rewrite && describesBody.test(lower));
     }),
   };
+}
+
+/** Reads at most `maxBytes` of a body. If there is more, the rest is dropped and the stream destroyed. */
+async function readTruncated({
+  body,
+  maxBytes,
+}: {
+  body: Readable;
+  maxBytes: number;
+}): ReturnType<GuardedResponse['read']> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size > maxBytes) break;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), truncated: size > maxBytes };
 }
