@@ -17,7 +17,7 @@ describe('the page of limits', () => {
   it.each(rows.map((row) => [row.split('|')[1]?.trim() ?? '', row]))('names what there is: %s', (_, row) => {
     const [, file = '', constant = ''] = /`((?:lib|inngest|components)\/[^`]+)` `(\w+)`/.exec(row) ?? [];
     const [, variable] = /`(WORKSPACE_\w+)`/.exec(row) ?? [];
-    expect(readFileSync(variable ? 'lib/platform/env.ts' : file, 'utf8')).toMatch(
+    expect(readFileSync(variable ? 'lib/platform/env-variables.ts' : file, 'utf8')).toMatch(
       new RegExp(`\\b${variable ?? constant}\\b`),
     );
     const [, test = '', title = ''] = /`([^`]+\.test\.ts)` “(.+)”/.exec(row) ?? [];

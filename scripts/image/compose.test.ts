@@ -39,7 +39,7 @@ describe('compose.yaml', () => {
   });
 
   it('gives Parley only variables that it reads', () => {
-    const known = readFileSync('lib/platform/env.ts', 'utf8');
+    const known = readFileSync('lib/platform/env-variables.ts', 'utf8');
     for (const [service, { environment }] of instances.filter(([name]) => !name.endsWith('settings'))) {
       for (const name of Object.keys(environment ?? {})) expect(known, `${service} ${name}`).toContain(`  ${name}: `);
     }

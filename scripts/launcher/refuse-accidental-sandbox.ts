@@ -1,4 +1,5 @@
-import { type Env, InvalidEnvironment, usesSandbox } from '../../lib/platform/env.ts';
+import { InvalidEnvironment, usesSandbox } from '../../lib/platform/env.ts';
+import type { Env } from '../../lib/platform/env-variables.ts';
 
 /**
  * Production must never start the sandbox just because a variable is missing. `given` is the environment as the

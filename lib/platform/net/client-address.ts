@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { env, type TrustedProxies } from '../env.ts';
+import { env } from '../env.ts';
+import type { TrustedProxies } from '../env-variables.ts';
 
 const SETTLED = 'x-forwarded-for';
 /** Headers that proxies set, and that any client can forge. */

@@ -31,7 +31,7 @@ describe('the Helm chart', () => {
   });
 
   it('gives only variables that Parley reads', () => {
-    const known = read('lib/platform/env.ts');
+    const known = read('lib/platform/env-variables.ts');
     const { Deployment, Secret } = manifests(given('everything'));
     const names = Deployment.spec.template.spec.containers[0].env.map(({ name }: { name: string }) => name);
     for (const name of [...names, ...Object.keys(Secret.stringData)]) expect(known, name).toContain(`  ${name}: `);

@@ -1,10 +1,10 @@
 import { MB } from '#lib/platform/bytes.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
-import type { Env } from '#lib/platform/env.ts';
+import type { Env } from '#lib/platform/env-variables.ts';
 import type { QuotaName } from './constants.ts';
 
 type Quota = {
-  /** The variable for the installation's limit; its default is in lib/platform/env.ts. 0 means unlimited. */
+  /** The variable for the installation's limit; its default is in lib/platform/env-variables.ts. 0 means unlimited. */
   variable: keyof Env & `WORKSPACE_${string}`;
   /** An SQL expression for a workspace's usage; null where each run is measured separately. */
   used: ((workspaceId: string) => Prisma.Sql) | null;
