@@ -9,24 +9,24 @@ export type Drawing = { [Type in NodeType]: { type: Type; data: NodeOf<Type>['da
  * Where an exit leads: along an edge of the file, to a place in it, on through the block's own exit, to the block below it,
  * or to the end.
  */
-export type Lead = { edge: string } | { group: string; block: string | null } | 'on' | 'below' | 'end';
+export type Destination = { edge: string } | { group: string; block: string | null } | 'on' | 'below' | 'end';
 
 /**
  * The translation of a block: a chain of nodes, each left by `next` to the one after it, and their other exits, by the
- * node's index and the handle. Without nodes, a run continues at `lead`.
+ * node's index and the handle. Without nodes, a run continues at `continueAt`.
  */
 export type Piece = {
-  nodes: { drawing: Drawing; exits: Record<string, Lead | 'next'> }[];
-  lead?: Lead;
+  nodes: { drawing: Drawing; exits: Record<string, Destination | 'next'> }[];
+  continueAt?: Destination;
 };
 
 /** A block without nodes, which a run passes. */
 export const PASSED: Piece = { nodes: [] };
 
-export const oneNode = (drawing: Drawing, exits: Record<string, Lead | 'next'> = { next: 'on' }): Piece => ({
+export const oneNode = (drawing: Drawing, exits: Record<string, Destination | 'next'> = { next: 'on' }): Piece => ({
   nodes: [{ drawing, exits }],
 });
 
-export const alongEdge = (edge: string | null | undefined): Lead => (edge ? { edge } : 'on');
+export const alongEdge = (edge: string | null | undefined): Destination => (edge ? { edge } : 'on');
 
 export type Translate = (block: TypebotBlock, scribe: Scribe) => Piece;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import type { ConditionData, Rule } from '../../nodes/condition/schema.ts';
 import { looksLikeCredential } from '../../nodes/http-request/looks-like-credential.ts';
-import { alongEdge, type Lead, oneNode, PASSED, type Piece, type Translate } from '../piece.ts';
+import { alongEdge, type Destination, oneNode, PASSED, type Piece, type Translate } from '../piece.ts';
 import { type TypebotBlock, typebotCondition } from '../schema.ts';
 import type { Scribe } from '../scribe.ts';
 import { responseMapOf } from './response-map.ts';
@@ -43,7 +43,10 @@ export const translateCondition =
       return { id: `branch_${index + 1}`, match: logicalOperator === 'OR' ? 'any' : 'all', rules };
     });
     const exits = Object.fromEntries(
-      kept.map(({ outgoingEdgeId: edge }, index): [string, Lead] => [`branch_${index + 1}`, edge ? { edge } : 'below']),
+      kept.map(({ outgoingEdgeId: edge }, index): [string, Destination] => [
+        `branch_${index + 1}`,
+        edge ? { edge } : 'below',
+      ]),
     );
     return oneNode({ type: 'condition', data: { branches } }, { ...exits, else: 'on' });
   };
@@ -132,7 +135,7 @@ const place = z.object({
 
 const jump: Translate = ({ options }, scribe) => {
   const { groupId, blockId } = place.catch({}).parse(options);
-  if (groupId) return { nodes: [], lead: { group: groupId, block: blockId ?? null } };
+  if (groupId) return { nodes: [], continueAt: { group: groupId, block: blockId ?? null } };
   scribe.leftOut('It does not say where to go.');
   return PASSED;
 };
@@ -141,7 +144,7 @@ const typebotLink: Translate = (block, scribe) => {
   const { typebotId, groupId } = place.catch({}).parse(block.options);
   if (typebotId === 'current' && groupId) {
     if (block.outgoingEdgeId) scribe.check('The flow goes on there and does not come back here.');
-    return { nodes: [], lead: { group: groupId, block: null } };
+    return { nodes: [], continueAt: { group: groupId, block: null } };
   }
   scribe.check('Bring the other bot over too, publish it, and choose it here.');
   return oneNode({ type: 'run_flow', data: { flowId: '' } }, { done: 'on' });
@@ -177,7 +180,7 @@ const webhook: Translate = ({ options }, scribe) => {
 
 const abTest: Translate = ({ items }, scribe) => {
   scribe.leftOut('Customers are not divided by chance. All go the first way.');
-  return { nodes: [], lead: alongEdge(items?.[0]?.outgoingEdgeId) };
+  return { nodes: [], continueAt: alongEdge(items?.[0]?.outgoingEdgeId) };
 };
 
 export const logic: Record<string, Translate> = {
@@ -188,7 +191,7 @@ export const logic: Record<string, Translate> = {
   Wait: wait,
   webhook,
   'AB test': abTest,
-  Return: () => ({ nodes: [], lead: 'end' }) satisfies Piece,
+  Return: () => ({ nodes: [], continueAt: 'end' }) satisfies Piece,
 };
 
 export const isCondition = ({ type }: TypebotBlock) => type === 'Condition';
