@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '../../lib/platform/database/embedded-postgres.ts';
+import { queryDatabase } from '../../lib/testing/query-database.ts';
 import type { Report } from '../../scripts/cli/prove/report.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { inherited } from '../support/launch-parley.ts';
@@ -28,10 +28,10 @@ async function startProve(place: string, dataDir: string, ...args: string[]) {
 /** The schemas of the database, except those that every database has. */
 async function schemasOf(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const client = new pg.Client({ connectionString: postgres.superuserUrl });
-  await client.connect();
-  const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'parley%'");
-  await client.end();
+  const rows = await queryDatabase(
+    postgres.superuserUrl,
+    "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'parley%'",
+  );
   await postgres.leave();
   return rows;
 }

@@ -7,8 +7,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
-import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
@@ -143,20 +143,15 @@ describe('a file that a customer sends', () => {
 describe('a file that we send', () => {
   async function sent(sourceUrl: string) {
     const { conversationId } = await createTestConversation(workspace);
-    const id = newId();
-    await db().message.create({
-      data: {
-        workspaceId,
-        id,
-        conversationId,
-        direction: 'outbound',
-        type: 'image',
-        kind: 'image',
-        status: 'accepted',
-        source: 'api',
-        timestamp: new Date(),
-        media: { create: { filename: 'a.jpg', sourceUrl } },
-      },
+    const id = await createTestMessage({
+      workspaceId,
+      conversationId,
+      direction: 'outbound',
+      status: 'accepted',
+      source: 'api',
+      type: 'image',
+      kind: 'image',
+      media: { create: { filename: 'a.jpg', sourceUrl } },
     });
     await enqueueEvents({ events: [mediaReceived.create({ workspaceId, messageId: id })] });
   }
@@ -226,24 +221,16 @@ it('a copy that was lost is started again', async () => {
     mimeType: 'image/png',
     phoneNumberId: workspace.phoneNumberId,
   });
-  await db().message.create({
-    data: {
-      workspaceId,
-      id: newId(),
-      conversationId,
-      channelId: 'wamid.LOST',
-      direction: 'inbound',
-      type: 'image',
-      kind: 'image',
-      status: 'received',
-      source: 'channel',
-      timestamp: new Date(),
-      media: {
-        create: {
-          filename: 'a.png',
-          channelMediaId: uploaded.media_id,
-          createdAt: new Date(Date.now() - 2 * 3_600_000),
-        },
+  await createTestMessage({
+    workspaceId,
+    conversationId,
+    type: 'image',
+    kind: 'image',
+    media: {
+      create: {
+        filename: 'a.png',
+        channelMediaId: uploaded.media_id,
+        createdAt: new Date(Date.now() - 2 * 3_600_000),
       },
     },
   });

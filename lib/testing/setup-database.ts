@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { queryDatabase } from './query-database.ts';
 
 const url = inject('databaseUrls')[Number(process.env.VITEST_POOL_ID) - 1];
 if (!url) throw new Error(`No database was made for worker ${process.env.VITEST_POOL_ID}`);
@@ -19,8 +19,4 @@ const EMPTY = `
   END $$`;
 
 // One database per worker: each file finds it empty.
-afterAll(async () => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(EMPTY).finally(() => client.end());
-});
+afterAll(() => queryDatabase(url, EMPTY));

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
-import { env } from '#lib/platform/env.ts';
+import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { parley } from './testing/parley.ts';
 
@@ -17,20 +16,6 @@ async function temporaryFolder() {
   return folder;
 }
 
-async function emptyDatabase() {
-  const name = `moves_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: env().DATABASE_URL });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await run(`CREATE DATABASE ${name}`);
-  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
-  const url = new URL(env().DATABASE_URL ?? '');
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 it('moves a Parley from a server of its own into the embedded one, and back to another', {
   timeout: 120_000,
 }, async () => {
@@ -40,7 +25,7 @@ it('moves a Parley from a server of its own into the embedded one, and back to a
   const [out, back] = [join(folder, 'out.tar.gz'), join(folder, 'back.tar.gz')];
   const embedded = { DATABASE_URL: '', ENCRYPTION_KEY: '', DATA_DIR: join(folder, 'embedded') };
   const external = {
-    DATABASE_URL: await emptyDatabase(),
+    DATABASE_URL: await createEmptyDatabase(),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     DATA_DIR: join(folder, 'external'),
   };

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../lib/platform/database/embedded-postgres.ts';
+import { queryDatabase } from '../../lib/testing/query-database.ts';
 import { keepPostgres } from './keep-postgres.ts';
 
 it.runIf(process.platform === 'linux')(
@@ -16,12 +16,7 @@ it.runIf(process.platform === 'linux')(
     const postgres = await startEmbeddedPostgres({ dataDir });
     const said: string[] = [];
     const keeper = keepPostgres({ postgres, say: (words) => said.push(words) });
-    const ask = async (sql: string) => {
-      const client = new pg.Client({ connectionString: postgres.ownerUrl });
-      client.on('error', () => {});
-      await client.connect();
-      return client.query(sql).finally(() => client.end());
-    };
+    const ask = (sql: string) => queryDatabase(postgres.ownerUrl, sql);
     try {
       await ask('CREATE TABLE kept AS SELECT 7 AS number');
       process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
@@ -29,7 +24,7 @@ it.runIf(process.platform === 'linux')(
         .poll(
           () =>
             ask('SELECT number FROM kept').then(
-              ({ rows }) => [said.length > 0, rows],
+              (rows) => [said.length > 0, rows],
               () => null,
             ),
           { timeout: 60_000 },

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { exportOrdersCsv } from './export-orders-csv.ts';
 import { getOrder } from './get-order.ts';
@@ -19,22 +20,9 @@ async function order(
 ) {
   const { workspaceId } = workspace;
   const { contactId, conversationId } = conversation;
-  const messageId = newId();
   const id = newId();
   const createdAt = new Date(Date.now() - minutesAgo * 60_000);
-  await db().message.create({
-    data: {
-      workspaceId,
-      id: messageId,
-      conversationId,
-      direction: 'inbound',
-      source: 'channel',
-      type: 'text',
-      kind: 'order',
-      status: 'received',
-      timestamp: createdAt,
-    },
-  });
+  const messageId = await createTestMessage({ workspaceId, conversationId, kind: 'order', timestamp: createdAt });
   const filled = items.map((item) => ({
     retailer_id: 'SKU',
     name: 'Green tea',

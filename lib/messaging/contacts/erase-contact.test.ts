@@ -7,6 +7,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import { keepNotices } from '../inbound/keep-notices.ts';
@@ -21,12 +22,9 @@ beforeEach(async () => {
 async function person(phone: string) {
   const { workspaceId, numberId, wabaId } = workspace;
   const { conversationId, contactId } = await createTestConversation({ workspaceId, numberId, phone });
-  const messageId = newId();
-  const written = { conversationId, direction: 'inbound', type: 'image', kind: 'image', status: 'received' } as const;
   const timestamp = new Date();
-  await db().message.create({
-    data: { ...written, workspaceId, id: messageId, text: `Secret of ${phone}`, source: 'channel', timestamp },
-  });
+  const written = { type: 'image', kind: 'image', text: `Secret of ${phone}`, timestamp };
+  const messageId = await createTestMessage({ workspaceId, conversationId, ...written });
   const filename = 'face.jpg';
   await db().media.create({ data: { workspaceId, messageId, filename, mimeType: 'image/jpeg', state: 'stored' } });
   const path = mediaPath({ workspaceId, messageId, filename });

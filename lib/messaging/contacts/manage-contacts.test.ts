@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { contactFacets } from './contact-facets.ts';
 import { eraseContacts } from './erase-contacts.ts';
@@ -189,10 +190,7 @@ it('shows what erasing would delete, and erases contacts once, its own only', as
     numberId,
     phone: '+919812345699',
   });
-  const message = { conversationId, direction: 'inbound', type: 'text', kind: 'text', status: 'received' } as const;
-  await db().message.create({
-    data: { ...message, workspaceId: id, id: newId(), text: 'Hello', source: 'channel', timestamp: new Date() },
-  });
+  await createTestMessage({ workspaceId: id, conversationId, text: 'Hello' });
   const contactIds = [contactId, contactId, newId()];
   const nothing = { conversations: 0, messages: 0, files: 0, orders: 0, runs: 0 };
   expect(await previewErasure({ workspaceId: id, contactIds })).toEqual({

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
@@ -149,15 +150,8 @@ it('changes nothing of anyone else, here or in another workspace', async () => {
     for (const waitingFor of [{ for: 'reply' }, { for: 'time' }]) await run(pair, { waitingFor }, of);
     const where = { workspaceId_id: { workspaceId: of.workspaceId, id: pair.conversationId } };
     await db().conversation.update({ where, data: { state: 'person', unreadCount: 1, lastSequence: 4 } });
-    const inbound = {
-      direction: 'inbound',
-      status: 'received',
-      source: 'channel',
-      type: 'text',
-      kind: 'text',
-    } as const;
-    const told = { conversationId: pair.conversationId, timestamp: new Date(), sequence: 4, text: 'hi' };
-    await db().message.create({ data: { workspaceId: of.workspaceId, id: newId(), ...told, ...inbound } });
+    const { conversationId } = pair;
+    await createTestMessage({ workspaceId: of.workspaceId, conversationId, sequence: 4, text: 'hi' });
   }
   const here = { workspaceId: { in: [workspaceId, elsewhere.workspaceId] } };
   const talks = { in: others.map(([, { conversationId }]) => conversationId) };

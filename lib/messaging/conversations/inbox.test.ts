@@ -4,6 +4,7 @@ import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { reactOperation } from './admin-operations.ts';
 import { countInbox } from './count-inbox.ts';
@@ -29,15 +30,8 @@ const person =
     return conversationId;
   };
 
-async function message(conversationId: string, data: Record<string, unknown> = {}) {
-  const id = newId();
-  const timestamp = new Date();
-  const inbound = { direction: 'inbound', status: 'received', source: 'channel', type: 'text', kind: 'text' } as const;
-  await db().message.create({
-    data: { workspaceId, id, conversationId, channelId: `wamid.${id}`, timestamp, ...inbound, ...data },
-  });
-  return id;
-}
+const message = (conversationId: string, data: Record<string, unknown> = {}) =>
+  createTestMessage({ workspaceId, conversationId, ...data });
 
 const counted = () => countInbox({ workspaceId, userId: newId() });
 const found = async (filters: Partial<Parameters<typeof listInbox>[0]>) =>

@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { APP_SECRET, messagesDocument, postWebhook } from './testing/webhooks.ts';
 
@@ -25,22 +26,8 @@ beforeEach(async () => {
 
 async function sent({ status = 'accepted' as MessageStatus, channelId = `wamid.${newId()}` as string | null } = {}) {
   const id = newId();
-  await db().message.create({
-    data: {
-      workspaceId,
-      id,
-      conversationId,
-      channelId,
-      status,
-      direction: 'outbound',
-      type: 'text',
-      kind: 'text',
-      text: 'Hi',
-      source: 'api',
-      timestamp: new Date(),
-      sequence: 7,
-    },
-  });
+  const outbound = { direction: 'outbound', source: 'api', text: 'Hi', sequence: 7 } as const;
+  await createTestMessage({ workspaceId, id, conversationId, channelId, status, ...outbound });
   return { id, channelId: channelId ?? '' };
 }
 
@@ -188,21 +175,7 @@ describe('a receipt that carries our own id', () => {
 
 it('ignores receipts of others’ messages, and takes its neighbors', async () => {
   const { id, channelId } = await sent();
-  const inbound = newId();
-  await db().message.create({
-    data: {
-      workspaceId,
-      id: inbound,
-      conversationId,
-      channelId: 'wamid.IN',
-      status: 'received',
-      direction: 'inbound',
-      type: 'text',
-      kind: 'text',
-      source: 'channel',
-      timestamp: new Date(),
-    },
-  });
+  const inbound = await createTestMessage({ workspaceId, conversationId, channelId: 'wamid.IN' });
   await receive([
     wire('wamid.elsewhere', 'delivered', { biz_opaque_callback_data: 'campaign 7' }),
     wire('wamid.IN', 'delivered'),

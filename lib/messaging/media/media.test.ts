@@ -3,6 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { copyMedia } from './copy-media.ts';
@@ -26,10 +27,8 @@ describe('the file of a message for a browser', () => {
     const workspace = await createTestWorkspace();
     const { workspaceId } = workspace;
     const { conversationId } = await createTestConversation(workspace);
-    const messageId = newId();
     const direction = media.sourceUrl ? 'outbound' : 'inbound';
-    const kept = { direction, status: 'received', source: 'channel', type: 'image', kind: 'image' } as const;
-    await db().message.create({ data: { workspaceId, id: messageId, conversationId, timestamp: new Date(), ...kept } });
+    const messageId = await createTestMessage({ workspaceId, conversationId, direction, type: 'image', kind: 'image' });
     await db().media.create({ data: { workspaceId, messageId, filename: 'a.jpg', mimeType: 'image/jpeg', ...media } });
     return { workspaceId, messageId };
   }

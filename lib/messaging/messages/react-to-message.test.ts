@@ -3,6 +3,7 @@ import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
@@ -21,22 +22,8 @@ async function asked(conversation: { hoursSinceInbound?: number; phone?: string 
   return { workspaceId, conversationId, messageId, sentById };
 }
 
-async function customersMessage({ workspaceId, conversationId }: { workspaceId: string; conversationId: string }) {
-  const id = newId();
-  const inbound = { direction: 'inbound', status: 'received', source: 'channel', type: 'text', kind: 'text' } as const;
-  await db().message.create({
-    data: {
-      workspaceId,
-      id,
-      conversationId,
-      channelId: `wamid.${id}`,
-      text: 'Green?',
-      timestamp: new Date(),
-      ...inbound,
-    },
-  });
-  return id;
-}
+const customersMessage = (conversation: { workspaceId: string; conversationId: string }) =>
+  createTestMessage({ ...conversation, text: 'Green?' });
 
 const onTheWire = async () =>
   (await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId, direction: 'outbound' }))

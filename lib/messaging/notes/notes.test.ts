@@ -3,6 +3,7 @@ import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { eraseContact } from '../contacts/erase-contact.ts';
@@ -39,24 +40,13 @@ const note = (text: string, mentions: string[] = [], id = newId()) =>
 const shown = async () => (await readThread({ workspaceId, conversationId, limit: 50 })).notes;
 const unseen = async ({ userId }: { userId: string }) => (await countInbox({ workspaceId, userId })).mentions;
 
-async function message(second: number) {
-  const id = newId();
-  await db().message.create({
-    data: {
-      workspaceId,
-      id,
-      conversationId,
-      channelId: `wamid.${id}`,
-      direction: 'inbound',
-      status: 'received',
-      source: 'channel',
-      type: 'text',
-      kind: 'text',
-      sequence: second,
-      timestamp: new Date(Date.UTC(2026, 2, 2, 9, 0, second)),
-    },
+const message = (second: number) =>
+  createTestMessage({
+    workspaceId,
+    conversationId,
+    sequence: second,
+    timestamp: new Date(Date.UTC(2026, 2, 2, 9, 0, second)),
   });
-}
 
 describe('a note', () => {
   it('is in the thread with its author and its mentions, once, and in no list of messages', async () => {

@@ -4,6 +4,7 @@ import { readThreadAround } from '#lib/doors/admin/inbox/read-thread-around.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { searchMessagesOperation } from './admin-operations.ts';
 import { excerptOf } from './excerpt-of.ts';
@@ -23,14 +24,9 @@ beforeEach(async () => {
 });
 
 let sequence = 0;
-async function say(text: string | null, at = new Date()) {
-  const id = newId();
+function say(text: string | null, timestamp = new Date()) {
   sequence += 1;
-  const inbound = { direction: 'inbound', status: 'received', source: 'channel', type: 'text', kind: 'text' } as const;
-  await db().message.create({
-    data: { workspaceId, id, conversationId, channelId: `wamid.${id}`, timestamp: at, sequence, text, ...inbound },
-  });
-  return id;
+  return createTestMessage({ workspaceId, conversationId, timestamp, sequence, text });
 }
 
 const found = async (search: string, more: Partial<Parameters<typeof searchMessages>[0]> = {}) =>

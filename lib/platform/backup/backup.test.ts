@@ -7,8 +7,10 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
 import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
+import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { closeDatabase, db } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { env, overrideEnv } from '../env.ts';
@@ -29,32 +31,15 @@ let original: Record<string, unknown>;
 const path = () => mediaPath({ workspaceId, messageId, filename: 'Größe ☕.txt' });
 const messageId = newId();
 
-async function ask<Row extends pg.QueryResultRow>(connectionString: string, sql: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return (await client.query<Row>(sql).finally(() => client.end())).rows;
-}
-
-async function emptyDatabase() {
-  const name = `backup_${randomBytes(6).toString('hex')}`;
-  await ask(url(), `CREATE DATABASE ${name}`);
-  onTestFinished(async () => {
-    await ask(url(), `DROP DATABASE ${name} WITH (FORCE)`);
-  });
-  const address = new URL(url());
-  address.pathname = `/${name}`;
-  return address.href;
-}
-
 /** Every table's rows as one text, to compare two databases. */
 async function contents(connectionString: string) {
-  const tables = await ask<{ name: string }>(
+  const tables = await queryDatabase<{ name: string }>(
     connectionString,
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
   );
   const found: Record<string, unknown> = {};
   for (const { name } of tables) {
-    const [row] = await ask<{ hash: string; count: number }>(
+    const [row] = await queryDatabase<{ hash: string; count: number }>(
       connectionString,
       `SELECT count(*)::int AS count, md5(string_agg(t::text, ',' ORDER BY t::text)) AS hash FROM ${name} AS t`,
     );
@@ -97,7 +82,7 @@ beforeAll(async () => {
 });
 
 it('restores every row, file and key into an empty database, and continues its numbering', async () => {
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   await mediaStore().remove({ path: path() });
   const restored = await restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: false });
   expect(restored).toMatchObject({ files: 1, migrated: [], resealed: false });
@@ -105,8 +90,8 @@ it('restores every row, file and key into an empty database, and continues its n
   expect(await contents(target)).toEqual(original);
   expect(readFileSync(join(env().DATA_DIR, 'media', path()), 'utf8')).toBe('a file');
   expect(await migrate({ url: target })).toEqual([]);
-  const [before] = await ask<{ last: string }>(url(), 'SELECT max(position)::text AS last FROM events');
-  const [next] = await ask<{ next: string }>(
+  const [before] = await queryDatabase<{ last: string }>(url(), 'SELECT max(position)::text AS last FROM events');
+  const [next] = await queryDatabase<{ next: string }>(
     target,
     "SELECT nextval(pg_get_serial_sequence('events', 'position'))::text AS next",
   );
@@ -114,13 +99,13 @@ it('restores every row, file and key into an empty database, and continues its n
 });
 
 it('reads and fills the schema that an address names', async () => {
-  const [source, target] = [new URL(await emptyDatabase()), new URL(await emptyDatabase())];
+  const [source, target] = [new URL(await createEmptyDatabase()), new URL(await createEmptyDatabase())];
   for (const url of [source, target]) {
-    await ask(url.href, 'CREATE SCHEMA apart');
+    await queryDatabase(url.href, 'CREATE SCHEMA apart');
     url.searchParams.set('schema', 'apart');
   }
   await migrate({ url: source.href });
-  await ask(
+  await queryDatabase(
     source.href.replace('?schema=apart', ''),
     `INSERT INTO apart.workspaces (id, name, slug) VALUES ('${newId()}', 'Apart', 'a')`,
   );
@@ -128,8 +113,8 @@ it('reads and fills the schema that an address names', async () => {
   await writeBackup({ file, passphrase, ownerUrl: source.href });
   await restoreBackup({ file, passphrase, ownerUrl: target.href, replace: false });
   const bare = target.href.replace('?schema=apart', '');
-  expect(await ask(bare, 'SELECT name FROM apart.workspaces')).toEqual([{ name: 'Apart' }]);
-  expect(await ask(bare, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  expect(await queryDatabase(bare, 'SELECT name FROM apart.workspaces')).toEqual([{ name: 'Apart' }]);
+  expect(await queryDatabase(bare, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
 });
 
 it('is one snapshot, however much is written meanwhile', async () => {
@@ -147,9 +132,9 @@ it('is one snapshot, however much is written meanwhile', async () => {
   await writeBackup({ file, passphrase, ownerUrl: url() });
   done = true;
   await writing;
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   await restoreBackup({ file, passphrase, ownerUrl: target, replace: false });
-  const [row] = await ask<{ contacts: number; events: number }>(
+  const [row] = await queryDatabase<{ contacts: number; events: number }>(
     target,
     `SELECT (SELECT count(*) FROM contacts WHERE phone LIKE '+9198%' AND length(phone) < 12)::int AS contacts,
        (SELECT count(*) FROM events WHERE name = 'contact.made')::int AS events`,
@@ -158,7 +143,7 @@ it('is one snapshot, however much is written meanwhile', async () => {
 });
 
 it('reseals secrets for an installation with a key of its own', async () => {
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   const [source, key] = [url(), env().ENCRYPTION_KEY ?? ''];
   await closeDatabase();
   overrideEnv({ DATABASE_URL: target, ENCRYPTION_KEY: randomBytes(32).toString('base64') });
@@ -176,9 +161,9 @@ it('reseals secrets for an installation with a key of its own', async () => {
 
 describe('a restore refuses, and changes nothing:', () => {
   async function refused(file: string, words: string | RegExp, more: { passphrase?: string; root?: string } = {}) {
-    const target = await emptyDatabase();
+    const target = await createEmptyDatabase();
     await expect(restoreBackup({ file, passphrase, ownerUrl: target, replace: true, ...more })).rejects.toThrow(words);
-    expect(await ask(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
+    expect(await queryDatabase(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
   }
   function copy(change: (bytes: Buffer) => Buffer) {
     const file = newFile();
@@ -237,11 +222,11 @@ describe('a restore refuses, and changes nothing:', () => {
   it('a backup of a newer Parley', () => refused(whole, /newer Parley.*init/, { root: folder }));
 
   it('a database that holds something, unless it may be replaced', async () => {
-    const target = await emptyDatabase();
+    const target = await createEmptyDatabase();
     await migrate({ url: target });
     const again = (replace: boolean) => restoreBackup({ file: whole, passphrase, ownerUrl: target, replace });
     await again(false);
-    await ask(target, "UPDATE workspaces SET name = 'Changed'");
+    await queryDatabase(target, "UPDATE workspaces SET name = 'Changed'");
     const changed = await contents(target);
     await expect(again(false)).rejects.toThrow('--replace');
     expect(await contents(target)).toEqual(changed);
@@ -250,15 +235,15 @@ describe('a restore refuses, and changes nothing:', () => {
   });
 
   it('a database of another program, even to be replaced', async () => {
-    const target = await emptyDatabase();
-    await ask(target, 'CREATE TABLE wordpress (id int)');
+    const target = await createEmptyDatabase();
+    await queryDatabase(target, 'CREATE TABLE wordpress (id int)');
     const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: true });
     await expect(attempt).rejects.toThrow("not Parley's: it has the table wordpress");
-    await ask(target, 'SELECT FROM wordpress');
+    await queryDatabase(target, 'SELECT FROM wordpress');
   });
 
   it('a database that is in use', async () => {
-    const target = await emptyDatabase();
+    const target = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: target });
     await client.connect();
     const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: true });
@@ -270,7 +255,7 @@ describe('a restore refuses, and changes nothing:', () => {
 
 it('brings an older backup to this version', async () => {
   const older = mkdtempSync(join(folder, 'older-'));
-  const source = await emptyDatabase();
+  const source = await createEmptyDatabase();
   cpSync('prisma/migrations', join(older, 'prisma/migrations'), { recursive: true });
   const names = readdirSync(join(older, 'prisma/migrations'))
     .filter((name) => name.startsWith('2'))
@@ -278,14 +263,14 @@ it('brings an older backup to this version', async () => {
   const newest = names.slice(-2);
   for (const name of newest) rmSync(join(older, 'prisma/migrations', name), { recursive: true });
   await migrate({ url: source, root: older });
-  await ask(source, `INSERT INTO workspaces (id, name, slug) VALUES ('${newId()}', 'Old', 'old')`);
+  await queryDatabase(source, `INSERT INTO workspaces (id, name, slug) VALUES ('${newId()}', 'Old', 'old')`);
   const file = newFile();
   await writeBackup({ file, passphrase, ownerUrl: source });
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   const restored = await restoreBackup({ file, passphrase, ownerUrl: target, replace: false });
   expect(restored.migrated).toEqual(newest);
   expect(await migrate({ url: target })).toEqual([]);
-  expect(await ask(target, 'SELECT name FROM workspaces')).toEqual([{ name: 'Old' }]);
+  expect(await queryDatabase(target, 'SELECT name FROM workspaces')).toEqual([{ name: 'Old' }]);
 });
 
 describe('a backup', () => {

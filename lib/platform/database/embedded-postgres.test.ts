@@ -11,9 +11,9 @@ import {
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { killServer } from '#lib/testing/ops/kill-server.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -21,12 +21,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const runs = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
-
-async function ask(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client.query(sql).finally(() => client.end());
-}
 
 it.runIf(process.platform === 'linux')(
   'has nothing to stop once it was killed, and starts again afterwards',
@@ -47,14 +41,14 @@ it('is one server for all who start it at once, and stops with the last of them'
   const users = await Promise.all([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir })));
   const [first, second, third] = users as [(typeof users)[0], (typeof users)[0], (typeof users)[0]];
   expect(new Set(users.map(({ url }) => url)).size).toBe(1);
-  await ask(first.ownerUrl, 'CREATE TABLE kept (id int)');
+  await queryDatabase(first.ownerUrl, 'CREATE TABLE kept (id int)');
   await Promise.all([first.leave(), second.leave()]);
-  await ask(third.url, 'SELECT FROM kept');
+  await queryDatabase(third.url, 'SELECT FROM kept');
   await third.leave();
   expect(runs()).toBe(false);
 
   const again = await startEmbeddedPostgres({ dataDir });
-  await ask(again.url, 'SELECT FROM kept');
+  await queryDatabase(again.url, 'SELECT FROM kept');
   const guest = await startEmbeddedPostgres({ dataDir });
   await again.stop();
   expect(runs()).toBe(false);
@@ -74,8 +68,8 @@ describe('embedded database: its server (isolation 10)', () => {
 
   it('listens on a socket alone, in a folder that no one else may enter', { timeout: 60_000 }, async () => {
     const { postgres } = await started();
-    const [{ listen_addresses: addresses }] = (await ask(postgres.url, 'SHOW listen_addresses')).rows;
-    expect(addresses).toBe('');
+    const [settings] = await queryDatabase(postgres.url, 'SHOW listen_addresses');
+    expect(settings).toEqual({ listen_addresses: '' });
     const socket = join(folderOf(postgres.url), '.s.PGSQL.5432');
     expect(statSync(socket).isSocket()).toBe(true);
     expect(statSync(folderOf(postgres.url)).mode & 0o777).toBe(0o700);
@@ -83,9 +77,9 @@ describe('embedded database: its server (isolation 10)', () => {
 
   it('writes a log for each day of the week, so that none grows forever', { timeout: 60_000 }, async () => {
     const { postgres, folder } = await started();
-    const { rows } = await ask(postgres.url, 'SHOW log_truncate_on_rotation');
+    const rows = await queryDatabase(postgres.url, 'SHOW log_truncate_on_rotation');
     expect(rows).toEqual([{ log_truncate_on_rotation: 'on' }]);
-    await expect(ask(postgres.url, 'SELECT nothing')).rejects.toThrow();
+    await expect(queryDatabase(postgres.url, 'SELECT nothing')).rejects.toThrow();
     const [name = ''] = readdirSync(join(folder, 'postgres', 'log'));
     expect(name).toMatch(/^server-\w{3}\.log$/);
     await vi.waitFor(() =>
@@ -97,7 +91,7 @@ describe('embedded database: its server (isolation 10)', () => {
     const deep = join(mkdtempSync(join(tmpdir(), 'parley-embedded-')), 'deep'.repeat(30));
     mkdirSync(deep);
     const { postgres } = await started(deep);
-    expect((await ask(postgres.url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(await queryDatabase(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(statSync(folderOf(postgres.url)).mode & 0o777).toBe(0o700);
     const guest = await startEmbeddedPostgres({ dataDir: deep });
     expect(guest.url).toBe(postgres.url);
@@ -109,13 +103,13 @@ describe('embedded database: its server (isolation 10)', () => {
   }, async () => {
     const { postgres } = await started();
     await migrate({ url: postgres.ownerUrl });
-    const asked = await ask(
+    const asked = await queryDatabase(
       postgres.url,
       `SELECT current_user, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS mighty
        FROM pg_roles WHERE rolname = current_user`,
     );
-    expect(asked.rows).toEqual([{ current_user: 'parley_app', mighty: false }]);
-    const { rows: tables } = await ask(
+    expect(asked).toEqual([{ current_user: 'parley_app', mighty: false }]);
+    const tables = await queryDatabase(
       postgres.url,
       `SELECT relname, has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
          AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE') AS usable
@@ -133,25 +127,25 @@ describe('embedded database: its server (isolation 10)', () => {
       `SELECT pg_read_file('postgresql.conf')`,
       'SET ROLE parley_owner',
     ]) {
-      await expect(ask(postgres.url, forbidden)).rejects.toThrow(/permission denied|must be owner/);
+      await expect(queryDatabase(postgres.url, forbidden)).rejects.toThrow(/permission denied|must be owner/);
     }
-    await expect(ask(postgres.ownerUrl, 'CREATE ROLE mine SUPERUSER')).rejects.toThrow('permission denied');
+    await expect(queryDatabase(postgres.ownerUrl, 'CREATE ROLE mine SUPERUSER')).rejects.toThrow('permission denied');
   });
 
   it('takes over what an earlier version made as the superuser, including its data', { timeout: 60_000 }, async () => {
     const { postgres, folder } = await started();
-    await ask(postgres.superuserUrl, "CREATE TYPE mood AS ENUM ('good')");
-    await ask(postgres.superuserUrl, 'CREATE TABLE old (id serial PRIMARY KEY, mood mood)');
-    await ask(postgres.superuserUrl, `INSERT INTO old (mood) VALUES ('good')`);
+    await queryDatabase(postgres.superuserUrl, "CREATE TYPE mood AS ENUM ('good')");
+    await queryDatabase(postgres.superuserUrl, 'CREATE TABLE old (id serial PRIMARY KEY, mood mood)');
+    await queryDatabase(postgres.superuserUrl, `INSERT INTO old (mood) VALUES ('good')`);
     await postgres.stop();
     const { passwords } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
     writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ port: 5499, password: passwords.superuser }));
 
     const upgraded = await startEmbeddedPostgres({ dataDir: folder });
-    await ask(upgraded.ownerUrl, `ALTER TABLE old ADD COLUMN more text`);
-    await ask(upgraded.ownerUrl, `ALTER TYPE mood ADD VALUE 'better'`);
-    await ask(upgraded.url, `INSERT INTO old (mood) VALUES ('better')`);
-    expect((await ask(upgraded.url, 'SELECT count(*)::int AS count FROM old')).rows).toEqual([{ count: 2 }]);
+    await queryDatabase(upgraded.ownerUrl, `ALTER TABLE old ADD COLUMN more text`);
+    await queryDatabase(upgraded.ownerUrl, `ALTER TYPE mood ADD VALUE 'better'`);
+    await queryDatabase(upgraded.url, `INSERT INTO old (mood) VALUES ('better')`);
+    expect(await queryDatabase(upgraded.url, 'SELECT count(*)::int AS count FROM old')).toEqual([{ count: 2 }]);
   });
 
   it('is not contacted on its former port, where someone else may wait for its password', {
@@ -170,7 +164,7 @@ describe('embedded database: its server (isolation 10)', () => {
     const { port } = stranger.address() as AddressInfo;
     writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ port, password: passwords.superuser }));
     const again = await startEmbeddedPostgres({ dataDir: folder });
-    expect((await ask(again.url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(await queryDatabase(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(visitors).toBe(0);
   });
 });

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,8 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { env } from '../env.ts';
 import { newId } from '../new-id.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
@@ -18,24 +19,6 @@ import { migrate, migrationStatus, requireMigrated, resolveMigration } from './m
 import { readMigrations } from './migration-files.ts';
 
 const url = () => env().DATABASE_URL ?? '';
-
-async function ask(connectionString: string, sql: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return (await client.query(sql).finally(() => client.end())).rows;
-}
-
-/** An empty database for this test alone. */
-async function emptyDatabase() {
-  const name = `migrate_${randomBytes(6).toString('hex')}`;
-  await ask(url(), `CREATE DATABASE ${name}`);
-  onTestFinished(async () => {
-    await ask(url(), `DROP DATABASE ${name} WITH (FORCE)`);
-  });
-  const address = new URL(url());
-  address.pathname = `/${name}`;
-  return address.href;
-}
 
 /** A folder with these scripts as its migrations. */
 function rootOf(scripts: Record<string, string>) {
@@ -61,7 +44,7 @@ it('finds nothing to do on a migrated database', async () => {
 });
 
 it('who migrates nothing is told what the database lacks, in which state, and what to do', async () => {
-  const database = await emptyDatabase();
+  const database = await createEmptyDatabase();
   const [older, newer] = [{ '1_a': 'CREATE TABLE a ()' }, { '1_a': 'CREATE TABLE a ()', '2_b': 'CREATE TABLE b ()' }];
   const required = (scripts: Record<string, string>) => requireMigrated({ url: database, root: rootOf(scripts) });
   await expect(required(older)).rejects.toThrow(
@@ -74,7 +57,7 @@ it('who migrates nothing is told what the database lacks, in which state, and wh
   await expect(required(newer)).rejects.toThrow(/^The database lacks the migration 2_b of this version\. Run `parley/);
   await migrate({ url: database, root: rootOf(newer) });
   await expect(required(older)).rejects.toThrow(/belongs to a newer Parley/);
-  await ask(database, "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_b'");
+  await queryDatabase(database, "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_b'");
   await expect(required(newer)).rejects.toThrow(/migrate resolve 2_b/);
 });
 
@@ -93,7 +76,7 @@ describe('on a database of a newer version', () => {
   const newer = { ...older, '2_stops_using': 'CREATE TABLE b ()', '3_takes_away': TAKES_AWAY };
 
   it('a version runs beside migrations that it does not know, and leaves them alone', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const { '3_takes_away': _, ...expanded } = newer;
     await migrate({ url: database, root: rootOf(expanded) });
     expect(await migrate({ url: database, root: rootOf(older) })).toEqual([]);
@@ -101,14 +84,14 @@ describe('on a database of a newer version', () => {
   });
 
   it('the previous release, which does without what was removed, runs', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const { '3_takes_away': _, ...before } = newer;
     await migrate({ url: database, root: rootOf(newer) });
     expect(await migrate({ url: database, root: rootOf(before) })).toEqual([]);
   });
 
   it('a release that uses what was removed is refused, with the migration that it would have to know', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     await migrate({ url: database, root: rootOf(newer) });
     const attempt = migrate({ url: database, root: rootOf(older) });
     await expect(attempt).rejects.toThrow(/newer Parley.*2_stops_using/);
@@ -125,22 +108,22 @@ describe('on a database of a newer version', () => {
 });
 
 it('finds people by their ID before anything was analyzed, and leaves existing statistics alone', async () => {
-  const address = await emptyDatabase();
+  const address = await createEmptyDatabase();
   await migrate({ url: address });
   const workspace = newId();
-  await ask(
+  await queryDatabase(
     address,
     `ALTER TABLE contacts SET (autovacuum_enabled = false);
      INSERT INTO workspaces (id, slug, name, default_country) VALUES ('${workspace}', 'shop', 'Shop', 'IN');
      INSERT INTO contacts (workspace_id, id, phone, phone_key)
      SELECT '${workspace}', gen_random_uuid(), '+9190' || number, '9190' || number FROM generate_series(10000, 10400) AS number`,
   );
-  const plan = await ask(
+  const plan = await queryDatabase(
     address,
     `EXPLAIN SELECT * FROM contacts WHERE workspace_id = '${workspace}' AND id = '${newId()}'`,
   );
   expect(JSON.stringify(plan)).toContain('contacts_pkey');
-  await ask(
+  await queryDatabase(
     address,
     `INSERT INTO workspaces (id, slug, name, default_country)
      SELECT gen_random_uuid(), number, number, 'IN' FROM generate_series(1, 9) AS number;
@@ -149,7 +132,7 @@ it('finds people by their ID before anything was analyzed, and leaves existing s
      ANALYZE contacts`,
   );
   await migrate({ url: address });
-  const counted = await ask(
+  const counted = await queryDatabase(
     address,
     "SELECT n_distinct FROM pg_stats WHERE tablename = 'contacts' AND attname = 'workspace_id'",
   );
@@ -166,11 +149,11 @@ describe('operations 1: a migration', () => {
   it('that is cut off after any statement leaves nothing behind, and the next start applies it', {
     timeout: 120_000,
   }, async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({ '0_nothing': 'SELECT 1' });
     await migrate({ url: database, root });
     const shape = () =>
-      ask(
+      queryDatabase(
         database,
         'SELECT (SELECT count(*) FROM pg_attribute) AS columns, (SELECT count(*) FROM pg_proc) AS functions',
       );
@@ -194,28 +177,28 @@ describe('operations 1: a migration', () => {
   });
 
   it('that fails says why, leaves nothing of itself, and keeps all earlier ones', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);', '2_b': 'CREATE TABLE b (id int); SELECT 1 / 0;' });
     await expect(migrate({ url: database, root })).rejects.toThrow(/2_b failed: division by zero.*next start/);
     expect(await states(database, root)).toEqual(['1_a applied', '2_b pending']);
-    expect(await ask(database, "SELECT to_regclass('b') AS b")).toEqual([{ b: null }]);
+    expect(await queryDatabase(database, "SELECT to_regclass('b') AS b")).toEqual([{ b: null }]);
     write(root, { '2_b': 'CREATE TABLE b (id int);' });
     expect(await migrate({ url: database, root })).toEqual(['2_b']);
   });
 
   it('is parsed by PostgreSQL alone: a semicolon in a string, a comment or a body ends nothing', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({
       '1_a': `CREATE TABLE a (words text DEFAULT 'one; two'); -- three; four
         /* five; six */ CREATE FUNCTION seven() RETURNS int LANGUAGE plpgsql AS $$ BEGIN PERFORM 8; RETURN 9; END; $$;
         INSERT INTO a VALUES (DEFAULT);`,
     });
     await migrate({ url: database, root });
-    expect(await ask(database, 'SELECT words, seven() FROM a')).toEqual([{ words: 'one; two', seven: 9 }]);
+    expect(await queryDatabase(database, 'SELECT words, seven() FROM a')).toEqual([{ words: 'one; two', seven: 9 }]);
   });
 
   it('finishes its file when a signal comes', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int); SELECT pg_sleep(0.5);', '2_b': 'CREATE TABLE b (id int);' });
     const attempt = migrate({ url: database, root, signal: AbortSignal.timeout(250) });
     await expect(attempt).rejects.toThrow(/Stopped/);
@@ -223,7 +206,7 @@ describe('operations 1: a migration', () => {
   });
 
   it('is applied once by concurrent starts, a concurrent index included', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({
       '1_a': 'CREATE TABLE a (id int); SELECT pg_sleep(0.5);',
       '2_i': '-- Built beside those who write.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "a_id" ON a (id);\n',
@@ -233,25 +216,25 @@ describe('operations 1: a migration', () => {
   });
 
   it('rebuilds a concurrent index that was cut off, and refuses one that cannot be repeated', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int); INSERT INTO a VALUES (1), (1);' });
     await migrate({ url: database, root });
     write(root, { '2_i': 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "a_id" ON a (id);' });
     await expect(migrate({ url: database, root })).rejects.toThrow(/2_i failed/);
     const valid = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'a_id'::regclass";
-    expect(await ask(database, valid)).toEqual([{ indisvalid: false }]);
-    await ask(database, 'TRUNCATE a');
+    expect(await queryDatabase(database, valid)).toEqual([{ indisvalid: false }]);
+    await queryDatabase(database, 'TRUNCATE a');
     expect(await migrate({ url: database, root })).toEqual(['2_i']);
-    expect(await ask(database, valid)).toEqual([{ indisvalid: true }]);
+    expect(await queryDatabase(database, valid)).toEqual([{ indisvalid: true }]);
     write(root, { '3_i': 'CREATE INDEX CONCURRENTLY other ON a (id);' });
     await expect(migrate({ url: database, root })).rejects.toThrow(/IF NOT EXISTS/);
     write(root, { '3_i': 'CREATE TABLE c (id int); CREATE INDEX CONCURRENTLY IF NOT EXISTS other ON a (id);' });
     await expect(migrate({ url: database, root })).rejects.toThrow(/transaction block/);
-    expect(await ask(database, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
+    expect(await queryDatabase(database, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
   });
 
   it('tries again when a table is in use, without blocking later statements', { timeout: 60_000 }, async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);' });
     await migrate({ url: database, root });
     write(root, { '2_b': 'ALTER TABLE a ADD COLUMN b int;' });
@@ -266,23 +249,26 @@ describe('operations 1: a migration', () => {
 
   it('leaves the rows that Prisma’s engine leaves, and each accepts the other’s', async () => {
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);\n', '2_b': 'CREATE TABLE b (id int);\n' });
-    const [ours, theirs] = [await emptyDatabase(), await emptyDatabase()];
+    const [ours, theirs] = [await createEmptyDatabase(), await createEmptyDatabase()];
     await migrate({ url: ours, root });
     expect(await applyByEngine(theirs, root)).toEqual(['1_a', '2_b']);
     const shapes = `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
       FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`;
-    expect(await ask(ours, shapes)).toEqual(await ask(theirs, shapes));
+    expect(await queryDatabase(ours, shapes)).toEqual(await queryDatabase(theirs, shapes));
     const rows = `SELECT checksum, migration_name, logs, rolled_back_at, applied_steps_count, finished_at >= started_at AS ended,
         id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' AS has_uuid
       FROM _prisma_migrations ORDER BY started_at`;
-    expect(await ask(ours, rows)).toEqual(await ask(theirs, rows));
-    expect(await ask(ours, rows)).toMatchObject([{ has_uuid: true, ended: true }, { applied_steps_count: 1 }]);
+    expect(await queryDatabase(ours, rows)).toEqual(await queryDatabase(theirs, rows));
+    expect(await queryDatabase(ours, rows)).toMatchObject([
+      { has_uuid: true, ended: true },
+      { applied_steps_count: 1 },
+    ]);
     expect(await applyByEngine(ours, root)).toEqual([]);
     expect(await migrate({ url: theirs, root })).toEqual([]);
   });
 
   it('that has changed since is shown, and the app still starts', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({ '1_a': 'SELECT 1;\n', '2_b': 'SELECT 1;\n' });
     await migrate({ url: database, root });
     write(root, { '1_a': 'SELECT 1;\r\n', '2_b': 'SELECT 2;\n' });
@@ -291,12 +277,12 @@ describe('operations 1: a migration', () => {
   });
 
   it('that an earlier version left half done is explained, until someone says what they did', async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);', '2_b': 'CREATE TABLE b (id int);' });
     await migrate({ url: database, root });
     const asIfCutOff =
       "UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '2_b'";
-    await ask(database, asIfCutOff);
+    await queryDatabase(database, asIfCutOff);
     await expect(migrate({ url: database, root })).rejects.toThrow(
       /2_b was begun .*migrate resolve 2_b --applied.*--rolled-back/,
     );
@@ -308,21 +294,24 @@ describe('operations 1: a migration', () => {
     expect(await migrate({ url: database, root })).toEqual([]);
     expect(await applyByEngine(database, root)).toEqual([]);
 
-    await ask(database, `DELETE FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL; ${asIfCutOff}; DROP TABLE b`);
+    await queryDatabase(
+      database,
+      `DELETE FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL; ${asIfCutOff}; DROP TABLE b`,
+    );
     expect(await resolve('2_b', 'rolled-back')).toMatchObject({ name: '2_b', state: 'pending' });
     expect(await migrate({ url: database, root })).toEqual(['2_b']);
   });
 
   it('does not touch a database of someone else', async () => {
-    const database = await emptyDatabase();
-    await ask(database, 'CREATE TABLE theirs (id int)');
+    const database = await createEmptyDatabase();
+    await queryDatabase(database, 'CREATE TABLE theirs (id int)');
     const attempt = migrate({ url: database, root: rootOf({ '1_a': 'SELECT 1;' }) });
     await expect(attempt).rejects.toThrow(/not empty.*theirs/);
-    expect(await ask(database, "SELECT to_regclass('_prisma_migrations') AS made")).toEqual([{ made: null }]);
+    expect(await queryDatabase(database, "SELECT to_regclass('_prisma_migrations') AS made")).toEqual([{ made: null }]);
   });
 
   it('is shown, applied and resolved on the command line, by two processes at once', { timeout: 180_000 }, async () => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     const parley = async (...args: string[]) => {
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', ...args], {
         env: { ...process.env, DATABASE_URL: database },
@@ -340,7 +329,7 @@ describe('operations 1: a migration', () => {
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(both.flatMap(({ stdout }) => JSON.parse(stdout).applied)).toEqual(all);
     const last = all.at(-1) ?? '';
-    await ask(database, `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '${last}'`);
+    await queryDatabase(database, `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '${last}'`);
     expect((await parley('workspace', 'list')).stderr).toContain(`migrate resolve ${last}`);
     expect((await parley('migrate', 'resolve', last)).stderr).toContain('either --applied or --rolled-back');
     expect(JSON.parse((await parley('migrate', 'resolve', last, '--applied')).stdout)).toMatchObject({

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { env, overrideEnv } from '../env.ts';
 import { databaseAddress } from './connection-settings.ts';
 import { closeDatabase, db } from './db.ts';
@@ -10,11 +10,7 @@ import { migrate, requireMigrated } from './migrate.ts';
 
 const superuser = env().DATABASE_URL ?? '';
 
-async function ask(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: databaseAddress(url).connectionString });
-  await client.connect();
-  return (await client.query(sql).finally(() => client.end())).rows;
-}
+const ask = (url: string, sql: string) => queryDatabase(databaseAddress(url).connectionString, sql);
 
 /** A database where an administrator made two roles, neither with a right that it does not need. */
 async function rolesOf({ schema }: { schema: string }) {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { env } from '../env.ts';
+import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 
 const KEY = Buffer.alloc(32).toString('base64');
 
@@ -23,17 +22,6 @@ async function takenPort() {
   await new Promise((resolve) => taken.once('listening', resolve));
   onTestFinished(() => void taken.close());
   return String((taken.address() as { port: number }).port);
-}
-
-async function emptyDatabase() {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  const name = `not_migrated_${process.pid}`;
-  await client.query(`CREATE DATABASE ${name}`);
-  onTestFinished(async () => {
-    await client.query(`DROP DATABASE ${name} WITH (FORCE)`).finally(() => client.end());
-  });
-  return Object.assign(new URL(env().DATABASE_URL ?? ''), { pathname: `/${name}` }).href;
 }
 
 const refused = (...problems: (string | RegExp)[]) => ({
@@ -77,7 +65,7 @@ it('the server says which database does not answer', async () => {
 });
 
 it.each(['1', '2'])('the server says how to migrate a database that never was, with WORKERS=%s', async (WORKERS) => {
-  const DATABASE_URL = await emptyDatabase();
+  const DATABASE_URL = await createEmptyDatabase();
   expect(await start('server.ts', { DATABASE_URL, ENCRYPTION_KEY: KEY, PORT: '0', WORKERS })).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^The database was never migrated\. .*parley migrate apply.*npm start/)],

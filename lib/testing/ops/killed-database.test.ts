@@ -13,6 +13,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestMessage } from '../create-test-message.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { killServer } from './kill-server.ts';
 import { startStage } from './start-stage.ts';
@@ -72,18 +73,11 @@ type Workspace = Awaited<ReturnType<typeof createTestWorkspace>>;
 /** A customer writes. Returns the message's ID. */
 async function hello({ workspaceId, numberId }: Workspace, phone: string): Promise<string> {
   const { conversationId } = await createTestConversation({ workspaceId, numberId, phone });
-  const id = newId();
   await db().conversation.update({
     where: { workspaceId_id: { workspaceId, id: conversationId } },
     data: { lastSequence: 1 },
   });
-  await db().message.create({
-    data: {
-      ...{ workspaceId, conversationId, id, sequence: 1, direction: 'inbound', channelId: `wamid.${id}` },
-      ...{ type: 'text', kind: 'text', text: 'hello', status: 'received', source: 'channel', timestamp: new Date() },
-    },
-  });
-  return id;
+  return createTestMessage({ workspaceId, conversationId, sequence: 1, text: 'hello' });
 }
 
 it('a start of a run that a killed database loses is repeated, under the same ID and with the same call', {

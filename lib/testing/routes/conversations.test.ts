@@ -6,6 +6,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestMessage } from '../create-test-message.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -40,26 +41,8 @@ async function conversation(minutes: number, more: Partial<Parameters<typeof cre
   return { id: conversationId, contactId, phone };
 }
 
-async function message(conversationId: string, data: Record<string, unknown> = {}) {
-  const id = newId();
-  await db().message.create({
-    data: {
-      workspaceId,
-      id,
-      conversationId,
-      direction: 'inbound',
-      channelId: `wamid.${id}`,
-      type: 'text',
-      kind: 'text',
-      text: 'Hi',
-      status: 'received',
-      source: 'channel',
-      timestamp: new Date(),
-      ...data,
-    },
-  });
-  return id;
-}
+const message = (conversationId: string, data: Record<string, unknown> = {}) =>
+  createTestMessage({ workspaceId, conversationId, text: 'Hi', ...data });
 
 describe('GET /conversations', () => {
   it('shows each conversation with its contact and its last message, and no field more', async () => {

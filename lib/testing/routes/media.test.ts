@@ -9,6 +9,7 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestMessage } from '../create-test-message.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 
 let workspaceId: string;
@@ -19,21 +20,13 @@ beforeEach(async () => {
   const workspace = await createTestWorkspace();
   ({ workspaceId, apiKey } = workspace);
   const { conversationId } = await createTestConversation(workspace);
-  messageId = newId();
-  await db().message.create({
-    data: {
-      workspaceId,
-      id: messageId,
-      conversationId,
-      channelId: 'wamid.FILE',
-      direction: 'inbound',
-      type: 'document',
-      kind: 'document',
-      status: 'received',
-      source: 'channel',
-      timestamp: new Date(),
-      media: { create: { state: 'stored', filename: 'März.pdf', mimeType: 'application/pdf' } },
-    },
+  messageId = await createTestMessage({
+    workspaceId,
+    conversationId,
+    channelId: 'wamid.FILE',
+    type: 'document',
+    kind: 'document',
+    media: { create: { state: 'stored', filename: 'März.pdf', mimeType: 'application/pdf' } },
   });
   path = mediaPath({ workspaceId, messageId, filename: 'März.pdf' });
 });

@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestMessage } from '../create-test-message.ts';
 import type { createTestWorkspace } from '../create-test-workspace.ts';
 
 type Workspace = Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -28,8 +29,9 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
   const tag = `tag-${workspaceId}`;
   const { conversationId, contactId } = await createTestConversation({ workspaceId, numberId, phone });
   await db().contact.update({ where: { workspaceId_id: { workspaceId, id: contactId } }, data: { tags: [tag] } });
-  const messageId = await addMessage({ workspaceId, conversationId });
-  const orderMessageId = await addMessage({ workspaceId, conversationId });
+  const image = { workspaceId, conversationId, type: 'image', kind: 'image' };
+  const messageId = await createTestMessage(image);
+  const orderMessageId = await createTestMessage(image);
   const media = { workspaceId, messageId, filename: 'tea.jpg', mimeType: 'image/jpeg', state: 'stored' as const };
   await db().media.create({ data: media });
   const order = { id: newId(), createdAt: new Date(), total: 100, currency: 'INR', items: [] };
@@ -120,22 +122,3 @@ export function oneOfNothing(things: Things): Things {
 }
 
 const digitsOf = (id: string) => id.replaceAll('-', '');
-
-async function addMessage({ workspaceId, conversationId }: { workspaceId: string; conversationId: string }) {
-  const id = newId();
-  await db().message.create({
-    data: {
-      workspaceId,
-      id,
-      conversationId,
-      channelId: `wamid.${id}`,
-      direction: 'inbound',
-      status: 'received',
-      source: 'channel',
-      type: 'image',
-      kind: 'image',
-      timestamp: new Date(),
-    },
-  });
-  return id;
-}

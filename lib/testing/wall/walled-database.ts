@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DATABASE } from '#lib/platform/database/embedded-settings.ts';
+import { queryDatabase } from '../query-database.ts';
 
 /** The setting in which a transaction names the workspace whose rows it may touch. */
 export const SETTING = 'parley.workspace';
@@ -32,7 +33,7 @@ export async function openWalledDatabase({ url: beside }: { url: string }): Prom
   const [database, role] = [`walled_${id}`, `walled_${id}`];
   const url = new URL(beside);
   url.pathname = `/${database}`;
-  await once(beside, `CREATE DATABASE ${database} TEMPLATE ${DATABASE}`);
+  await queryDatabase(beside, `CREATE DATABASE ${database} TEMPLATE ${DATABASE}`);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   const ask = async <Row extends object>(sql: string, values: unknown[] = []) =>
@@ -59,8 +60,8 @@ export async function openWalledDatabase({ url: beside }: { url: string }): Prom
     },
     async drop() {
       await client.end();
-      await once(beside, `DROP DATABASE ${database} WITH (FORCE)`);
-      await once(beside, `DROP ROLE ${role}`);
+      await queryDatabase(beside, `DROP DATABASE ${database} WITH (FORCE)`);
+      await queryDatabase(beside, `DROP ROLE ${role}`);
     },
   };
 }
@@ -142,10 +143,4 @@ async function mirrorOf({
     END $$;
     CREATE TRIGGER wall_mirror AFTER INSERT OR UPDATE OR DELETE ON "${table}"
       FOR EACH ROW EXECUTE FUNCTION "wall_mirror_${table}"();`;
-}
-
-async function once(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { closeDatabase, db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
+import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { parley } from '../testing/parley.ts';
 import { clockFindingOf } from './check-database.ts';
@@ -31,11 +32,8 @@ const NAMES = [
   'PORT',
 ];
 
-async function ask(sql: string, url = env().DATABASE_URL ?? '') {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
+const owner = env().DATABASE_URL ?? '';
+const ask = (sql: string) => queryDatabase(owner, sql);
 
 /** The failing lines as “name: detail → remedy”. */
 async function failures(variables: Record<string, string> = {}, ownerUrl?: string) {
@@ -66,8 +64,7 @@ describe('says in a line what is wrong, and what to do:', () => {
   it('a role that may not work with the tables, and one that may not migrate', async () => {
     const role = `doctor_${randomBytes(4).toString('hex')}`;
     await ask(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
-    const owner = env().DATABASE_URL ?? '';
-    onTestFinished(() => ask(`DROP OWNED BY ${role}; DROP ROLE ${role}`, owner));
+    onTestFinished(async () => void (await ask(`DROP OWNED BY ${role}; DROP ROLE ${role}`)));
     const url = new URL(owner);
     Object.assign(url, { username: role, password: 'x' });
     await ask(`GRANT USAGE ON SCHEMA public TO ${role}`);
@@ -82,17 +79,9 @@ describe('says in a line what is wrong, and what to do:', () => {
   });
 
   it('migrations that are pending', async () => {
-    const name = `doctor_${randomBytes(4).toString('hex')}`;
-    const owner = env().DATABASE_URL ?? '';
-    await ask(`CREATE DATABASE ${name}`);
-    onTestFinished(async () => {
-      await closeDatabase();
-      await ask(`DROP DATABASE ${name} WITH (FORCE)`, owner);
-    });
-    const url = new URL(owner);
-    url.pathname = `/${name}`;
+    const url = await createEmptyDatabase();
     await closeDatabase();
-    expect(await failures({ DATABASE_URL: url.href })).toEqual([
+    expect(await failures({ DATABASE_URL: url })).toEqual([
       expect.stringMatching(/^migrations: \d+ pending → Start Parley/),
       expect.stringMatching(/^keys: .+ → Apply the migrations first/),
     ]);

@@ -1,14 +1,9 @@
-import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { env } from '#lib/platform/env.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { inSchema, ownSchema } from './own-schema.ts';
 
-async function query<Row extends object>(sql: string, url = env().DATABASE_URL): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Row>(sql).finally(() => client.end());
-  return rows;
-}
+const query = <Row extends object>(sql: string, url = env().DATABASE_URL ?? '') => queryDatabase<Row>(url, sql);
 
 const schemas = async () =>
   (await query<{ nspname: string }>('SELECT nspname FROM pg_namespace')).map((row) => row.nspname);

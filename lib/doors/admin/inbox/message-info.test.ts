@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { db } from '#lib/platform/database/db.ts';
-import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { messageInfo } from './message-info.ts';
@@ -11,29 +10,22 @@ it('says when a message was sent, delivered and read, and who sent it, to its ow
   const { workspaceId } = workspace;
   const { conversationId } = await createTestConversation(workspace);
   const { userId: sentById } = await signInAs({ workspaceId, role: 'agent', name: 'Omar Haddad' });
-  const id = newId();
   const at = (minute: number) => new Date(`2026-03-02T09:0${minute}:00.000Z`);
-  await db().message.create({
-    data: {
-      workspaceId,
-      id,
-      conversationId,
-      direction: 'outbound',
-      channelId: `wamid.${id}`,
-      type: 'text',
-      kind: 'text',
-      text: 'Hi',
-      status: 'read',
-      source: 'inbox',
-      sentById,
-      timestamp: at(0),
-      receipts: {
-        create: [
-          { status: 'read', timestamp: at(3) },
-          { status: 'sent', timestamp: at(1), pricing: { category: 'utility', billable: true } },
-          { status: 'delivered', timestamp: at(2) },
-        ],
-      },
+  const id = await createTestMessage({
+    workspaceId,
+    conversationId,
+    direction: 'outbound',
+    text: 'Hi',
+    status: 'read',
+    source: 'inbox',
+    sentById,
+    timestamp: at(0),
+    receipts: {
+      create: [
+        { status: 'read', timestamp: at(3) },
+        { status: 'sent', timestamp: at(1), pricing: { category: 'utility', billable: true } },
+        { status: 'delivered', timestamp: at(2) },
+      ],
     },
   });
   expect(await messageInfo({ workspaceId, messageId: id })).toMatchObject({
