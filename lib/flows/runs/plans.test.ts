@@ -22,7 +22,7 @@ it('the statements of a run find their rows by whole keys, even with a plan that
     else if (text.includes('INTO flow_runs')) statements.set('start_run', text);
   });
   for (const text of ['bye', 'go', 'Asha', 'help']) await write(text);
-  const names = ['commit_handoff', 'commit_last_segment', 'commit_segment', 'read_situation', 'start_run'];
+  const names = ['commit_handoff', 'commit_last_segment', 'commit_segment', 'read_situations', 'start_run'];
   expect([...statements.keys()]).toEqual(expect.arrayContaining(names));
   // A workspace has few flows and webhooks.
   const found = await workspaceWideScans({ url: env().DATABASE_URL ?? '', statements });
