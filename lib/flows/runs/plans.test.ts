@@ -19,10 +19,10 @@ it('the statements of a run find their rows by whole keys, even with a plan that
   recordStatements(connections(), async ({ name, text }) => {
     if (name) statements.set(name, text);
     // In a transaction that counts runs, the statement has no name.
-    else if (text.includes('INTO flow_runs')) statements.set('start_run', text);
+    else if (text.includes('INTO flow_runs')) statements.set('start_runs', text);
   });
   for (const text of ['bye', 'go', 'Asha', 'help']) await write(text);
-  const names = ['commit_handoff', 'commit_last_segment', 'commit_segment', 'read_situations', 'start_run'];
+  const names = ['commit_handoff', 'commit_last_segment', 'commit_segment', 'read_situations', 'start_runs'];
   expect([...statements.keys()]).toEqual(expect.arrayContaining(names));
   // A workspace has few flows and webhooks.
   const found = await workspaceWideScans({ url: env().DATABASE_URL ?? '', statements });

@@ -2,8 +2,7 @@ import { v5 } from 'uuid';
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { orderItems } from '#lib/commerce/orders/order-items.ts';
-import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
-import { prepared } from '#lib/platform/database/prepared.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
@@ -13,10 +12,10 @@ import type { Graph } from '../graph/schema.ts';
 import { interrupts, type Trigger } from '../nodes/start/schema.ts';
 import type { Variables } from '../template/variables.ts';
 import { contactVariables } from './contact-variables.ts';
+import { insertRun, insertSql, madeFrom, type NewRun } from './insert-run.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { readSituation, type Situation } from './read-situation.ts';
-import { type RunRow, runColumns } from './run-row.ts';
-import { takeLeadSql } from './take-lead-sql.ts';
+import type { RunRow } from './run-row.ts';
 
 /**
  * Starts the flow that a message asks for, if any (docs/reference/decisions.md#the-graph). Null also when the
@@ -46,48 +45,32 @@ async function start({ situation, runner, instead }: Start): Promise<RunRow | nu
   const flow = await startableFlow({ situation, isInterrupting: instead !== undefined });
   if (!flow) return null;
   const { workspaceId, message } = situation;
-  const isAgain = situation.parkedFlowIds.includes(flow.id);
-  // Derived from the message's ID alone, so that a repeated call finds the run that it started.
-  const id = v5('flow run', message.id);
-  const variables = JSON.stringify(await startVariables(situation));
-  const statement = Prisma.sql`
-    WITH relaxed AS MATERIALIZED (
-      -- For this transaction alone: a start that is lost in a crash of the database is repeated, under the same ID
-      -- (docs/decisions/261).
-      SELECT set_config('synchronous_commit', 'off', true)
-    ), free AS MATERIALIZED (
-      SELECT workspace_id, id FROM conversations
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${message.conversationId}::uuid AND state = ${instead ? 'flow' : 'nobody'}::"ConversationState"
-        AND (given_back_at IS NULL OR given_back_at < ${message.createdAt}::timestamptz)
-      FOR NO KEY UPDATE
-    ), gone AS (
-      UPDATE flow_runs SET state = 'cancelled', error = ${`The customer asked for “${flow.name}”, which took its place.`},
-        waiting_until = NULL, ended_at = now(), updated_at = now(), revision = revision + 1
-      FROM free
-      WHERE flow_runs.workspace_id = free.workspace_id AND conversation_id = free.id AND (
-        (flow_runs.id = ${instead?.id ?? null}::uuid AND revision = ${instead?.revision ?? null}::int
-          AND state IN ('running', 'waiting'))
-        OR (${isAgain} AND flow_id = ${flow.id}::uuid AND state = 'waiting' AND waiting_for ->> 'for' = 'time'))
-      RETURNING flow_runs.id
-    ), before AS MATERIALIZED (
-      SELECT coalesce(bool_or(id = ${instead?.id ?? null}::uuid), false) AS gave_way FROM gone
-    ), started AS (
-      INSERT INTO flow_runs
-        (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_sequence, message_id)
-      SELECT workspace_id, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, id, ${flow.startId},
-        ${variables}::jsonb,
-        ${runner}, ${message.sequence}, ${message.id}::uuid
-      FROM free CROSS JOIN before
-      WHERE gave_way OR ${instead === undefined}
-      ON CONFLICT DO NOTHING
-      RETURNING *
-    ), ${takeLeadSql('started')}
-    SELECT ${runColumns}, false AS "isHeld" FROM started CROSS JOIN relaxed`;
+  const asked: NewRun = {
+    workspace_id: workspaceId,
+    conversation_id: message.conversationId,
+    // Derived from the message's ID alone, so that a repeated call finds the run that it started.
+    id: v5('flow run', message.id),
+    flow_id: flow.id,
+    version: flow.version,
+    node_id: flow.startId,
+    variables: await startVariables(situation),
+    runner,
+    sequence: message.sequence,
+    message_id: message.id,
+    message_at: message.createdAt,
+    instead_id: instead?.id ?? null,
+    instead_revision: instead?.revision ?? null,
+    is_again: situation.parkedFlowIds.includes(flow.id),
+    reason: `The customer asked for “${flow.name}”, which took its place.`,
+  };
   // A run that replaces another needs no room in the quota.
-  const [started] =
+  const started =
     instead || isFarFromLimit({ workspaceId, quota: 'flow_runs' })
-      ? await prepared<RunRow>('start_run', statement)
-      : await withRoom({ workspaceId, make: (database) => database.$queryRaw<RunRow[]>(statement) });
+      ? await insertRun(asked)
+      : await withRoom({
+          workspaceId,
+          make: async (database) => madeFrom([asked], await database.$queryRaw<RunRow[]>(insertSql([asked])))[0] ?? null,
+        });
   if (!started) return null;
   announceConversations([started]);
   return started;
@@ -99,14 +82,14 @@ async function withRoom({
   make,
 }: {
   workspaceId: string;
-  make: (database: Database) => Promise<RunRow[]>;
+  make: (database: Database) => Promise<RunRow | null>;
 }) {
   try {
     return await withinQuota({ workspaceId, quota: 'flow_runs', make });
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error;
     log().warn({ workspaceId }, 'a flow was not started: the workspace has all the runs it may have');
-    return [];
+    return null;
   }
 }
 
