@@ -31,20 +31,33 @@ export type NewRun = {
 
 /**
  * Starts a run where its conversation is free, as of its lock; null elsewhere. Runs that start at the same time, of any
- * workspaces, are started by one statement. Throws when the flow was deleted meanwhile.
+ * workspaces, are started by one statement. It waits for no lock: a run whose conversation is locked by someone else is
+ * started alone, so that no other run waits for it. Throws when the flow was deleted meanwhile.
  */
-export const insertRun: (run: NewRun) => Promise<RunRow | null> = batched(
-  async (asked) => madeFrom(asked, await prepared<RunRow>('start_runs', insertSql(asked))),
+export async function insertRun(run: NewRun): Promise<RunRow | null> {
+  return (await insertTogether(run)) ?? insertAlone(run);
+}
+
+const insertTogether: (run: NewRun) => Promise<RunRow | null> = batched(
+  async (asked) => madeFrom(asked, await prepared('start_runs', insertSql(asked, { waits: false }))),
   { maxItems: 100, maxInFlight: 2 },
 );
+
+async function insertAlone(run: NewRun): Promise<RunRow | null> {
+  const [made] = madeFrom([run], await prepared('start_run', insertSql([run])));
+  return made ?? null;
+}
 
 /** The run that was made for each. A message that arrives twice has the same run, but only one runner. */
 export function madeFrom(asked: NewRun[], made: RunRow[]): (RunRow | null)[] {
   return asked.map(({ id, runner }) => made.find((run) => run.id === id && run.runner === runner) ?? null);
 }
 
-/** Conversations are locked in the order of their keys, as in all statements, so that no two deadlock. */
-export function insertSql(asked: NewRun[]): Prisma.Sql {
+/**
+ * Conversations are locked in the order of their keys, as in all statements, so that no two deadlock. Unless it `waits`
+ * for them, those that someone else has locked count as not free.
+ */
+export function insertSql(asked: NewRun[], { waits = true } = {}): Prisma.Sql {
   const given = JSON.stringify(asked.map((run, position) => ({ position, ...run })));
   return Prisma.sql`
     WITH relaxed AS MATERIALIZED (
@@ -63,7 +76,7 @@ export function insertSql(asked: NewRun[]): Prisma.Sql {
       WHERE talk.state::text = CASE WHEN instead_id IS NULL THEN 'nobody' ELSE 'flow' END
         AND (talk.given_back_at IS NULL OR talk.given_back_at < message_at)
       ORDER BY talk.workspace_id, talk.id
-      FOR NO KEY UPDATE OF talk
+      FOR NO KEY UPDATE OF talk ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}
     ), gone AS (
       UPDATE flow_runs SET state = 'cancelled', error = free.reason,
         waiting_until = NULL, ended_at = now(), updated_at = now(), revision = revision + 1

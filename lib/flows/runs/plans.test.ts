@@ -22,7 +22,7 @@ it('the statements of a run find their rows by whole keys, even with a plan that
     else if (text.includes('INTO flow_runs')) statements.set('start_runs', text);
   });
   for (const text of ['bye', 'go', 'Asha', 'help']) await write(text);
-  const names = ['commit_handoff', 'commit_last_segment', 'commit_segment', 'read_situations', 'start_runs'];
+  const names = ['commit_handoff', 'commit_last_segments', 'commit_segments', 'read_situations', 'start_runs'];
   expect([...statements.keys()]).toEqual(expect.arrayContaining(names));
   // A workspace has few flows and webhooks.
   const found = await workspaceWideScans({ url: env().DATABASE_URL ?? '', statements });

@@ -69,7 +69,8 @@ async function start({ situation, runner, instead }: Start): Promise<RunRow | nu
       ? await insertRun(asked)
       : await withRoom({
           workspaceId,
-          make: async (database) => madeFrom([asked], await database.$queryRaw<RunRow[]>(insertSql([asked])))[0] ?? null,
+          make: async (database) =>
+            madeFrom([asked], await database.$queryRaw<RunRow[]>(insertSql([asked])))[0] ?? null,
         });
   if (!started) return null;
   announceConversations([started]);

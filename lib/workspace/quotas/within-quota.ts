@@ -9,8 +9,8 @@ import { quotas, quotaWords } from './quotas.ts';
 
 export const QUOTA_EXCEEDED = 'quota_exceeded';
 
-/** With this much left, concurrent creations cannot exceed a limit together, because each holds a connection. */
-const PLENTY = 500;
+/** With this much left, what is created until the next count cannot exceed a limit: no workspace starts as many runs. */
+const PLENTY = 1_000;
 /** In ms: a workspace that had plenty left is not counted again for this long. */
 const BELIEVED_MS = 1_000;
 
