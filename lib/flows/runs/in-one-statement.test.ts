@@ -47,13 +47,6 @@ type Arrived = Awaited<ReturnType<typeof arriveFrom>>[number];
 const take = ({ id: messageId }: Arrived) =>
   takeMessage({ workspaceId: place().workspaceId, messageId, runner: newId() });
 
-/** The first shows that the workspace is far from its limit of runs; for a second, the others start without a count. */
-async function takeAll([first, ...others]: Arrived[], calls: () => number) {
-  const begun = take(first!);
-  await expect.poll(calls).toBe(1);
-  return [begun, ...others.map(take)];
-}
-
 const whileLocked = ({ conversationId }: Arrived, work: () => Promise<void>) =>
   db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM conversations WHERE id = ${conversationId}::uuid FOR NO KEY UPDATE`;
@@ -69,7 +62,7 @@ it('runs that begin and end together share their statements, and each is recorde
   recordStatements(connections(), async ({ name }) => {
     if (name) counts[name] = (counts[name] ?? 0) + 1;
   });
-  const taken = await takeAll(arrived, calls);
+  const taken = arrived.map(take);
   await expect.poll(calls).toBe(20);
   answer();
   const ended = await Promise.all(taken);
@@ -92,7 +85,7 @@ it('runs that begin and end together share their statements, and each is recorde
 it('a run whose conversation is locked delays the end of no other', async () => {
   const { calls, answer } = await publishCall();
   const [late, ...others] = await arriveFrom(6);
-  const taken = await takeAll([late!, ...others], calls);
+  const taken = [late!, ...others].map(take);
   await expect.poll(calls).toBe(6);
   await whileLocked(late!, async () => {
     answer();
@@ -103,10 +96,10 @@ it('a run whose conversation is locked delays the end of no other', async () => 
 
 it('a run whose conversation is locked delays the start of no other', async () => {
   const { calls, answer } = await publishCall();
-  const [first, late, ...others] = await arriveFrom(6);
+  const [late, ...others] = await arriveFrom(6);
   let taken: ReturnType<typeof take>[] = [];
   await whileLocked(late!, async () => {
-    taken = await takeAll([first!, late!, ...others], calls);
+    taken = [late!, ...others].map(take);
     await expect.poll(calls).toBe(5);
   });
   answer();

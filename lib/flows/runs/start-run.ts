@@ -65,7 +65,7 @@ async function start({ situation, runner, instead }: Start): Promise<RunRow | nu
   };
   // A run that replaces another needs no room in the quota.
   const started =
-    instead || isFarFromLimit({ workspaceId, quota: 'flow_runs' })
+    instead || (await isFarFromLimit({ workspaceId, quota: 'flow_runs' }))
       ? await insertRun(asked)
       : await withRoom({
           workspaceId,

@@ -14,9 +14,17 @@ const PLENTY = 1_000;
 /** In ms: a workspace that had plenty left is not counted again for this long. */
 const BELIEVED_MS = 1_000;
 
-const hadPlenty = new LRUCache<string, true>({ max: 10_000, ttl: BELIEVED_MS });
-
 type Asked = { workspaceId: string; quota: QuotaName };
+
+/** Callers that ask at the same time share one count. */
+const plenty = new LRUCache<string, true, Asked>({
+  max: 10_000,
+  ttl: BELIEVED_MS,
+  fetchMethod: async (_key, _stale, { context }) => {
+    const { used, limit } = await read({ tx: db(), ...context });
+    return used + PLENTY <= limit || undefined;
+  },
+});
 
 /**
  * Creates one more of what a quota counts, with the client passed to `make`. Throws as {@link requireRoom} does. Costs
@@ -27,16 +35,16 @@ export async function withinQuota<Made>({
   quota,
   make,
 }: Asked & { make: (database: Database) => Promise<Made> }): Promise<Made> {
-  if (isFarFromLimit({ workspaceId, quota })) return make(db());
+  if (await isFarFromLimit({ workspaceId, quota })) return make(db());
   return db().$transaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota });
     return make(tx);
   });
 }
 
-/** Whether the workspace may create one more without a count, because it had plenty left a moment ago. */
-export function isFarFromLimit({ workspaceId, quota }: Asked): boolean {
-  return hadPlenty.has(`${workspaceId} ${quota}`);
+/** Whether the workspace may create one more without a count in the same transaction. At most a second old. */
+export async function isFarFromLimit({ workspaceId, quota }: Asked): Promise<boolean> {
+  return (await plenty.fetch(`${workspaceId} ${quota}`, { context: { workspaceId, quota } })) ?? false;
 }
 
 /**
@@ -50,10 +58,7 @@ export async function requireRoom({
   adding = 1,
 }: Asked & { tx: Prisma.TransactionClient; adding?: number }): Promise<void> {
   const before = await read({ tx, workspaceId, quota });
-  if (before.used + adding + PLENTY <= before.limit) {
-    hadPlenty.set(`${workspaceId} ${quota}`, true);
-    return;
-  }
+  if (before.used + adding + PLENTY <= before.limit) return;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${quotaLock(workspaceId, quota)}, 0))`;
   const { used, limit } = await read({ tx, workspaceId, quota });
   if (used + adding > limit) throw invalid(['body'], quotaWords(quota, limit), QUOTA_EXCEEDED);
@@ -63,7 +68,7 @@ export function isQuotaExceeded(error: unknown): boolean {
   return error instanceof DomainError && error.issues?.[0]?.type === QUOTA_EXCEEDED;
 }
 
-async function read({ tx, workspaceId, quota }: Asked & { tx: Prisma.TransactionClient }) {
+async function read({ tx, workspaceId, quota }: Asked & { tx: Database }) {
   const { used, variable } = quotas[quota];
   if (!used) throw new Error(`${quota} is measured in each run.`);
   const [row] = await tx.$queryRaw<{ used: number; own: number | null }[]>`
