@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listAuditOperation } from '#lib/workspace/audit/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -15,8 +16,7 @@ export function useAudit(filter: { actor?: string | undefined; about?: string | 
         query: { ...filter, cursor },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pageByPage,
     placeholderData: keepPreviousData,
   });
 }

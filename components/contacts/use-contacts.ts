@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -16,8 +17,7 @@ export function useContacts(query: ReturnType<typeof contactQuery>) {
         query: { ...query, cursor },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pageByPage,
     placeholderData: keepPreviousData,
   });
 }

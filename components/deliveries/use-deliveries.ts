@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listDeliveriesOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -20,8 +21,7 @@ export function useDeliveries(webhookId: string, filter: DeliveryFilter) {
         query: { ...deliveryQuery(filter), cursor },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pageByPage,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > LIVE_PAGES ? false : REFRESH_MS),
   });

@@ -1,5 +1,4 @@
 import { ArrowLeft, Ellipsis, LayoutGrid, MessagesSquare, Redo2, Search, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
@@ -9,6 +8,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 import { useEditor } from './editor-context.tsx';
@@ -103,16 +103,16 @@ export function EditorHeader({ name, onRename, liveVersion, callers, changes, sa
         )}
       </span>
       <div className="ml-auto flex items-center gap-1">
-        <IconButton label={flowEditorText.undo} disabled={!history.canUndo} onClick={history.undo}>
+        <IconButton size="iconSm" label={flowEditorText.undo} disabled={!history.canUndo} onClick={history.undo}>
           <Undo2 aria-hidden />
         </IconButton>
-        <IconButton label={flowEditorText.redo} disabled={!history.canRedo} onClick={history.redo}>
+        <IconButton size="iconSm" label={flowEditorText.redo} disabled={!history.canRedo} onClick={history.redo}>
           <Redo2 aria-hidden />
         </IconButton>
-        <IconButton label={flowEditorText.arrange} onClick={actions.onArrange}>
+        <IconButton size="iconSm" label={flowEditorText.arrange} onClick={actions.onArrange}>
           <LayoutGrid aria-hidden />
         </IconButton>
-        <IconButton label={flowEditorText.find.open} onClick={actions.onFind}>
+        <IconButton size="iconSm" label={flowEditorText.find.open} onClick={actions.onFind}>
           <Search aria-hidden />
         </IconButton>
         <Menu
@@ -135,23 +135,5 @@ export function EditorHeader({ name, onRename, liveVersion, callers, changes, sa
         </Button>
       </div>
     </header>
-  );
-}
-
-function IconButton({
-  label,
-  disabled = false,
-  onClick,
-  children,
-}: {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Button variant="ghost" size="iconSm" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-      {children}
-    </Button>
   );
 }

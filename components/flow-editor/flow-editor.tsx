@@ -1,10 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider } from 'reactflow';
-import { cn } from '#components/browser/cn.ts';
-import { onDemand } from '#components/browser/on-demand.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { useSettled } from '#components/browser/use-settled.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
@@ -12,26 +9,36 @@ import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { graphWords } from '#lib/flows/graph/node-names.ts';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
-import { part } from '../ui/part.tsx';
+import { useFlowSecretNames } from '../flow-secrets/use-flow-secrets.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import type { GraphCall } from './call-graph.tsx';
 import { Canvas } from './canvas.tsx';
-import { loadTemplateBox } from './code/load-template-box.ts';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import {
+  CallGraph,
+  ChooseDraftDialog,
+  ConflictDialog,
+  NodePicker,
+  PublishDialog,
+  prepareForms,
+  prepareParts,
+  TryPanel,
+  VersionsDialog,
+} from './editor-parts.ts';
 import { EditorsHere } from './editors-here.tsx';
 import { FindBox } from './find-box.tsx';
 import { localDrafts } from './local-drafts.ts';
 import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
 import { ProblemBar } from './problem-bar.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
 import type { Selection } from './use-canvas.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowPalette } from './use-flow-palette.ts';
-import { useFlowSecretNames } from './use-flow-secrets.ts';
-import { focusNode, useFormKeys } from './use-form-keys.ts';
+import { focusNode } from './use-form-keys.ts';
 import { useGraphChecks } from './use-graph-checks.ts';
 import { useHands } from './use-hands.ts';
 import { type LeftDraft, useLeftDrafts } from './use-left-drafts.ts';
@@ -40,26 +47,6 @@ import { useTellFlowPresence } from './use-tell-flow-presence.ts';
 import { useTrialView } from './use-trial-view.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { useVersionGraph } from './use-versions.ts';
-
-/** Parts that the canvas does not need are loaded after it (docs/decisions/256-what-an-editor-loads-first.md). */
-const load = {
-  callGraph: () => import('./call-graph.tsx').then((file) => file.CallGraph),
-  chooseDraft: () => import('./choose-draft-dialog.tsx').then((file) => file.ChooseDraftDialog),
-  conflict: () => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog),
-  nodePicker: () => import('./node-picker.tsx').then((file) => file.NodePicker),
-  publish: () => import('./publish-dialog.tsx').then((file) => file.PublishDialog),
-  tryPanel: () => import('./try-panel.tsx').then((file) => file.TryPanel),
-  versions: () => import('./versions-dialog.tsx').then((file) => file.VersionsDialog),
-};
-const CallGraph = dynamic(part(load.callGraph));
-const ChooseDraftDialog = dynamic(part(load.chooseDraft));
-const ConflictDialog = dynamic(part(load.conflict));
-const NodePicker = dynamic(part(load.nodePicker));
-const PublishDialog = dynamic(part(load.publish));
-const TryPanel = dynamic(part(load.tryPanel));
-const VersionsDialog = dynamic(part(load.versions));
-
-const inspector = onDemand(() => import('./inspector.tsx'));
 
 const NO_SECRETS: string[] = [];
 const NOTHING: readonly string[] = [];
@@ -113,27 +100,12 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const tried = useTrialView(graph);
   const { trace: trial, call } = tried;
 
-  const loaded = inspector.useModule();
-  useEffect(() => {
-    inspector.prepare();
-    void loadTemplateBox().catch(() => undefined);
-  }, []);
+  useEffect(prepareForms, []);
   const isSettled = useSettled();
   useEffect(() => {
-    if (isSettled) for (const loadPart of Object.values(load)) void loadPart().catch(() => undefined);
+    if (isSettled) prepareParts();
   }, [isSettled]);
-  const side = useRef<HTMLElement>(null);
-  const [form] = selected;
-  const enterForm = useFormKeys(side);
   const isAddedByKeyboard = useRef(false);
-  useEffect(() => {
-    if (!form) return;
-    // The form of another node starts at its top.
-    side.current?.scrollTo(0, 0);
-    if (!loaded) return inspector.need();
-    if (isAddedByKeyboard.current) enterForm();
-    isAddedByKeyboard.current = false;
-  }, [form, enterForm, loaded]);
   // Only after the autosave has stored the draft in this tab's own place.
   useEffect(() => {
     for (const draft of kept) localDrafts.clear(draft.place);
@@ -189,7 +161,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   });
   const closeFind = () => {
     setFinding(false);
-    if (form) focusNode(form);
+    if (selected[0]) focusNode(selected[0]);
   };
   const addFromPalette = (type: NodeType, byKeyboard: boolean) => {
     isAddedByKeyboard.current = byKeyboard;
@@ -206,6 +178,13 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   };
   const openCall = (next: GraphCall | null, id: string | null) =>
     next || id === null ? tried.open(next, id) : showTried(id);
+
+  // The panel waits until the run to start from is loaded.
+  const panel = begin !== undefined && (
+    <Suspense fallback={<div className="min-h-72" />}>
+      <TryPanel begin={begin} view={tried} onProgress={tried.setProgress} onShow={showTried} onClose={toggleTrial} />
+    </Suspense>
+  );
 
   return (
     <EditorProvider value={editor}>
@@ -261,32 +240,13 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                 </section>
               )}
             </div>
-            <aside
-              ref={side}
-              data-over-canvas
-              className={cn(
-                'overflow-y-auto border-line bg-surface lg:w-90 lg:border-l',
-                // A drawer over the canvas if there is no room next to it, and a sheet on narrower screens.
-                'max-xl:absolute max-xl:z-10 max-xl:shadow-pop max-xl:lg:inset-y-0 max-xl:lg:right-0',
-                'max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60%] max-lg:rounded-t-2xl max-lg:border-t max-md:max-h-[70%]',
-                !isTrying && !isNodeSelected && 'hidden',
-              )}
-            >
-              {isTrying
-                ? // The panel waits until the run to start from is loaded.
-                  begin !== undefined && (
-                    <Suspense fallback={<div className="min-h-72" />}>
-                      <TryPanel
-                        begin={begin}
-                        view={tried}
-                        onProgress={tried.setProgress}
-                        onShow={showTried}
-                        onClose={toggleTrial}
-                      />
-                    </Suspense>
-                  )
-                : loaded && <loaded.Inspector selected={selected} onDuplicate={duplicate} />}
-            </aside>
+            <SidePanel
+              trial={isTrying ? panel : null}
+              selected={selected}
+              isNodeSelected={isNodeSelected}
+              isAddedByKeyboard={isAddedByKeyboard}
+              onDuplicate={duplicate}
+            />
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type {
@@ -18,14 +19,13 @@ export function useFlowRuns(flowId: string, state: RunSummary['state'] | undefin
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({
     queryKey: queryKeys.flowRunList(workspace, flowId, { state }),
-    initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       callAdmin<typeof listFlowRunsOperation>('GET /api/admin/{workspace}/flows/{flow_id}/runs', {
         params: { workspace, flow_id: flowId },
         query: { cursor, state },
         signal,
       }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pageByPage,
     select: ({ pages }) => pages.flatMap(({ runs }) => runs),
     refetchInterval: REFRESH_MS,
   });

@@ -3,7 +3,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
-import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { part } from '../ui/part.tsx';
 
 const NewConversationDialog = dynamic(
@@ -15,9 +15,9 @@ export function NewConversationButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={words.title} title={words.title} onClick={() => setOpen(true)}>
+      <IconButton label={words.title} onClick={() => setOpen(true)}>
         <MessageSquarePlus aria-hidden />
-      </Button>
+      </IconButton>
       {isOpen && <NewConversationDialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -2,17 +2,14 @@
 import { MessageSquareDashed, Phone } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useContacts } from '../contacts/use-contacts.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Initials } from '../ui/initials.tsx';
-import { Input } from '../ui/input.tsx';
-import { QueryError } from '../ui/query-error.tsx';
 import { personName } from './person-name.ts';
+import { PersonOption, PersonSearch, SearchOption, usePersonSearch } from './person-search.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { type FirstRecipient, useStartConversation } from './use-start-conversation.ts';
 
@@ -60,59 +57,36 @@ function ChooseRecipient({
   onClose: () => void;
 }) {
   const { slug, sandbox, may } = useWorkspace();
-  const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
-  const contacts = useContacts(asked === '' ? {} : { search: asked });
+  const { typed, setTyped, search } = usePersonSearch();
+  const contacts = useContacts(search === '' ? {} : { search });
   const found = (contacts.data?.pages.flatMap((page) => page.contacts) ?? []).slice(0, SHOWN);
-  const number = PHONE.test(search.trim()) ? search.trim() : null;
+  const number = PHONE.test(typed.trim()) ? typed.trim() : null;
   return (
     <Dialog size="md" title={words.title} description={words.description} onClose={onClose}>
-      <Field label={words.to}>
-        <Input
-          type="search"
-          autoComplete="off"
-          placeholder={words.placeholder}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </Field>
-      {contacts.isError && <QueryError error={contacts.error} retry={contacts.refetch} />}
-      <ul aria-label={words.list} className="mt-3 -mx-2 h-72 max-h-[45dvh] overflow-y-auto">
+      <PersonSearch
+        words={words}
+        typed={typed}
+        onType={setTyped}
+        query={contacts}
+        isEmpty={contacts.isSuccess && found.length === 0 && !number}
+      >
         {number && (
-          <li>
-            <button
-              type="button"
-              className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left -outline-offset-2 hover:bg-hover"
-              onClick={() => onChoose({ to: number, name: null, label: number })}
-            >
-              <span className="flex size-9 items-center justify-center rounded-full bg-accent-soft text-accent-text">
-                <Phone aria-hidden className="size-4" />
-              </span>
-              {words.writeTo(number)}
-            </button>
-          </li>
+          <SearchOption onChoose={() => onChoose({ to: number, name: null, label: number })}>
+            <span className="flex size-9 items-center justify-center rounded-full bg-accent-soft text-accent-text">
+              <Phone aria-hidden className="size-4" />
+            </span>
+            {words.writeTo(number)}
+          </SearchOption>
         )}
         {found.map((contact) => (
-          <li key={contact.id}>
-            <button
-              type="button"
-              className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left -outline-offset-2 hover:bg-hover"
-              onClick={() => onChoose(contact)}
-            >
-              <Initials name={contact.name ?? '#'} of={contact.name ?? contact.phone} className="size-9" />
-              <span className="min-w-0 flex-1">
-                <span dir="auto" className="block truncate font-medium">
-                  {personName(contact)}
-                </span>
-                {contact.conversation_id && <span className="text-xs text-ink-faint">{words.hasConversation}</span>}
-              </span>
-            </button>
-          </li>
+          <PersonOption
+            key={contact.id}
+            person={contact}
+            line={contact.conversation_id && <span className="text-xs text-ink-faint">{words.hasConversation}</span>}
+            onChoose={() => onChoose(contact)}
+          />
         ))}
-        {contacts.isSuccess && found.length === 0 && !number && (
-          <li className="px-3 py-6 text-center text-ink-faint">{words.noOne}</li>
-        )}
-      </ul>
+      </PersonSearch>
       {sandbox && may('admin') && (
         <p className="mt-3 flex items-start gap-2 text-[0.8125rem] text-ink-soft">
           <MessageSquareDashed aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -12,6 +12,7 @@ import type { InboxConversation } from '#lib/messaging/conversations/admin-opera
 import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { part } from '../ui/part.tsx';
 import { insertText } from './insert-text.ts';
 import { optionId } from './option-id.ts';
@@ -141,53 +142,26 @@ export function OpenWindow({
           className="block field-sizing-content max-h-48 min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-faint pointer-coarse:text-base focus-visible:outline-none"
         />
         <div className="flex items-center gap-1 p-1.5">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={composerText.attach}
-            title={composerText.attach}
-            onClick={onChooseFiles}
-          >
+          <IconButton label={composerText.attach} onClick={onChooseFiles}>
             <Paperclip aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={composerText.template}
-            title={composerText.template}
-            onClick={onTemplate}
-          >
+          </IconButton>
+          <IconButton label={composerText.template} onClick={onTemplate}>
             <LayoutTemplate aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={savedRepliesText.composer.button}
-            title={savedRepliesText.composer.button}
-            onClick={openReplies}
-          >
+          </IconButton>
+          <IconButton label={savedRepliesText.composer.button} onClick={openReplies}>
             <MessageSquareQuote aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={emojiText.open}
-            title={emojiText.open}
+          </IconButton>
+          <IconButton
+            label={emojiText.open}
             aria-haspopup="dialog"
             aria-expanded={emojiAnchor !== null}
             onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
           >
             <Smile aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={recorderText.start}
-            title={recorderText.start}
-            onClick={onRecord}
-          >
+          </IconButton>
+          <IconButton label={recorderText.start} onClick={onRecord}>
             <Mic aria-hidden />
-          </Button>
+          </IconButton>
           {emojiAnchor && (
             <EmojiPicker
               anchor={emojiAnchor}

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { templateText } from '#components/i18n/en/inbox-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { useApprovedTemplates } from '../templates/use-templates.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Input } from '../ui/input.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useApprovedTemplates } from './use-templates.ts';
 
 /** The approved templates, searched by words of their name or text. */
 export function TemplateList({ onChoose }: { onChoose: (template: TemplateView) => void }) {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { InboxFilters, listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -17,8 +18,7 @@ export function useInboxList(filters: InboxFilters) {
         query: { ...filters, cursor, ...(cursor !== undefined && { limit: LATER_PAGES }) },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pageByPage,
     // The stream reports changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

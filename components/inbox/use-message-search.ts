@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { searchMessagesOperation } from '#lib/messaging/search/admin-operations.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
@@ -18,8 +19,7 @@ export function useMessageSearch(search: string) {
         query: { search: asked, cursor },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pageByPage,
     placeholderData: keepPreviousData,
   });
 }

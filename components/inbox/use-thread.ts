@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { threadOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -15,7 +16,6 @@ export function useThread(id: string) {
         query: { cursor },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pageByPage,
   });
 }

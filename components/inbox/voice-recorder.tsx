@@ -6,6 +6,7 @@ import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { recorderText as words } from '#components/i18n/en/recorder-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { clock } from './clock.ts';
 import { problemOf, type Recording, type RecordingProblem, recordVoice } from './record-voice.ts';
 
@@ -95,9 +96,9 @@ export function VoiceRecorder({ onSend, onClose }: { onSend: (file: File) => voi
         </Callout>
       ) : (
         <div className="flex min-h-11 flex-wrap items-center gap-2">
-          <Button variant="ghost" size="icon" aria-label={words.discard} title={words.discard} onClick={onClose}>
+          <IconButton label={words.discard} onClick={onClose}>
             <Trash2 aria-hidden />
-          </Button>
+          </IconButton>
           {state.is === 'ready' ? (
             <audio src={state.url} controls aria-label={words.listen} className="h-11 min-w-40 flex-1">
               <track kind="captions" />

@@ -1,17 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { listTemplatesOperation } from '#lib/messaging/templates/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
+/** All templates, and when they were copied. */
 export function useTemplates() {
-  const { slug: workspace } = useWorkspace();
+  return useQuery(useTemplatesQuery());
+}
+
+/** The templates that can be sent. */
+export function useApprovedTemplates() {
   return useQuery({
+    ...useTemplatesQuery(),
+    select: ({ templates }) => templates.filter(({ status }) => status === 'APPROVED'),
+  });
+}
+
+function useTemplatesQuery() {
+  const { slug: workspace } = useWorkspace();
+  return {
     queryKey: queryKeys.templates(workspace),
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }: QueryFunctionContext) =>
       callAdmin<typeof listTemplatesOperation>('GET /api/admin/{workspace}/templates', {
         params: { workspace },
         signal,
       }),
-  });
+  };
 }

@@ -4,7 +4,7 @@ import type { TemplateMessageData } from '#lib/flows/nodes/template-message/sche
 import { words } from '#lib/flows/nodes/template-message/words.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { TemplatePreview } from '../../inbox/template-preview.tsx';
-import { useApprovedTemplates } from '../../inbox/use-templates.ts';
+import { useApprovedTemplates } from '../../templates/use-templates.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
