@@ -49,8 +49,8 @@ export const bench: Bench = () =>
       const session = await sessionIn(browser, app);
       const rows: Row[] = [];
       for (const page of await pagesOf(app)) rows.push(...(await firstVisit(browser, app, session, page)));
-      rows.push(...(await actsInInbox(browser, app, session)));
-      rows.push(await messageToSight(browser, app, session));
+      rows.push(...(await measureInboxActions(browser, app, session)));
+      rows.push(await measureMessageToScreen(browser, app, session));
       return { name: 'pages', rows };
     } finally {
       await browser.close();
@@ -173,7 +173,7 @@ function watchPage() {
 }
 
 /** The time from an act to the paint that shows it, in the inbox of the big workspace. */
-async function actsInInbox(browser: Browser, app: RunningApp, storageState: Session): Promise<Row[]> {
+async function measureInboxActions(browser: Browser, app: RunningApp, storageState: Session): Promise<Row[]> {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   await page.addInitScript(watchPage);
@@ -268,7 +268,7 @@ async function usable(page: Page, content: string) {
 }
 
 /** The time from Meta's POST until the text is visible in the list of conversations. */
-async function messageToSight(browser: Browser, app: RunningApp, storageState: Session): Promise<Row> {
+async function measureMessageToScreen(browser: Browser, app: RunningApp, storageState: Session): Promise<Row> {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   await page.goto(`${app.url}/${app.workspace.slug}/inbox`);

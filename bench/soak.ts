@@ -37,7 +37,7 @@ const GROWN = 1.5;
 const NOISE = { deadRows: 20_000, memoryMb: 60, queueMb: 16 };
 
 type Look = { atMs: number; memoryMb: number; deadRows: number; queueMb: number };
-type Heard = { latencies: { atMs: number; ms: number }[]; looks: Look[]; posted: number };
+type Measured = { latencies: { atMs: number; ms: number }[]; looks: Look[]; posted: number };
 
 const problems: string[] = [];
 
@@ -75,14 +75,14 @@ console.log(problems.length === 0 ? 'The soak found nothing.' : problems.join('\
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 /** Sends each message at its time, however long the others take. */
-async function write(app: RunningApp, { perSecond, ms }: { perSecond: number; ms: number }): Promise<Heard> {
-  const heard: Heard = { latencies: [], looks: [], posted: 0 };
+async function write(app: RunningApp, { perSecond, ms }: { perSecond: number; ms: number }): Promise<Measured> {
+  const measured: Measured = { latencies: [], looks: [], posted: 0 };
   const underWay = new Set<Promise<void>>();
   const startedAt = performance.now();
   const now = () => performance.now() - startedAt;
   const looking = (async () => {
     for (const everyMs = PART_MS / LOOKS_A_PART; now() < ms; await sleep(everyMs))
-      heard.looks.push(await look(app, now()));
+      measured.looks.push(await look(app, now()));
   })();
   for (let index = 0; (index * 1000) / perSecond < ms; index += 1) {
     const wait = (index * 1000) / perSecond - now();
@@ -90,14 +90,14 @@ async function write(app: RunningApp, { perSecond, ms }: { perSecond: number; ms
     if (underWay.size > MOST_UNDER_WAY) throw new Error('the app fell behind at 60% of what it sustained');
     const atMs = now();
     const posting = post(app, 1).then((took) => {
-      heard.latencies.push({ atMs, ms: took });
-      heard.posted += 1;
+      measured.latencies.push({ atMs, ms: took });
+      measured.posted += 1;
       underWay.delete(posting);
     });
     underWay.add(posting);
   }
   await Promise.all([looking, ...underWay]);
-  return heard;
+  return measured;
 }
 
 async function look(app: RunningApp, atMs: number): Promise<Look> {
@@ -132,14 +132,14 @@ async function settled(receiver: BenchServer, messages: number): Promise<void> {
   }
 }
 
-function judge(name: string, heard: Heard) {
-  const [early, late] = [p99(heard, 0, PART_MS), p99(heard, SOAK_MS - PART_MS, SOAK_MS)];
+function judge(name: string, measured: Measured) {
+  const [early, late] = [p99(measured, 0, PART_MS), p99(measured, SOAK_MS - PART_MS, SOAK_MS)];
   console.log(`${name}: acknowledged within ${round(early)} ms (p99) at first, ${round(late)} ms at last`);
   if (late > early * SLOWER) problems.push(`p99 went from ${round(early)} to ${round(late)} ms`);
   // Memory and queues first grow to what the load needs, so their first value covers two parts.
   for (const what of ['memoryMb', 'deadRows', 'queueMb'] as const) {
     const most = (from: number, to: number) =>
-      Math.max(0, ...heard.looks.flatMap((one) => (one.atMs >= from && one.atMs < to ? one[what] : [])));
+      Math.max(0, ...measured.looks.flatMap((one) => (one.atMs >= from && one.atMs < to ? one[what] : [])));
     const [first, last] = [most(0, PART_MS * 2), most(SOAK_MS - PART_MS, SOAK_MS)];
     console.log(`${name}: ${what} ${round(first)} at first, ${round(last)} at last`);
     if (last > first * GROWN && last > first + NOISE[what])
@@ -147,7 +147,7 @@ function judge(name: string, heard: Heard) {
   }
 }
 
-function p99({ latencies }: Heard, from: number, to: number): number {
+function p99({ latencies }: Measured, from: number, to: number): number {
   return percentile(
     latencies.flatMap(({ atMs, ms }) => (atMs >= from && atMs < to ? ms : [])),
     0.99,

@@ -35,7 +35,7 @@ try {
   await checkDemo({ engine, image, project: `${project}-demo`, say });
   interruption.throwIfAborted();
   await checkProduction({ engine, image, project, hasInngest, say });
-  console.log(`\n${[...lines, ...stoodIn(images.made, hasInngest)].join('\n')}`);
+  console.log(`\n${[...lines, ...replacedImages(images.made, hasInngest)].join('\n')}`);
 } finally {
   if (!values.image) await engine.docker('image', 'rm', image).catch(() => {});
   await images.remove();
@@ -77,7 +77,7 @@ async function checkImage() {
   say(`image: ${megabytes} MB, user ${user}`);
 }
 
-function stoodIn(made: Record<string, string>, hasInngest: boolean): string[] {
+function replacedImages(made: Record<string, string>, hasInngest: boolean): string[] {
   const others = hasInngest ? [] : ['stand-in for the Inngest server and its Redis: the embedded engine'];
   const sandbox = 'stand-in for Meta: the sandbox';
   return [...Object.entries(made).map(([name, what]) => `stand-in for ${name}: ${what}`), ...others, sandbox];

@@ -27,7 +27,7 @@ export function NoticesCard() {
     if (!wanted || (await mayNotify())) save({ notify: wanted });
   };
   const others = choice.push.filter((slug) => slug !== workspace);
-  const hears = choice.push.includes(workspace);
+  const isSubscribed = choice.push.includes(workspace);
   const setPush = async ({ wanted, pushText }: { wanted: boolean; pushText: boolean }) => {
     if (wanted && !canPush()) return setTrouble(words.pushUnsupported);
     if (wanted && !(await mayNotify())) return;
@@ -63,15 +63,15 @@ export function NoticesCard() {
         <Line
           label={words.push}
           hint={words.pushHint}
-          checked={hears}
+          checked={isSubscribed}
           disabled={isAsking}
           onChange={(wanted) => void setPush({ wanted, pushText: choice.pushText })}
         />
         <Line
           label={words.pushText}
           hint={words.pushTextHint}
-          checked={hears && choice.pushText}
-          disabled={isAsking || !hears}
+          checked={isSubscribed && choice.pushText}
+          disabled={isAsking || !isSubscribed}
           onChange={(pushText) => void setPush({ wanted: true, pushText })}
         />
         <FormError message={trouble} />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tellMissingScript } from './tell-missing-script.ts';
+import { reportMissingScript } from './report-missing-script.ts';
 
 /** A module that a page loads only when someone is about to use it. See docs/decisions/050. */
 export type OnDemand<Module> = {
@@ -34,7 +34,7 @@ export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> 
   };
   return {
     prepare: () => void begin().catch(() => {}),
-    need: () => void begin().catch(tellMissingScript),
+    need: () => void begin().catch(reportMissingScript),
     useModule: () =>
       useSyncExternalStore(
         subscribe,

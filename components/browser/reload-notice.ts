@@ -3,7 +3,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Whether the page says that a part of it could not be loaded, and offers to reload. components/shell/reload-notice.tsx
- * shows it; `tellMissingScript` and `toastError` turn it on.
+ * shows it; `reportMissingScript` and `toastError` turn it on.
  */
 export const reloadNotice = {
   isShown: () => isShown,

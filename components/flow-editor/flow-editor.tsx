@@ -26,24 +26,24 @@ import {
   TryPanel,
   VersionsDialog,
 } from './editor-parts.ts';
-import { EditorsHere } from './editors-here.tsx';
 import { FindBox } from './find-box.tsx';
 import { localDrafts } from './local-drafts.ts';
 import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
+import { PresentEditors } from './present-editors.tsx';
 import { ProblemBar } from './problem-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { useAnnounceFlowPresence } from './use-announce-flow-presence.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
 import type { Selection } from './use-canvas.ts';
+import { useCanvasCommands } from './use-canvas-commands.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowPalette } from './use-flow-palette.ts';
 import { focusNode } from './use-form-keys.ts';
 import { useGraphChecks } from './use-graph-checks.ts';
-import { useHands } from './use-hands.ts';
 import { type LeftDraft, useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useTellFlowPresence } from './use-tell-flow-presence.ts';
 import { useTrialView } from './use-trial-view.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { useVersionGraph } from './use-versions.ts';
@@ -88,7 +88,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [selection, setSelection] = useState(NO_SELECTION);
   const selected = selection.ids;
   const save = useAutosave({ flow, base: opening.base, document, rebase: edit.rebase, change, place });
-  useTellFlowPresence(flow.id, selected[0] ?? null);
+  useAnnounceFlowPresence(flow.id, selected[0] ?? null);
   const secrets = useFlowSecretNames().data;
   const [liveVersion, setLiveVersion] = useState(flow.published_version);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
@@ -115,8 +115,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const callable = useCallableFlows().data;
   const callers = useMemo(() => callable?.filter(({ calls }) => calls.includes(flow.id)) ?? [], [callable, flow.id]);
   const checks = useGraphChecks(graph, secrets, { flowId: flow.id, flows: callable });
-  const hands = useHands({ graph, changeGraph, selection, select });
-  const { pick } = hands;
+  const commands = useCanvasCommands({ graph, changeGraph, selection, select });
+  const { pick } = commands;
   const editor = useMemo<Editor>(
     () => ({
       flowId: flow.id,
@@ -135,7 +135,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     [flow.id, graph, changeGraph, endGesture, checks, secrets, trial, renaming, pick],
   );
   const { undo, redo } = edit;
-  const { duplicate, copied, paste, selectAll } = hands;
+  const { duplicate, copied, paste, selectAll } = commands;
   const find = () => setFinding(true);
   const rename = () => selected[0] !== undefined && setRenaming(selected[0]);
   useShortcuts({ undo, redo, duplicate, copied, paste, selectAll, find, rename });
@@ -153,7 +153,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const isNodeSelected = graph.nodes.some(({ id }) => selected.includes(id));
   const show = (id: string) => {
     select([id]);
-    hands.show(id);
+    commands.show(id);
   };
   useFlowPalette(graph, (id) => {
     show(id);
@@ -165,7 +165,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   };
   const addFromPalette = (type: NodeType, byKeyboard: boolean) => {
     isAddedByKeyboard.current = byKeyboard;
-    hands.add(type);
+    commands.add(type);
   };
   const toggleTrial = () => {
     setTrying(!isTrying);
@@ -174,7 +174,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   };
   const showTried = (id: string) => {
     tried.open(null, null);
-    hands.show(id);
+    commands.show(id);
   };
   const openCall = (next: GraphCall | null, id: string | null) =>
     next || id === null ? tried.open(next, id) : showTried(id);
@@ -199,24 +199,24 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           history={edit}
           isTrying={isTrying}
           onTry={toggleTrial}
-          onArrange={hands.tidy}
+          onArrange={commands.tidy}
           onFind={find}
           onVersions={() => setDialog('versions')}
           onPublish={() => setDialog('publish')}
         />
         <div data-workbench className="relative flex min-h-0 flex-1 flex-col md:flex-row">
           <div className="border-b border-line bg-surface md:border-r md:border-b-0">
-            <Palette hasStart={hasStart} onAdd={addFromPalette} onNote={hands.note} />
+            <Palette hasStart={hasStart} onAdd={addFromPalette} onNote={commands.note} />
           </div>
           <div className="relative flex min-h-0 min-w-0 flex-1">
             <div className="relative min-h-48 min-w-0 flex-1">
               <div className="contents" inert={call !== null}>
-                <Canvas wanted={wanted} onSelected={setSelection} onAdd={hands.add} />
+                <Canvas wanted={wanted} onSelected={setSelection} onAdd={commands.add} />
                 {graph.nodes.length === 0 && <EmptyCanvas />}
                 <ProblemBar />
-                <EditorsHere />
+                <PresentEditors />
                 {isFinding && <FindBox onShow={show} onClose={closeFind} />}
-                <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
+                <Suspense>{commands.picker && <NodePicker hasStart={hasStart} {...commands.picker} />}</Suspense>
               </div>
               {call && (
                 <section

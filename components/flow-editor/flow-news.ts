@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notePresence } from '#components/browser/colleagues-here.ts';
+import { notePresence } from '#components/browser/present-colleagues.ts';
 import type { FlowNews } from '#lib/flows/definitions/admin-operations.ts';
 
 const listeners = new Set<(flowId: string) => void>();

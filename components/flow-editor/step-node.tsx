@@ -10,9 +10,9 @@ import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
 import { rename } from './edit-graph.ts';
 import { useDrawing } from './editor-context.tsx';
-import { EditorsAt } from './editors-here.tsx';
 import { kindGround } from './kind-colors.ts';
 import { nodeIcons } from './node-icons.ts';
+import { EditorsAt } from './present-editors.tsx';
 import { useCallableFlows } from './use-callable-flows.ts';
 
 /** At the height of the title. */

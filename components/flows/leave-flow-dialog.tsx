@@ -8,9 +8,9 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useUnderWay } from './use-under-way.ts';
 
-type Fate = keyof typeof words.choices;
+type Choice = keyof typeof words.choices;
 
-const fates = (['finish', 'stop', 'tell'] as const).map((value) => ({
+const options = (['finish', 'stop', 'message'] as const).map((value) => ({
   value,
   label: words.choices[value],
   hint: words.hints[value],
@@ -35,12 +35,12 @@ export function LeaveFlowDialog({
   onClose: () => void;
 }) {
   const underWay = useUnderWay(flowId);
-  const [fate, setFate] = useState<Fate>('finish');
+  const [choice, setChoice] = useState<Choice>('finish');
   const [message, setMessage] = useState('');
   const [isMissing, setMissing] = useState(false);
   const count = underWay.data ?? 0;
   const submit = () => {
-    if (fate !== 'tell') return onConfirm({ runs: fate });
+    if (choice !== 'message') return onConfirm({ runs: choice });
     if (message.trim() === '') return setMissing(true);
     return onConfirm({ runs: 'stop', message });
   };
@@ -56,8 +56,8 @@ export function LeaveFlowDialog({
       {underWay.isError && <QueryError error={underWay.error} retry={underWay.refetch} />}
       {underWay.isSuccess && count === 0 && <p className="text-ink-soft">{words.none}</p>}
       {count > 0 && (
-        <RadioGroup label={words.title(count)} value={fate} onValueChange={setFate} options={fates}>
-          {fate === 'tell' && (
+        <RadioGroup label={words.title(count)} value={choice} onValueChange={setChoice} options={options}>
+          {choice === 'message' && (
             <Field label={words.message} error={isMissing && message.trim() === '' ? words.messageMissing : undefined}>
               <Textarea
                 maxLength={4096}

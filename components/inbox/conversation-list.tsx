@@ -19,8 +19,8 @@ import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useInboxCounts } from './use-inbox-counts.ts';
 import { useInboxList } from './use-inbox-list.ts';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useShownList } from './use-shown-list.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 const MessageHits = dynamic(
   part(() => import('./message-hits.tsx').then((file) => file.MessageHits)),
@@ -47,7 +47,7 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   const scroller = useRef<HTMLDivElement>(null);
   const [density] = useDensity();
   const rowHeight = ROW_HEIGHTS[density];
-  const places = useRowsInSight({ scroller, count: rows.length, rowHeight, overscan: OVERSCAN });
+  const places = useVisibleRows({ scroller, count: rows.length, rowHeight, overscan: OVERSCAN });
   const end = places.at(-1) ?? 0;
   const [focused, setFocused] = useState<string | null>(null);
   const shownIds = places.map((place) => rows[place]?.id);

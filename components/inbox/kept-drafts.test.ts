@@ -36,13 +36,13 @@ test('follows what another tab writes, and ignores invalid stored data', () => {
   const storage = memoryStorage();
   const [here, there] = [keptDrafts(() => storage), keptDrafts(() => storage)];
   expect(here.read(asha)).toBe('');
-  let heard = 0;
+  let notified = 0;
   const stop = here.subscribe(() => {
-    heard += 1;
+    notified += 1;
   });
   there.write(asha, 'From the other tab');
   here.changed(storage.key(0));
-  expect(heard).toBe(1);
+  expect(notified).toBe(1);
   expect(here.read(asha)).toBe('From the other tab');
   stop();
   storage.setItem(storage.key(0) ?? '', '{"text":7}');

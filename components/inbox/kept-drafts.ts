@@ -15,7 +15,7 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 export function keptDrafts(storageOf: () => TextStorage) {
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -36,13 +36,13 @@ export function keptDrafts(storageOf: () => TextStorage) {
         if (storage.getItem(key) === null) forgetOld(storage);
         storage.setItem(key, JSON.stringify({ text, at: Date.now() }));
       });
-      tell();
+      notify();
     },
     /** Call it when another tab has changed a draft; `key` is null if it cleared the storage. */
     changed(key: string | null): void {
       if (key === null) texts.clear();
       else if (!texts.delete(key)) return;
-      tell();
+      notify();
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

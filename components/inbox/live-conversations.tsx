@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { notePresence } from '#components/browser/colleagues-here.ts';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
+import { notePresence } from '#components/browser/present-colleagues.ts';
 import { noteFlowNews } from '../flow-editor/flow-news.ts';
 import type * as Announcing from '../notices/announce-messages.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';

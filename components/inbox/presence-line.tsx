@@ -1,10 +1,10 @@
 'use client';
-import { useColleaguesHere } from '#components/browser/colleagues-here.ts';
+import { usePresentColleagues } from '#components/browser/present-colleagues.ts';
 import { presenceText } from '#components/i18n/en/team-text.ts';
 
 /** Who else has the conversation open, and who is writing in it. */
 export function PresenceLine({ conversationId }: { conversationId: string }) {
-  const people = useColleaguesHere(conversationId);
+  const people = usePresentColleagues(conversationId);
   const typing = people.filter(({ activity }) => activity === 'typing');
   const text =
     typing.length > 0

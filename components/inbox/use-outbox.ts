@@ -92,12 +92,12 @@ export function useOutbox(conversationId: string) {
     if (hasArrived) dropArrived();
   }, [hasArrived]);
 
-  const goOn = useEffectEvent(() => {
+  const retrySignedOut = useEffectEvent(() => {
     for (const item of items) {
       if (item.error instanceof AdminError && item.error.code === 'not_signed_in') mutate({ ...item, error: null });
     }
   });
-  useEffect(() => sessionEnded.onBack(goOn), []);
+  useEffect(() => sessionEnded.onBack(retrySignedOut), []);
 
   const send = (
     content: MessageContent,

@@ -24,7 +24,7 @@ export function VoiceNote({ src, url, id }: { src: string; url: string; id: stri
   const [isPlaying, setPlaying] = useState(false);
   const [isLost, setLost] = useState(false);
   const [time, setTime] = useState(0);
-  const [told, setTold] = useState(0);
+  const [measured, setMeasured] = useState(0);
   const recording = useQuery({
     queryKey: queryKeys.waveform(id),
     queryFn: ({ signal }) => readRecording(src, url, signal),
@@ -32,7 +32,7 @@ export function VoiceNote({ src, url, id }: { src: string; url: string; id: stri
     retry: false,
   });
   // Some recordings do not say how long they are.
-  const duration = told > 0 ? told : (recording.data?.duration ?? 0);
+  const duration = measured > 0 ? measured : (recording.data?.duration ?? 0);
   const peaks = recording.data?.peaks ?? Array.from({ length: BARS }, () => 0);
   const toggle = () => {
     if (isPlaying) audio.current?.pause();
@@ -46,7 +46,7 @@ export function VoiceNote({ src, url, id }: { src: string; url: string; id: stri
         src={src}
         preload="metadata"
         onLoadedMetadata={({ currentTarget }) =>
-          setTold(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0)
+          setMeasured(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0)
         }
         onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
         onPlay={() => setPlaying(true)}

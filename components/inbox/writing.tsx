@@ -6,7 +6,7 @@ import { noteText } from '#components/i18n/en/team-text.ts';
 import { part } from '../ui/part.tsx';
 import { Composer } from './composer.tsx';
 import { PresenceLine } from './presence-line.tsx';
-import { useTellPresence } from './use-tell-presence.ts';
+import { useAnnouncePresence } from './use-announce-presence.ts';
 
 const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file) => file.NoteComposer)));
 
@@ -16,7 +16,7 @@ const modes = ['reply', 'note'] as const;
 export function Writing(props: ComponentProps<typeof Composer>) {
   const { id } = props.conversation;
   const [mode, setMode] = useState<(typeof modes)[number]>('reply');
-  const { typing } = useTellPresence(id);
+  const { typing } = useAnnouncePresence(id);
   const { replyTo } = props;
   const [answered, setAnswered] = useState(replyTo);
   if (replyTo !== answered) {

@@ -88,6 +88,6 @@ export function LimitsDialog({ workspace, onClose }: { workspace: InstanceWorksp
 
 /** How much is used, and which limit applies while the field is empty. */
 function hintOf({ used, limit, is_own: isOwn }: { used: number | null; limit: number | null; is_own: boolean }) {
-  const told = [used !== null && words.used(used), !isOwn && words.ofInstallation(limit)];
-  return told.filter(Boolean).join(' ') || undefined;
+  const hints = [used !== null && words.used(used), !isOwn && words.ofInstallation(limit)];
+  return hints.filter(Boolean).join(' ') || undefined;
 }

@@ -20,14 +20,14 @@ export function announcer({
   began: number;
   onOpen: (path: string) => void;
 }) {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   return async function announce({ ids, choice }: { ids: string[]; choice: NoticeChoice }): Promise<void> {
     const { conversations } = await callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
       params: { workspace },
       query: { ids: ids.slice(0, MAX_ASKED).join(','), limit: MAX_ASKED },
     });
-    const fresh = conversations.filter((talk) => isNews(talk, began) && !told.has(talk.last_message?.id ?? ''));
-    for (const { last_message: last } of fresh) told.add(last?.id ?? '');
+    const fresh = conversations.filter((talk) => isNews(talk, began) && !announced.has(talk.last_message?.id ?? ''));
+    for (const { last_message: last } of fresh) announced.add(last?.id ?? '');
     const unseen = fresh.filter(({ id }) => !isSeen(`/${workspace}/inbox/${id}`));
     if (unseen.length === 0) return;
     // All tabs get the news, but only one announces it.

@@ -12,7 +12,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { part } from '../ui/part.tsx';
-import { useWriteIn } from './use-write-in.ts';
+import { useWriteAsCustomer } from './use-write-as-customer.ts';
 
 const OrderDialog = dynamic(part(() => import('./order-dialog.tsx').then((file) => file.OrderDialog)));
 
@@ -30,7 +30,7 @@ export function PhoneComposer({ phone, isTwice }: { phone: string; isTwice: bool
   const [text, setText] = useState('');
   const [isOrdering, setOrdering] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const writing = useWriteIn();
+  const writing = useWriteAsCustomer();
   const sending = useSendFile();
   const params = { workspace, phone };
   const write = (act: CustomerAct) =>

@@ -11,7 +11,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { PhoneFileView } from './phone-file-view.tsx';
 import type { PhoneRow } from './phone-rows.ts';
 import { StatusMenu } from './status-menu.tsx';
-import { useWriteIn } from './use-write-in.ts';
+import { useWriteAsCustomer } from './use-write-as-customer.ts';
 
 /** One message as the customer sees it: theirs at the right, the business's at the left. */
 export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow & { phone: string }) {
@@ -84,7 +84,7 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
 /** The buttons that the customer can tap. Template buttons reply with their text, all others with their ID. */
 function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
   const { slug: workspace } = useWorkspace();
-  const writing = useWriteIn();
+  const writing = useWriteAsCustomer();
   return message.buttons.map(({ type, text, id, url, payload, section }, place) => {
     const key = `${place} ${text}`;
     const common = { reply_to: message.id };

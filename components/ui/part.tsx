@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
-import { tellMissingScript } from '#components/browser/tell-missing-script.ts';
+import { reportMissingScript } from '#components/browser/report-missing-script.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Missing<Props> = { load: Load<Props>; giveUp: (props: Props) => void; found?: ComponentType<Props> };
@@ -29,17 +29,17 @@ export function part<Props extends object>(
 function MissingPart<Props extends object>({ missing, given }: { missing: Missing<Props>; given: Props }) {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const giveUp = useEffectEvent(() => {
-    tellMissingScript();
+    reportMissingScript();
     missing.giveUp(given);
   });
   useEffect(() => {
     if (missing.found) return;
     let isWanted = true;
-    const hasCome = (found: ComponentType<Props>) => {
+    const onLoaded = (found: ComponentType<Props>) => {
       missing.found = found;
       if (isWanted) render();
     };
-    missing.load().then(hasCome, () => isWanted && giveUp());
+    missing.load().then(onLoaded, () => isWanted && giveUp());
     return () => {
       isWanted = false;
     };

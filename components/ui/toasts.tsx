@@ -14,10 +14,10 @@ export function Toasts() {
   useEffect(() => {
     if (loaded) return;
     // Toasts respond to actions. Loaded at the first one, the toaster can also report a lost connection.
-    const stopHearing = onUserInput(toaster.prepare);
+    const stopListening = onUserInput(toaster.prepare);
     const stopWaiting = onToastWaiting(toaster.prepare);
     return () => {
-      stopHearing();
+      stopListening();
       stopWaiting();
     };
   }, [loaded]);

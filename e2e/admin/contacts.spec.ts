@@ -59,8 +59,8 @@ for (const { name, viewport } of sizes) {
       expect(skipped).toContain('nobody,Ravi Iyer,no,Goa,x2,Mobile: This is not a valid phone number.');
 
       await page.getByRole('button', { name: 'Import another file' }).click();
-      const mended = skipped.replace('nobody', '9812345670').replace('perhaps', 'no');
-      await chooser.setInputFiles(csv(mended));
+      const corrected = skipped.replace('nobody', '9812345670').replace('perhaps', 'no');
+      await chooser.setInputFiles(csv(corrected));
       await expect(page.getByRole('combobox', { name: 'Import “problem” as' })).toContainText('Leave out');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(page.getByText('2 created and 0 updated from 2 rows. No rows were skipped.')).toBeVisible();

@@ -132,11 +132,11 @@ test('a draft stays in its tab while that is open, and is recognized when its re
   await expect.poll(saved).toBe('mine');
 
   // The server saves this, but its answer is lost: its draft is then the same as ours.
-  const losesAnswer = async (route: Route) => {
+  const dropResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
-  await page.route(`**/flows/${id}`, losesAnswer, { times: 1 });
+  await page.route(`**/flows/${id}`, dropResponse, { times: 1 });
   await message(page).fill('mine, unanswered');
   await expect(page.getByText('Offline: kept in this browser')).toBeVisible();
   await message(page).fill('mine, and more');

@@ -126,7 +126,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await dialog.getByRole('radio', { name: 'Stop them with a message' }).click();
       await dialog.getByRole('button', { name: 'Delete flow' }).click();
-      await expect(dialog.getByText('Write what they are told.')).toBeVisible();
+      await expect(dialog.getByText('Write the message.')).toBeVisible();
       await dialog.getByRole('textbox', { name: 'Message' }).fill('This service has ended.');
       await dialog.getByRole('button', { name: 'Delete flow' }).click();
       await expect(page.getByText('No flows yet')).toBeVisible();

@@ -59,7 +59,7 @@ for (const { name, viewport } of sizes) {
       await form.goto('about:blank');
       await guesser.clearCookies();
       await form.goto('/sign-in');
-      await letTheWindowPass(guessed);
+      await expireWindow(guessed);
       await signInWith(form, guessed);
       await expect(form).toHaveURL(new RegExp(`/${workspace.slug}$`));
       await guesser.close();
@@ -75,7 +75,7 @@ async function signInWith(page: Page, { email, password }: { email: string; pass
   await answered;
 }
 
-function letTheWindowPass({ email }: { email: string }) {
+function expireWindow({ email }: { email: string }) {
   const key = `guesses:${createHash('sha256').update(email).digest('hex')}`;
   // The account's counts: from everywhere, and per network and device.
   const sql = `UPDATE auth_rate_limits SET last_request = last_request - $2 WHERE key LIKE $1 || '%' RETURNING key`;

@@ -9,7 +9,7 @@ const SECRET = 'Bearer stopwatch-canary-token';
 const MOST = 40;
 
 /** Actions that are counted: a click, a key chord and filling in a field are one action each. */
-function hands(page: Page) {
+function countedActions(page: Page) {
   let actions = 0;
   const click = (what: Locator) => {
     actions += 1;
@@ -48,7 +48,7 @@ test('the bot of docs/flows.md is built in at most 40 actions, and answers a cus
   const { slug, phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
   const sandbox = sandboxControl(running().sandboxUrl);
   await sandbox.addNumber({ phone_number_id, waba_id });
-  const { click, press, write, choose, actions } = hands(page);
+  const { click, press, write, choose, actions } = countedActions(page);
   const node = (id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
   const dialog = page.getByRole('dialog');
   await signIn(page);

@@ -1,7 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { findProgram, inngestServer, redisServer } from '../../inngest/testing/inngest-server.ts';
 import { type MortalParley, startMortalParley } from '../support/mortal-parley.ts';
-import { answerAll, expectTold, order, publishOrderFlow, runsOf, startLookups } from '../support/order-flow.ts';
+import { answerAll, expectMessages, order, publishOrderFlow, runsOf, startLookups } from '../support/order-flow.ts';
 import { api, expect, test } from '../support/parley.ts';
 
 const CUSTOMERS = Array.from({ length: 60 }, (_, index) => `919813${String(index).padStart(6, '0')}`);
@@ -51,7 +51,7 @@ test('an Inngest server that is unreachable at the start, and killed under load,
     const runs = await runsOf(parley);
     expect(runs.map(({ customer }) => customer)).toEqual(CUSTOMERS);
     expect(runs.filter(({ state }) => state !== 'completed')).toEqual([]);
-    for (const customer of CUSTOMERS) await expectTold(parley, customer);
+    for (const customer of CUSTOMERS) await expectMessages(parley, customer);
     expect([...service.calls.keys()].sort()).toEqual(CUSTOMERS.map((customer) => `order ${customer}`));
     for (const keys of service.calls.values()) expect(new Set(keys).size).toBe(1);
   } finally {

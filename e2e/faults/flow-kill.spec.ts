@@ -1,8 +1,8 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { type KillMethod, killMethods } from '../support/kill-methods.ts';
 import { startMortalParley } from '../support/mortal-parley.ts';
-import { answerAll, expectTold, order, publishOrderFlow, runsOf, startLookups } from '../support/order-flow.ts';
+import { answerAll, expectMessages, order, publishOrderFlow, runsOf, startLookups } from '../support/order-flow.ts';
 import { expect, test } from '../support/parley.ts';
-import { type WayToDie, waysToDie } from '../support/ways-to-die.ts';
 
 const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 const KILLS = LONG ? 20 : 1;
@@ -17,12 +17,12 @@ const engine: Record<string, string> = INNGEST_DEV && INNGEST_APP_ID ? { INNGEST
  */
 const PATIENCE_MS = LONG ? 900_000 : INNGEST_DEV ? 600_000 : 180_000;
 
-for (const way of waysToDie) {
+for (const way of killMethods) {
   test(`flows end once, with the right messages in order, though this is killed while they run: ${way.what}`, () =>
     killFlows(way));
 }
 
-async function killFlows({ kill, environment }: WayToDie) {
+async function killFlows({ kill, environment }: KillMethod) {
   test.setTimeout(120_000 + PATIENCE_MS * 2);
   const parley = await startMortalParley({ environment: { ...engine, ...environment } });
   const service = await startLookups();
@@ -40,7 +40,7 @@ async function killFlows({ kill, environment }: WayToDie) {
     const runs = await runsOf(parley);
     expect(runs.map(({ customer }) => customer)).toEqual(CUSTOMERS);
     expect(runs.filter(({ state }) => state !== 'completed')).toEqual([]);
-    for (const customer of CUSTOMERS) await expectTold(parley, customer);
+    for (const customer of CUSTOMERS) await expectMessages(parley, customer);
 
     expect([...service.calls.keys()].sort()).toEqual(CUSTOMERS.map((customer) => `order ${customer}`));
     for (const keys of service.calls.values()) {

@@ -1,20 +1,20 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { type KillMethod, killMethods } from '../support/kill-methods.ts';
 import { startMortalParley } from '../support/mortal-parley.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { query } from '../support/query.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { type WayToDie, waysToDie } from '../support/ways-to-die.ts';
 
 const ROUNDS = process.env.PARLEY_TEST_LONG ? 10 : 1;
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `9198123456${String(index).padStart(2, '0')}`);
 
-for (const way of waysToDie) {
+for (const way of killMethods) {
   test(`SIGKILL under load loses nothing that was acknowledged and sends nothing twice: ${way.what}`, () =>
     killUnderLoad(way));
 }
 
-async function killUnderLoad({ kill, environment }: WayToDie) {
+async function killUnderLoad({ kill, environment }: KillMethod) {
   test.setTimeout(120_000 + ROUNDS * 60_000);
   const parley = await startMortalParley({ environment });
   const { dataDir, meta, workspace } = parley;

@@ -89,8 +89,8 @@ test('two workers are one Parley: any of them responds, a killed one is restarte
       await expect.poll(answered).toBeGreaterThan(20);
       const before = workerPid(2) ?? 0;
       process.kill(before, 'SIGKILL');
-      const atDeath = answered();
-      await expect.poll(answered).toBeGreaterThan(atDeath + 20);
+      const answeredBefore = answered();
+      await expect.poll(answered).toBeGreaterThan(answeredBefore + 20);
       await expect.poll(parley.output).toContain('Worker 2 ended with code 137. It is started again in 1 s.');
       // The killed worker may not have announced its last commits, so the other worker's pages must sync.
       const staying = inboxes.filter(({ isOpen }) => isOpen());

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The receivers of the hostile tenant's webhooks and API calls. Each path misbehaves in its own way. */
-const manners: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+const behaviors: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/tarpit': (request) => void request.resume(),
   '/reset': (_request, response) => void response.destroy(),
   '/endless': (request, response) => {
@@ -19,7 +19,7 @@ const manners: Record<string, (request: IncomingMessage, response: ServerRespons
 };
 
 export async function startReceivers() {
-  const server = createServer((request, response) => manners[request.url ?? '']?.(request, response));
+  const server = createServer((request, response) => behaviors[request.url ?? '']?.(request, response));
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -7,8 +7,8 @@ import { newDataDir } from '../support/data-dir.ts';
 import { descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
 import { createWorkspaceIn } from '../support/parley.ts';
 import { SECRETS } from './inbound.ts';
-import { type Measured, politeTenant } from './polite-tenant.ts';
-import { startUpstream, type Told } from './start-upstream.ts';
+import { type SentText, startUpstream } from './start-upstream.ts';
+import { type Measured, wellBehavedTenant } from './well-behaved-tenant.ts';
 
 /** For reading /metrics, which has the delay of the event loop. */
 const METRICS_TOKEN = 'hostile-neighbors-are-measured-here';
@@ -42,8 +42,8 @@ export async function runHostile({
   const dataDir = await newDataDir();
   const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   try {
-    let saw = (_told: Told) => {};
-    const upstream = await startUpstream({ onText: (told) => saw(told) });
+    let saw = (_sent: SentText) => {};
+    const upstream = await startUpstream({ onText: (sent) => saw(sent) });
     cleanups.push(upstream.stop);
     const environment = {
       ...SECRETS,
@@ -61,7 +61,7 @@ export async function runHostile({
       await createWorkspaceIn(dataDir, environment, 'Hostile'),
     ];
     upstream.answerWell(good.phoneNumberId);
-    const polite = await politeTenant({ url, workspace: good });
+    const polite = await wellBehavedTenant({ url, workspace: good });
     cleanups.push(polite.stop);
     saw = polite.saw;
     const server = serverBelow(parley.process.pid ?? 0);

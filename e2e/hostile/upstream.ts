@@ -6,34 +6,34 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MB } from '../../lib/platform/bytes.ts';
-import type { Told } from './start-upstream.ts';
+import type { SentText } from './start-upstream.ts';
 
 /** Paths that contain this are answered well: all of them until a number is given. */
-let wellAnswered = '';
+let healthyPath = '';
 let calls = 0;
-const tell = (said: string | Told) => void process.send?.(said);
+const report = (said: string | SentText) => void process.send?.(said);
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   calls += 1;
-  if (!request.url?.includes(wellAnswered)) return answerBadly(response, calls);
+  if (!request.url?.includes(healthyPath)) return respondBadly(response, calls);
   const { to, text } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
-  if (text) tell({ to, text: text.body });
+  if (text) report({ to, text: text.body });
   const messages = [{ id: `wamid.hostile-${calls}`, message_status: 'accepted' }];
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages }));
 });
 server.on('clientError', (_error, socket) => socket.destroy());
-server.listen(0, '127.0.0.1', () => tell(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+server.listen(0, '127.0.0.1', () => report(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 
 process.on('message', (phoneNumberId) => {
-  wellAnswered = `/${phoneNumberId}/`;
+  healthyPath = `/${phoneNumberId}/`;
 });
 // The parent process has ended.
 process.on('disconnect', () => process.exit());
 
-function answerBadly(response: ServerResponse, call: number) {
+function respondBadly(response: ServerResponse, call: number) {
   if (call % 4 === 0) return;
   if (call % 4 === 1) response.destroy();
   else if (call % 4 === 2) response.end('{"messages": [{"id": 7}, "gar');

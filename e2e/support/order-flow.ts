@@ -100,7 +100,7 @@ export function runsOf({ dataDir }: MortalParley): Promise<Run[]> {
  * Expects messages in order and never twice. Only an interrupted send may be missing, and then its status must be
  * unknown.
  */
-export async function expectTold({ dataDir, meta, workspace }: MortalParley, customer: string) {
+export async function expectMessages({ dataDir, meta, workspace }: MortalParley, customer: string) {
   const thread = await meta.messages({
     phone_number_id: workspace.phoneNumberId,
     customer,
@@ -109,9 +109,9 @@ export async function expectTold({ dataDir, meta, workspace }: MortalParley, cus
   });
   const order = `A-${customer}`;
   const script = [`Looking up order ${customer}.`, `Is ${order} right?`, `Thank you for ${order}: yes`];
-  const told = thread.toReversed().map(({ text }) => text);
-  expect(told).toEqual(script.filter((text) => told.includes(text)));
-  const missing = script.filter((text) => !told.includes(text));
+  const received = thread.toReversed().map(({ text }) => text);
+  expect(received).toEqual(script.filter((text) => received.includes(text)));
+  const missing = script.filter((text) => !received.includes(text));
   const cutOff = await query<{ text: string }>(
     dataDir,
     "SELECT text FROM messages WHERE text = ANY ($1) AND status IN ('sending', 'unknown') ORDER BY created_at",

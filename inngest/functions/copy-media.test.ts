@@ -45,7 +45,7 @@ const write = (message: Parameters<WiredChannel['write']>[1]) =>
   channel.write(PHONE, { phone_number_id: workspace.phoneNumberId, ...message });
 const events = () => db().event.findMany({ where: { workspaceId } });
 const media = () => db().media.findFirst({ where: { workspaceId } });
-const toldEvent = async () => {
+const deliveredEvent = async () => {
   await vi.waitFor(async () => expect(await events()).toHaveLength(1), WAIT);
   const [event] = await events();
   return (await renderEvent(event as StoredEvent)).data as { message: Record<string, string> };
@@ -58,7 +58,7 @@ describe('a file that a customer sends', () => {
     await setQuota({ workspaceId, name: 'storage_mb', value: 1 });
     const base64 = randomBytes(1_500_000).toString('base64');
     await write({ type: 'document', base64, filename: 'large.pdf', mime_type: 'application/pdf' });
-    await toldEvent();
+    await deliveredEvent();
     expect(await media()).toMatchObject({ state: 'failed', error: expect.stringContaining('may store 1 MB of files') });
   });
 
@@ -72,7 +72,7 @@ describe('a file that a customer sends', () => {
       filename: 'Rechnung.pdf',
       caption: 'See page 2',
     });
-    const { message } = await toldEvent();
+    const { message } = await deliveredEvent();
     expect(message).toMatchObject({
       type: 'document',
       text: 'See page 2',
@@ -86,7 +86,7 @@ describe('a file that a customer sends', () => {
 
   it.each(['image', 'audio', 'voice', 'video', 'sticker'] as const)('is copied as %s', async (type) => {
     await write({ type });
-    const { message } = await toldEvent();
+    const { message } = await deliveredEvent();
     expect(message).toMatchObject({ type: type === 'voice' ? 'audio' : type, text: '' });
     expect(message.media_filename).toMatch(/^(image|audio|video|sticker)\.\w+$/);
     expect((await download(message.media_url)).length).toBeGreaterThan(0);
@@ -95,13 +95,13 @@ describe('a file that a customer sends', () => {
   it('is fetched again after a channel error', async () => {
     await channel.addFault({ operation: 'media.get', times: 2, action: { type: 'error', code: 130429 } });
     await write({ type: 'image' });
-    expect((await toldEvent()).message.media_url).toMatch(/^http/);
+    expect((await deliveredEvent()).message.media_url).toMatch(/^http/);
   });
 
   it('is given up when the channel no longer has it, and its event has no link', async () => {
     await channel.addFault({ operation: 'media.get', times: 99, action: { type: 'error', code: 100, subcode: 33 } });
     await write({ type: 'image', caption: 'Look' });
-    const { message } = await toldEvent();
+    const { message } = await deliveredEvent();
     expect(message).toMatchObject({ type: 'image', text: 'Look', media_filename: 'image.png' });
     expect(message).not.toHaveProperty('media_url');
     expect(await media()).toMatchObject({ state: 'failed', error: expect.stringContaining('could not be downloaded') });
@@ -110,13 +110,13 @@ describe('a file that a customer sends', () => {
   it('is given up after five attempts', async () => {
     await channel.addFault({ operation: 'media.get', times: 99, action: { type: 'error', code: 130429 } });
     await write({ type: 'image' });
-    expect((await toldEvent()).message).not.toHaveProperty('media_url');
+    expect((await deliveredEvent()).message).not.toHaveProperty('media_url');
     expect(await media()).toMatchObject({ state: 'failed', error: 'The file could not be fetched.' });
   });
 
   it('that the channel could not store has its event at once, without a link', async () => {
     await write({ type: 'video', oversized: true });
-    const { message } = await toldEvent();
+    const { message } = await deliveredEvent();
     expect(message).toMatchObject({ type: 'video' });
     expect(message).not.toHaveProperty('media_url');
     expect(await media()).toMatchObject({ state: 'failed' });
@@ -124,7 +124,7 @@ describe('a file that a customer sends', () => {
 
   it('has one event, no matter who finishes its copy and how often', async () => {
     await write({ type: 'image' });
-    await toldEvent();
+    await deliveredEvent();
     const { messageId = '' } = (await media()) ?? {};
     await endCopy({ workspaceId, messageId, outcome: { state: 'failed', error: 'late' } });
     await enqueueEvents({ events: [mediaReceived.create({ workspaceId, messageId })] });
@@ -235,5 +235,5 @@ it('a copy that was lost is started again', async () => {
     },
   });
   await requeueLostCopies();
-  expect((await toldEvent()).message.media_url).toMatch(/^http/);
+  expect((await deliveredEvent()).message.media_url).toMatch(/^http/);
 });

@@ -38,7 +38,7 @@ export async function checkProduction(check: Check): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-production-'));
   const place = await placeOf({ ...check, folder });
   try {
-    await saysWhatIsMissing(place);
+    await requiresVariables(place);
     const call = await start(place);
     const sandbox = { container: await place.container('meta'), host: 'meta' };
     await talk({ engine: place.engine, call, sandbox });
@@ -122,7 +122,7 @@ async function placeOf(check: Check & { folder: string }): Promise<Place> {
   return { ...check, environment, compose, container: (service) => compose(['ps', '--quiet', service]) };
 }
 
-async function saysWhatIsMissing({ compose, say }: Place) {
+async function requiresVariables({ compose, say }: Place) {
   const words = await compose(['run', '--rm', '-T', '--no-deps', 'settings'], {
     POSTGRES_PASSWORD: '',
     INNGEST_SIGNING_KEY: '',

@@ -4,7 +4,7 @@ import { InvalidEnvironment } from '../../lib/platform/env.ts';
 import type { FirstRun, FirstRunPlace } from './first-run.ts';
 
 /** The message that the process sends before it ends. */
-export type ToldOfFirstRun = FirstRun | { problems: string[] };
+export type FirstRunMessage = FirstRun | { problems: string[] };
 
 const PROGRAM = 'scripts/launcher/first-run-process.ts';
 
@@ -16,12 +16,12 @@ export async function firstRunApart({ dataDir, ownDatabase }: FirstRunPlace): Pr
   const child = fork(PROGRAM, [dataDir, ...(ownDatabase ? ['--own-database'] : [])], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  let told: ToldOfFirstRun | undefined;
-  child.once('message', (message: ToldOfFirstRun) => {
-    told = message;
+  let outcome: FirstRunMessage | undefined;
+  child.once('message', (message: FirstRunMessage) => {
+    outcome = message;
   });
   await once(child, 'close');
-  if (!told) throw new Error('The first account was not created. The lines above say why.');
-  if ('problems' in told) throw new InvalidEnvironment(told.problems);
-  return told;
+  if (!outcome) throw new Error('The first account was not created. The lines above say why.');
+  if ('problems' in outcome) throw new InvalidEnvironment(outcome.problems);
+  return outcome;
 }

@@ -2,23 +2,23 @@
 import { closeDatabase } from '../../lib/platform/database/close-database.ts';
 import { InvalidEnvironment } from '../../lib/platform/env.ts';
 import { firstRun } from './first-run.ts';
-import type { ToldOfFirstRun } from './first-run-apart.ts';
+import type { FirstRunMessage } from './first-run-apart.ts';
 
 const [dataDir = '', ownDatabase] = process.argv.slice(2);
 // Without the launcher, no one would be shown the key. Anything not committed has not happened.
 const alone = () => process.exit(1);
 process.once('disconnect', alone);
 try {
-  await tell(await firstRun({ dataDir, ownDatabase: ownDatabase !== undefined }));
+  await report(await firstRun({ dataDir, ownDatabase: ownDatabase !== undefined }));
 } catch (error) {
   if (!(error instanceof InvalidEnvironment)) throw error;
-  await tell({ problems: error.problems });
+  await report({ problems: error.problems });
 } finally {
   process.off('disconnect', alone);
   await closeDatabase();
 }
 process.disconnect();
 
-function tell(message: ToldOfFirstRun) {
+function report(message: FirstRunMessage) {
   return new Promise((resolve) => process.send?.(message, resolve));
 }

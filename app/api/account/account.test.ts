@@ -43,10 +43,10 @@ it('returns the person and their workspaces', async () => {
     workspaces: [{ slug: workspaceId, name: 'Test', role: 'owner', needs_second_factor: false }],
   });
   await db().workspace.update({ where: { id: workspaceId }, data: { secondFactorRequired: true } });
-  const told = async () => (await (await GET(request('GET', '', asha))).json()).workspaces;
-  expect(await told()).toMatchObject([{ needs_second_factor: true }]);
+  const listed = async () => (await (await GET(request('GET', '', asha))).json()).workspaces;
+  expect(await listed()).toMatchObject([{ needs_second_factor: true }]);
   await db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: new Date() } });
-  expect(await told()).toMatchObject([{ needs_second_factor: false }]);
+  expect(await listed()).toMatchObject([{ needs_second_factor: false }]);
   expect((await GET(request('GET', '', { headers: new Headers() }))).status).toBe(401);
 });
 

@@ -38,9 +38,9 @@ describe.each(doors)('$method $file', ({ file, method, handle }) => {
   };
 
   it('admits members only, and responds from its own path', async () => {
-    const nobody = await call(anonymous);
-    if (nobody.status === 405) return;
-    expect(nobody.status).toBe(401);
+    const unsigned = await call(anonymous);
+    if (unsigned.status === 405) return;
+    expect(unsigned.status).toBe(401);
     expect((await call(stranger)).status).toBe(404);
     const crossSite = new Headers(owner);
     crossSite.set('sec-fetch-site', 'cross-site');

@@ -32,7 +32,7 @@ export function ListField<Item>({
   const changed = useRef<number | null>(null);
   useEffect(() => {
     const at = changed.current;
-    if (at !== null && place.current) goOn(place.current, { at, isNew: items.length > before.current });
+    if (at !== null && place.current) focusAfterChange(place.current, { at, isNew: items.length > before.current });
     before.current = items.length;
     changed.current = null;
   }, [items.length]);
@@ -73,7 +73,7 @@ export function ListField<Item>({
 }
 
 /** Focuses the first field of a new row or, after a removal, the next row's remove button or the add button. */
-function goOn(place: HTMLElement, { at, isNew }: { at: number; isNew: boolean }) {
+function focusAfterChange(place: HTMLElement, { at, isNew }: { at: number; isNew: boolean }) {
   const row = place.querySelectorAll(':scope > [data-row]')[at];
   const field = isNew ? 'input, textarea, [contenteditable="true"]' : ':scope > button';
   const next =

@@ -71,16 +71,16 @@ export const leftoversText = {
   choices: {
     finish: 'Let them finish',
     stop: 'Stop them',
-    tell: 'Stop them with a message',
+    message: 'Stop them with a message',
   },
   hints: {
     finish: 'No new customers enter it.',
-    stop: 'They hear nothing more from it.',
-    tell: 'Sent to those whose 24-hour window is open and who are not with a person.',
+    stop: 'They get no more messages from it.',
+    message: 'Sent to those whose 24-hour window is open and who are not with a person.',
   },
   message: 'Message',
   messagePlaceholder: 'This service has ended. Write to us and a person will help you.',
-  messageMissing: 'Write what they are told.',
+  messageMissing: 'Write the message.',
   unpublish: {
     title: 'Take this flow offline?',
     description: 'Messages no longer start it. The draft and its versions stay.',

@@ -13,7 +13,7 @@ const told = singleton(
 );
 
 /** Tells colleagues what a member is doing, once `check` has passed. Above the rate limit, the notice is dropped. */
-export async function tellWithinLimit(presence: Presence, check: () => Promise<void>): Promise<{ told: boolean }> {
+export async function announceWithinLimit(presence: Presence, check: () => Promise<void>): Promise<{ told: boolean }> {
   const key = `${presence.workspaceId} ${presence.userId}`;
   const lately = told.get(key) ?? { count: 0 };
   if (lately.count === 0) told.set(key, lately);

@@ -7,8 +7,8 @@ import { findOrMakeConversations } from './find-or-make-conversations.ts';
 import { followIdentityChanges } from './follow-identity-changes.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { noteNumber } from './known-numbers.ts';
+import { notifyNews } from './notify-news.ts';
 import { settleIdentities } from './settle-identities.ts';
-import { tellNews } from './tell-news.ts';
 import { writeMessages } from './write-messages.ts';
 import { peopleOf, writePeople } from './write-people.ts';
 
@@ -34,7 +34,7 @@ async function store(messages: InboundMessage[]) {
   };
   // When all contacts and conversations are known, it is a single statement, which needs no transaction.
   const isSingle = [...authors].every(([arrival, person]) => person.isCurrent && arrival.conversationId);
-  tellNews(await (isSingle ? write(prepared) : preparedTransaction(write)));
+  notifyNews(await (isSingle ? write(prepared) : preparedTransaction(write)));
 }
 
 /** New messages, after the identity changes that they report were applied. */

@@ -12,7 +12,7 @@ import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { advanceStatus } from './advance-status.ts';
 import { byNumber } from './by-number.ts';
 import type { InboundStatus } from './inbound-message.ts';
-import { type News, newsSql, tellNews } from './tell-news.ts';
+import { type News, newsSql, notifyNews } from './notify-news.ts';
 
 /** A message that receipts refer to, locked until the transaction ends. */
 type Sent = {
@@ -46,7 +46,7 @@ async function store(statuses: InboundStatus[]) {
     const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
     return writeReceipts(prepared, receipts);
   });
-  tellNews(news);
+  notifyNews(news);
 }
 
 /** In ID order, as every batch locks them. */

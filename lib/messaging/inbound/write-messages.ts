@@ -8,7 +8,7 @@ import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { threadLinesSql, workEventsSql } from '../conversations/record-work-sql.ts';
 import { receivedEvent } from '../messages/received-event.ts';
 import type { Arrival } from './find-arrivals.ts';
-import { type News, newsSql } from './tell-news.ts';
+import { type News, newsSql } from './notify-news.ts';
 import type { Person } from './write-people.ts';
 
 /** Higher than every position in a batch. */

@@ -10,13 +10,13 @@ import { freePort } from '#lib/platform/net/free-port.ts';
 import { sandboxControl } from '#lib/sandbox/control-client.ts';
 import { startSandbox } from '#lib/sandbox/start-sandbox.ts';
 import { apiClient } from '#scripts/cli/prove/api-client.ts';
-import { comeToRest, unknownTexts } from '#scripts/cli/prove/come-to-rest.ts';
 import { type History, judgeHistory } from '#scripts/cli/prove/judge-history.ts';
 import { newWorkspace } from '#scripts/cli/prove/new-workspace.ts';
 import { publishFlows } from '#scripts/cli/prove/order-flow.ts';
 import { startReceiver } from '#scripts/cli/prove/receiver.ts';
 import { startLoad } from '#scripts/cli/prove/start-load.ts';
 import { newSecrets, type TestSubject, testSubject } from '#scripts/cli/prove/test-subject.ts';
+import { unknownTexts, waitUntilIdle } from '#scripts/cli/prove/wait-until-idle.ts';
 import { ensureProductionBuild } from '#scripts/launcher/production-build.ts';
 import { type Balancer, startBalancer } from './start-balancer.ts';
 
@@ -167,7 +167,7 @@ async function startPair({ workers, cleanup }: { workers: number; cleanup: Async
     },
     async end() {
       await load.stop();
-      await comeToRest(load);
+      await waitUntilIdle(load);
       await load.close();
       return { ...load.history(), unknown: await unknownTexts(postgres.url) };
     },

@@ -15,12 +15,12 @@ export async function breakInTurn(
   const possible = FAULTS.filter((fault) => impossible.get(fault) === null);
   for (let turn = 0; performance.now() < end; turn += 1) {
     const fault = possible[turn % possible.length] ?? 'kill';
-    const heardUntil = performance.now() + FAULT_MS;
+    const until = performance.now() + FAULT_MS;
     say(`Breaking things: ${fault}`);
     const seconds = await breakThings(fault, stage);
     say(`  recovered after ${seconds.toFixed(1)} s`);
     recovered.set(fault, [...(recovered.get(fault) ?? []), seconds]);
-    const left = Math.min(heardUntil, end) - performance.now();
+    const left = Math.min(until, end) - performance.now();
     if (left > 0) await elapsed(left, undefined, { signal });
   }
   return {

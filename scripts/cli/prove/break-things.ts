@@ -1,11 +1,11 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { sandboxControl } from '../../../lib/sandbox/control-client.ts';
 import type { ApiClient } from './api-client.ts';
+import type { BreakableDatabase } from './breakable-database.ts';
 import type { Receiver } from './receiver.ts';
 import type { FaultName } from './report.ts';
 import type { Load } from './start-load.ts';
 import type { TestSubject } from './test-subject.ts';
-import type { WayToDatabase } from './way-to-database.ts';
 
 /** How long the database is away, in ms. */
 const AWAY_MS = 5000;
@@ -17,7 +17,7 @@ const PROBE = '919830000000';
 
 export type Stage = {
   subject: TestSubject;
-  way: WayToDatabase;
+  way: BreakableDatabase;
   api: ApiClient;
   meta: ReturnType<typeof sandboxControl>;
   phoneNumberId: string;
@@ -82,7 +82,7 @@ async function withReceiver(mode: 'failing' | 'slow', { receiver, meta, phoneNum
   receiver.mode = 'well';
   const since = performance.now();
   const { id } = await meta.write(PROBE, { type: 'text', text: 'Probe', phone_number_id: phoneNumberId });
-  return secondsUntil(async () => receiver.toldAt.has(id), since);
+  return secondsUntil(async () => receiver.reportedAt.has(id), since);
 }
 
 async function secondsUntil(isWell: () => Promise<boolean>, since: number): Promise<number> {

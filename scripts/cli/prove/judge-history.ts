@@ -14,11 +14,11 @@ export type History = {
   events: { id: string; customer: string; messageId: string; sequence: number }[];
   /** Incoming messages as a webhook's receiver acknowledged them, with the IDs of their events. */
   deliveries: { eventId: string; messageId: string }[];
-  /** Flows that customers started: what each should be told, in order, and the idempotency keys of its API calls. */
+  /** Flows that customers started: what each should receive, in order, and the idempotency keys of its API calls. */
   runs: { customer: string; script: string[]; calls: string[] }[];
 };
 
-/** A broken promise: something acknowledged is gone, happened twice, or is told in the wrong order. */
+/** A broken promise: something acknowledged is gone, happened twice, or arrived in the wrong order. */
 export type Problem = { kind: 'lost' | 'doubled' | 'reordered'; what: string; detail: string };
 
 /**
@@ -35,11 +35,11 @@ function judgeSends({ acknowledgedSends, delivered }: History): Problem[] {
     ...repeated(delivered.map(({ text }) => text)).map((text) => doubled('message to a customer', text)),
     ...acknowledgedSends.flatMap(({ text }) => (reached.has(text) ? [] : lost('acknowledged send', text))),
   ];
-  const told = Map.groupBy(delivered, ({ customer }) => customer);
+  const received = Map.groupBy(delivered, ({ customer }) => customer);
   for (const [customer, sends] of Map.groupBy(acknowledgedSends, ({ customer }) => customer)) {
     const wanted = sends.map(({ text }) => text).filter((text) => reached.has(text));
     const own = new Set(wanted);
-    const came = unique((told.get(customer) ?? []).map(({ text }) => text)).filter((text) => own.has(text));
+    const came = unique((received.get(customer) ?? []).map(({ text }) => text)).filter((text) => own.has(text));
     const place = came.findIndex((text, index) => text !== wanted[index]);
     if (place !== -1) problems.push(reordered('messages to a customer', `${customer}, at ${came[place]}`));
   }
@@ -47,9 +47,9 @@ function judgeSends({ acknowledgedSends, delivered }: History): Problem[] {
 }
 
 function judgeInbound({ acknowledgedInbound, events }: History): Problem[] {
-  const told = new Set(events.map(({ messageId }) => messageId));
+  const reported = new Set(events.map(({ messageId }) => messageId));
   const problems = [
-    ...acknowledgedInbound.flatMap((id) => (told.has(id) ? [] : lost('acknowledged message of a customer', id))),
+    ...acknowledgedInbound.flatMap((id) => (reported.has(id) ? [] : lost('acknowledged message of a customer', id))),
     ...repeated(events.map(({ id }) => id)).map((id) => doubled('event in GET /events', id)),
     ...repeated(events.map(({ messageId }) => messageId)).map((id) => doubled('message with two events', id)),
   ];
@@ -70,10 +70,10 @@ function judgeDeliveries({ acknowledgedInbound, deliveries }: History): Problem[
 }
 
 function judgeRuns({ runs, delivered, unknown }: History): Problem[] {
-  const told = Map.groupBy(delivered, ({ customer }) => customer);
+  const received = Map.groupBy(delivered, ({ customer }) => customer);
   const cutOff = new Set(unknown);
   return runs.flatMap(({ customer, script, calls }) => {
-    const came = unique((told.get(customer) ?? []).map(({ text }) => text)).filter((text) => script.includes(text));
+    const came = unique((received.get(customer) ?? []).map(({ text }) => text)).filter((text) => script.includes(text));
     const missing = script.filter((text) => !came.includes(text) && !cutOff.has(text));
     const isInOrder = script.filter((text) => came.includes(text)).every((text, index) => text === came[index]);
     return [

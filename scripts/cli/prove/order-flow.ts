@@ -6,15 +6,15 @@ import type { ApiClient } from './api-client.ts';
 export const KEYWORDS = { asked: 'order', unasked: 'price' } as const;
 export const ANSWER = 'yes';
 
-const tellsOf = (customer: string) => `A-${customer}`;
-const question = (customer: string) => `Is ${tellsOf(customer)} right?`;
+const orderOf = (customer: string) => `A-${customer}`;
+const question = (customer: string) => `Is ${orderOf(customer)} right?`;
 
-/** What the flow tells a customer, in order. */
+/** What the flow sends to a customer, in order. */
 export function scriptOf(customer: string, kind: keyof typeof KEYWORDS): string[] {
   const message = `${KEYWORDS[kind]} ${customer}`;
   return kind === 'asked'
-    ? [`Looking up ${message}.`, question(customer), `Thank you for ${tellsOf(customer)}: ${ANSWER}`]
-    : [`Looking up ${message}.`, `It is ${tellsOf(customer)}.`];
+    ? [`Looking up ${message}.`, question(customer), `Thank you for ${orderOf(customer)}: ${ANSWER}`]
+    : [`Looking up ${message}.`, `It is ${orderOf(customer)}.`];
 }
 
 export const isQuestion = (text: string) => text.startsWith('Is A-');
@@ -43,14 +43,14 @@ function graphOf(kind: keyof typeof KEYWORDS, apiUrl: string): Graph {
       { method: 'POST', url: apiUrl, body: { text: '{{message}}' }, responseMap: { id: 'order_id' } },
       2,
     ],
-    told: ['send_message', message(isAsked ? 'Thank you for {{order_id}}: {{answer}}' : 'It is {{order_id}}.'), 4],
+    reply: ['send_message', message(isAsked ? 'Thank you for {{order_id}}: {{answer}}' : 'It is {{order_id}}.'), 4],
     sorry: ['send_message', message('Sorry: {{_http_error}}'), 3, 1],
     end: ['end', {}, 5],
   };
-  const edges = ['start > hello', 'hello > call', 'call.error > sorry', 'sorry > end', 'told > end'];
-  if (!isAsked) return draw(nodes, [...edges, 'call.success > told']);
+  const edges = ['start > hello', 'hello > call', 'call.error > sorry', 'sorry > end', 'reply > end'];
+  if (!isAsked) return draw(nodes, [...edges, 'call.success > reply']);
   const asks = message('Is {{order_id}} right?');
   const ask: Drawn = ['ask', { message: asks, expect: 'text', variable: 'answer', collectSeconds: 0 }, 3];
-  const answers = ['call.success > ask', 'ask.answer > told', 'ask.invalid > end', 'ask.timeout > end'];
+  const answers = ['call.success > ask', 'ask.answer > reply', 'ask.invalid > end', 'ask.timeout > end'];
   return draw({ ...nodes, ask }, [...edges, ...answers]);
 }

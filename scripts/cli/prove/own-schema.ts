@@ -27,7 +27,7 @@ export async function ownSchema({
     await client.end().catch(() => {});
   };
   try {
-    await dropLeftBehind(client);
+    await dropLeftovers(client);
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
     await client.query(`CREATE SCHEMA ${client.escapeIdentifier(name)}`).catch((error: Error) => {
       throw new DatabaseUnavailable(
@@ -59,7 +59,7 @@ async function connect(url: string) {
 }
 
 /** Drops the schemas of runs that have ended: a live run holds a lock. */
-async function dropLeftBehind(client: pg.Client) {
+async function dropLeftovers(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT nspname AS name FROM pg_namespace
      WHERE starts_with(nspname, $1) AND pg_has_role(nspowner, 'USAGE')

@@ -1,10 +1,10 @@
 import { VERSION } from '../../../lib/platform/version.ts';
 import { breakInTurn } from './break-in-turn.ts';
-import { comeToRest, unknownTexts } from './come-to-rest.ts';
 import { describeMachine, memoryMbOf } from './describe-machine.ts';
 import { judgeHistory } from './judge-history.ts';
+import { prepareExperiment } from './prepare-experiment.ts';
 import type { Capacity, Report } from './report.ts';
-import { setStage } from './set-stage.ts';
+import { unknownTexts, waitUntilIdle } from './wait-until-idle.ts';
 
 /** The share of the requested time that measures capacity, while nothing is broken. */
 const CAPACITY = 0.25;
@@ -56,7 +56,7 @@ async function experimentOf({
   signal: AbortSignal;
 }): Promise<Report> {
   const since = performance.now();
-  const stage = await setStage({ say, log, cleanup });
+  const stage = await prepareExperiment({ say, log, cleanup });
   signal.throwIfAborted();
   const { load, subject, receiver } = stage;
   const before = memoryMbOf(subject.pid());
@@ -74,7 +74,7 @@ async function experimentOf({
 
   say('Waiting until everything that was started has ended');
   await load.stop();
-  await comeToRest(load, signal);
+  await waitUntilIdle(load, signal);
   await load.close();
   const history = { ...load.history(), unknown: await unknownTexts(stage.databaseUrl) };
   const problems = judgeHistory(history);

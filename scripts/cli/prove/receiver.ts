@@ -25,7 +25,7 @@ export type Receiver = {
   /** Incoming messages, in the order in which their deliveries were acknowledged. */
   deliveries: { eventId: string; messageId: string }[];
   /** When the event of each message first arrived. */
-  toldAt: Map<string, number>;
+  reportedAt: Map<string, number>;
   /** When the event that a customer's flow ended first arrived. */
   endedAt: Map<string, number>;
   /** The idempotency keys of API calls, by the text that they sent. */
@@ -47,7 +47,7 @@ export async function startReceiver(): Promise<Receiver> {
     const now = performance.now();
     if (event === 'message.received' && data.wa_message_id) {
       receiver.deliveries.push({ eventId: String(request.headers['webhook-id']), messageId: data.wa_message_id });
-      if (!receiver.toldAt.has(data.wa_message_id)) receiver.toldAt.set(data.wa_message_id, now);
+      if (!receiver.reportedAt.has(data.wa_message_id)) receiver.reportedAt.set(data.wa_message_id, now);
     }
     if (event === 'flow.completed' && data.phone && !receiver.endedAt.has(data.phone)) {
       receiver.endedAt.set(data.phone, now);
@@ -74,7 +74,7 @@ export async function startReceiver(): Promise<Receiver> {
     mode: 'well',
     attempts: 0,
     deliveries: [],
-    toldAt: new Map(),
+    reportedAt: new Map(),
     endedAt: new Map(),
     calls: new Map(),
     async stop() {

@@ -173,9 +173,9 @@ export async function startLoad({
       const writer = async () => {
         while (performance.now() < until) {
           const id = await writeNext();
-          while (!receiver.toldAt.has(id) && performance.now() < until + 5000) await elapsed(2);
-          const told = receiver.toldAt.get(id);
-          if (told !== undefined) took.push(told - (writtenAt.get(id) ?? told));
+          while (!receiver.reportedAt.has(id) && performance.now() < until + 5000) await elapsed(2);
+          const received = receiver.reportedAt.get(id);
+          if (received !== undefined) took.push(received - (writtenAt.get(id) ?? received));
         }
       };
       await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, writer));
@@ -245,8 +245,8 @@ export async function startLoad({
       await Promise.all(answers);
       while (await readOn());
       const { inbound } = await meta.stats();
-      const told = new Set(events.map(({ messageId }) => messageId));
-      const known = channel.acknowledged.filter((id) => told.has(id) && receiver.toldAt.has(id)).length;
+      const received = new Set(events.map(({ messageId }) => messageId));
+      const known = channel.acknowledged.filter((id) => received.has(id) && receiver.reportedAt.has(id)).length;
       return {
         inbound: inbound.written - known,
         runs: runs.filter(({ customer }) => !receiver.endedAt.has(customer)).length,

@@ -5,9 +5,9 @@ import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { announceFlowPresence } from '../announce-flow-presence.ts';
 import { streamConversations } from '../stream-conversations.ts';
-import { tellFlowPresence } from '../tell-flow-presence.ts';
-import { tellPresence } from './tell-presence.ts';
+import { announcePresence } from './announce-presence.ts';
 
 async function someone() {
   const workspace = await createTestWorkspace();
@@ -23,11 +23,11 @@ it('is announced in its workspace alone, and within a limit', async () => {
   try {
     await vi.waitFor(async () => {
       // The first may be missed while the listener is starting.
-      await tellPresence({ ...ours, userId: newId() });
+      await announcePresence({ ...ours, userId: newId() });
       expect(heard.length).toBeGreaterThan(0);
     });
-    await tellPresence(theirs);
-    const told = await Promise.all(Array.from({ length: 25 }, () => tellPresence(ours)));
+    await announcePresence(theirs);
+    const told = await Promise.all(Array.from({ length: 25 }, () => announcePresence(ours)));
     expect(told.filter(({ told }) => told)).toHaveLength(20);
     const mine = () => heard.filter(({ userId }) => userId === ours.userId);
     await vi.waitFor(() => expect(mine()).toHaveLength(20));
@@ -40,7 +40,7 @@ it('is announced in its workspace alone, and within a limit', async () => {
 
 it('is refused for another workspace’s conversation', async () => {
   const [ours, theirs] = [await someone(), await someone()];
-  await expect(tellPresence({ ...ours, conversationId: theirs.conversationId })).rejects.toMatchObject({
+  await expect(announcePresence({ ...ours, conversationId: theirs.conversationId })).rejects.toMatchObject({
     code: 'not_found',
   });
 });
@@ -53,12 +53,12 @@ it('is announced in the flow editor, too, and refused for another workspace’s 
   const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
   try {
     await vi.waitFor(async () => {
-      await tellFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person, userId: newId() });
+      await announceFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person, userId: newId() });
       expect(heard.length).toBeGreaterThan(0);
     });
-    await tellFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person });
+    await announceFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person });
     await vi.waitFor(() => expect(heard).toContainEqual({ workspaceId: ours.workspaceId, flowId, ...person }));
-    await expect(tellFlowPresence({ workspaceId: theirs.workspaceId, flowId, ...person })).rejects.toMatchObject({
+    await expect(announceFlowPresence({ workspaceId: theirs.workspaceId, flowId, ...person })).rejects.toMatchObject({
       code: 'not_found',
     });
   } finally {
@@ -79,8 +79,8 @@ it.each([true, false])('reaches a stream about flows only if its member may see 
   };
   await until('event: sync');
   const { userId, name } = someoneElse;
-  await tellFlowPresence({ workspaceId, flowId, nodeId: 'ask_1', userId, name, activity: 'viewing' });
-  await tellPresence(someoneElse);
+  await announceFlowPresence({ workspaceId, flowId, nodeId: 'ask_1', userId, name, activity: 'viewing' });
+  await announcePresence(someoneElse);
   await until('event: presence');
   expect(text.includes(`event: flow\ndata: {"flow_id":"${flowId}","node_id":"ask_1"`)).toBe(seesFlows);
   leaving.abort();

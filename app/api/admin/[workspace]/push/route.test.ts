@@ -159,17 +159,17 @@ describe('a browser that gets no push', () => {
   it('is that of someone whose session no longer has access', async () => {
     await start(testBrowser('https://push.example'));
     const message = await write('Hello');
-    const heard = async () => (await pushAudience(message)).length;
-    expect(await heard()).toBe(1);
+    const audience = async () => (await pushAudience(message)).length;
+    expect(await audience()).toBe(1);
     await setWorkspaceDisabled({ workspaceId, disabled: true, actor: 'command line' });
-    expect(await heard()).toBe(0);
+    expect(await audience()).toBe(0);
     await setWorkspaceDisabled({ workspaceId, disabled: false, actor: 'command line' });
     await db().workspace.update({ where: { id: workspaceId }, data: { secondFactorRequired: true } });
-    expect(await heard()).toBe(0);
+    expect(await audience()).toBe(0);
     await db().session.updateMany({ where: { userId: omar.userId }, data: { secondFactorAt: new Date() } });
-    expect(await heard()).toBe(1);
+    expect(await audience()).toBe(1);
     await db().session.updateMany({ where: { userId: omar.userId }, data: { expiresAt: new Date(0) } });
-    expect(await heard()).toBe(0);
+    expect(await audience()).toBe(0);
   });
 
   it('is any, once the message is read, superseded, or its author blocked', async () => {

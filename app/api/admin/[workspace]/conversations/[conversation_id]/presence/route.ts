@@ -1,11 +1,11 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
-import { tellPresence } from '#lib/doors/admin/inbox/tell-presence.ts';
+import { announcePresence } from '#lib/doors/admin/inbox/announce-presence.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { presenceOperation } from '#lib/messaging/conversations/admin-operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(presenceOperation, async ({ workspaceId, person: { userId, name }, params, body }) => ({
-    result: await tellPresence({ workspaceId, conversationId: params.conversation_id, userId, name, ...body }),
+    result: await announcePresence({ workspaceId, conversationId: params.conversation_id, userId, name, ...body }),
     audit: null,
   })),
 );

@@ -1,5 +1,5 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
-import { tellFlowPresence } from '#lib/doors/admin/tell-flow-presence.ts';
+import { announceFlowPresence } from '#lib/doors/admin/announce-flow-presence.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { flowPresenceOperation } from '#lib/flows/definitions/admin-operations.ts';
 
@@ -7,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(flowPresenceOperation, async ({ workspaceId, person: { userId, name }, params, body }) => {
     const { activity, node_id: nodeId } = body;
     const flowId = params.flow_id;
-    return { result: await tellFlowPresence({ workspaceId, flowId, nodeId, userId, name, activity }), audit: null };
+    return { result: await announceFlowPresence({ workspaceId, flowId, nodeId, userId, name, activity }), audit: null };
   }),
 );

@@ -21,7 +21,7 @@ export function newsSql(changed: string): Prisma.Sql {
 }
 
 /** Notifies everyone; call it after the commit. */
-export function tellNews(news: News | undefined): void {
+export function notifyNews(news: News | undefined): void {
   if (!news) return;
   if (news.isOwed) tellOfWork(DELIVERIES_CHANNEL);
   if (news.isEnqueued) tellOfWork(ENGINE_CHANNEL);

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
-import { PRESENCE_EVERY_MS, usePresenceBeat } from '#components/browser/use-presence-beat.ts';
+import { PRESENCE_EVERY_MS, usePresenceHeartbeat } from '#components/browser/use-presence-heartbeat.ts';
 import type { PresenceNews, presenceOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const TYPING_EVERY_MS = 4_000;
 
 /** Tells colleagues that the person has a conversation open, while it is visible. Call `typing` when they type. */
-export function useTellPresence(id: string): { typing: () => void } {
+export function useAnnouncePresence(id: string): { typing: () => void } {
   const { slug: workspace } = useWorkspace();
   const lastTyped = useRef(0);
-  const tell = useCallback(
+  const announce = useCallback(
     (activity: PresenceNews['activity']) => {
       callAdmin<typeof presenceOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/presence', {
         params: { workspace, conversation_id: id },
@@ -23,14 +23,14 @@ export function useTellPresence(id: string): { typing: () => void } {
   useEffect(() => {
     if (id) lastTyped.current = 0;
   }, [id]);
-  usePresenceBeat(
-    tell,
+  usePresenceHeartbeat(
+    announce,
     useCallback(() => Date.now() - lastTyped.current < PRESENCE_EVERY_MS, []),
   );
   const typing = useCallback(() => {
     if (Date.now() - lastTyped.current < TYPING_EVERY_MS) return;
     lastTyped.current = Date.now();
-    tell('typing');
-  }, [tell]);
+    announce('typing');
+  }, [announce]);
   return { typing };
 }

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Longer than the interval at which a page repeats its presence (use-presence-beat.ts). */
+/** Longer than the interval at which a page repeats its presence (use-presence-heartbeat.ts). */
 const LASTS_MS = { viewing: 50_000, typing: 8_000 };
 
 /** In a flow's editor, `node` is the node that they look at. */
-export type ColleagueHere = { userId: string; name: string; activity: 'viewing' | 'typing'; node: string | null };
+export type PresentColleague = { userId: string; name: string; activity: 'viewing' | 'typing'; node: string | null };
 
 /** What a colleague does in a conversation or a flow; `place` is its ID. */
-type Notice = Omit<ColleagueHere, 'activity'> & { place: string; activity: 'viewing' | 'typing' | 'left' };
+type Notice = Omit<PresentColleague, 'activity'> & { place: string; activity: 'viewing' | 'typing' | 'left' };
 
-type Entry = ColleagueHere & { timers: ReturnType<typeof setTimeout>[] };
+type Entry = PresentColleague & { timers: ReturnType<typeof setTimeout>[] };
 
 const here = new Map<string, Map<string, Entry>>();
-const shown = new Map<string, ColleagueHere[]>();
+const shown = new Map<string, PresentColleague[]>();
 const listeners = new Set<() => void>();
-const NO_ONE: ColleagueHere[] = [];
+const NO_ONE: PresentColleague[] = [];
 
 /** Records what a colleague does. A colleague without further news disappears after a while. */
 export function notePresence({ place, userId, name, activity, node }: Notice): void {
@@ -49,7 +49,7 @@ function show(place: string) {
 }
 
 /** The colleagues who have a conversation or a flow open now. */
-export function useColleaguesHere(place: string): ColleagueHere[] {
+export function usePresentColleagues(place: string): PresentColleague[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { useReactFlow } from 'reactflow';
-import { tellMissingScript } from '#components/browser/tell-missing-script.ts';
+import { reportMissingScript } from '#components/browser/report-missing-script.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
@@ -25,7 +25,7 @@ const RIGHT = NODE_SIZE.width + 80;
 const MAX_NODES = 500;
 
 /** The editor's actions on a flow: add, insert, duplicate, paste, arrange. New nodes are selected and in view. */
-export function useHands({
+export function useCanvasCommands({
   graph,
   changeGraph,
   selection,
@@ -103,7 +103,7 @@ export function useHands({
       const places = arrange(graph, sizes);
       view.keepWhereItIs(graph.nodes, places);
       changeGraph((before) => move(before, places));
-    }, tellMissingScript);
+    }, reportMissingScript);
   };
   const chosen = () => part(graph, new Set(selection.ids));
   return {

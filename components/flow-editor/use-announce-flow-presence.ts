@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
-import { usePresenceBeat } from '#components/browser/use-presence-beat.ts';
+import { usePresenceHeartbeat } from '#components/browser/use-presence-heartbeat.ts';
 import type { flowPresenceOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
@@ -10,13 +10,13 @@ const SETTLES_MS = 400;
 const never = () => false;
 
 /** Tells colleagues that the person has the flow's editor open, and which node they look at. */
-export function useTellFlowPresence(flowId: string, node: string | null): void {
+export function useAnnounceFlowPresence(flowId: string, node: string | null): void {
   const { slug: workspace } = useWorkspace();
-  const told = useRef<string | null>(null);
+  const announced = useRef<string | null>(null);
   const at = useRef(node);
-  const tell = useCallback(
+  const announce = useCallback(
     (activity: 'viewing' | 'left') => {
-      told.current = at.current;
+      announced.current = at.current;
       callAdmin<typeof flowPresenceOperation>('POST /api/admin/{workspace}/flows/{flow_id}/presence', {
         params: { workspace, flow_id: flowId },
         body: { activity, node_id: at.current },
@@ -27,8 +27,8 @@ export function useTellFlowPresence(flowId: string, node: string | null): void {
   );
   useEffect(() => {
     at.current = node;
-    const timer = setTimeout(() => at.current !== told.current && tell('viewing'), SETTLES_MS);
+    const timer = setTimeout(() => at.current !== announced.current && announce('viewing'), SETTLES_MS);
     return () => clearTimeout(timer);
-  }, [node, tell]);
-  usePresenceBeat(tell, never);
+  }, [node, announce]);
+  usePresenceHeartbeat(announce, never);
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
  * A tenant with ordinary use: a customer writes, the webhook gets the event, a flow replies, and a message is sent over
  * the API. Call `saw` with each text that reaches the channel.
  */
-export async function politeTenant({ url, workspace }: { url: string; workspace: Workspace }) {
+export async function wellBehavedTenant({ url, workspace }: { url: string; workspace: Workspace }) {
   const call = api(workspace, url);
   const expected = new Map<string, () => void>();
   const fulfil = (what: string) => {

@@ -11,6 +11,7 @@ import { startChild } from '../../launcher/children.ts';
 import { ensureProductionBuild } from '../../launcher/production-build.ts';
 import { apiClient } from './api-client.ts';
 import type { Stage } from './break-things.ts';
+import { breakableDatabase } from './breakable-database.ts';
 import { newWorkspace } from './new-workspace.ts';
 import { publishFlows } from './order-flow.ts';
 import { inSchema, ownSchema } from './own-schema.ts';
@@ -18,7 +19,6 @@ import { startReceiver } from './receiver.ts';
 import type { Report } from './report.ts';
 import { startLoad } from './start-load.ts';
 import { newSecrets, testSubject } from './test-subject.ts';
-import { wayToDatabase } from './way-to-database.ts';
 
 /** Meta keeps retrying when the app does not answer. */
 const SANDBOX_SETTINGS = { webhooks: { retry_delays_ms: Array(100).fill(1000) } };
@@ -26,7 +26,7 @@ const SANDBOX_SETTINGS = { webhooks: { retry_delays_ms: Array(100).fill(1000) } 
 export type WholeStage = Stage & { databaseUrl: string; postgresVersion: string; database: Report['database'] };
 
 /** Starts everything that the experiment needs and registers with `cleanup` how to remove it. */
-export async function setStage({
+export async function prepareExperiment({
   say,
   log,
   cleanup,
@@ -58,7 +58,7 @@ export async function setStage({
   const receiver = await startReceiver();
   cleanup.defer(() => receiver.stop());
   let appName = '';
-  const way = await wayToDatabase({ url: inSchema(appUrl, schema.name), appName: () => appName });
+  const way = await breakableDatabase({ url: inSchema(appUrl, schema.name), appName: () => appName });
   cleanup.defer(() => way.stop());
 
   const encryptionKey = randomBytes(32).toString('base64');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowsInSight, type Sight, sightOf } from './rows-in-sight.ts';
+import { type Viewport, viewportOf, visibleRows } from './visible-rows.ts';
 
 /** In pixels: the list's height that the server assumes. */
 const USUAL_HEIGHT = 800;
@@ -10,7 +10,7 @@ const USUAL_HEIGHT = 800;
  * this needs no virtualizer library, which would add 11 KB to the inbox's first load
  * (docs/decisions/255-what-a-page-weighs.md).
  */
-export function useRowsInSight({
+export function useVisibleRows({
   scroller,
   count,
   rowHeight,
@@ -21,12 +21,12 @@ export function useRowsInSight({
   rowHeight: number;
   overscan: number;
 }): number[] {
-  const [sight, setSight] = useState<Sight>(() => sightOf({ top: 0, height: USUAL_HEIGHT, rowHeight }));
+  const [sight, setSight] = useState<Viewport>(() => viewportOf({ top: 0, height: USUAL_HEIGHT, rowHeight }));
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const look = () => {
-      const now = sightOf({ top: box.scrollTop, height: box.clientHeight, rowHeight });
+      const now = viewportOf({ top: box.scrollTop, height: box.clientHeight, rowHeight });
       setSight((before) => (before.first === now.first && before.rows === now.rows ? before : now));
     };
     // Synchronously, before the paint: after a jump, or when shown again, the box would be empty.
@@ -39,5 +39,5 @@ export function useRowsInSight({
       box.removeEventListener('scroll', lookAtOnce);
     };
   }, [scroller, rowHeight]);
-  return rowsInSight(sight, count, overscan);
+  return visibleRows(sight, count, overscan);
 }

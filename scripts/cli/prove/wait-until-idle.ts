@@ -7,7 +7,7 @@ import type { Load } from './start-load.ts';
 const REST_MS = 150_000;
 
 /** Waits until everything that was started has ended, or it takes too long: what is missing then counts as lost. */
-export async function comeToRest(load: Load, signal?: AbortSignal): Promise<void> {
+export async function waitUntilIdle(load: Load, signal?: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + REST_MS; Date.now() < deadline; await elapsed(500, undefined, { signal })) {
     const { inbound, runs } = await load.open();
     if (inbound === 0 && runs === 0) return;

@@ -1,4 +1,4 @@
-import { useColleaguesHere } from '#components/browser/colleagues-here.ts';
+import { usePresentColleagues } from '#components/browser/present-colleagues.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeCalled } from '#lib/flows/graph/node-names.ts';
 import { useDrawing, useEditor } from './editor-context.tsx';
@@ -6,9 +6,9 @@ import { useDrawing, useEditor } from './editor-context.tsx';
 const words = flowEditorText.here;
 
 /** Shows, over the canvas, who else has this flow open, and at which node. */
-export function EditorsHere() {
+export function PresentEditors() {
   const { flowId, graph } = useEditor();
-  const people = useColleaguesHere(flowId);
+  const people = usePresentColleagues(flowId);
   return (
     <div
       role="status"
@@ -32,7 +32,7 @@ export function EditorsHere() {
 /** Shows, on a node, who else looks at it. */
 export function EditorsAt({ nodeId }: { nodeId: string }) {
   const { flowId } = useDrawing();
-  const people = useColleaguesHere(flowId).filter(({ node }) => node === nodeId);
+  const people = usePresentColleagues(flowId).filter(({ node }) => node === nodeId);
   if (people.length === 0) return null;
   return (
     <span

@@ -3,7 +3,7 @@ import { reloadNotice } from './reload-notice.ts';
 import { toasts } from './toasts.ts';
 
 /** After a failed `import()`, offers to reload. Without a connection, asks for the connection instead. */
-export function tellMissingScript(): void {
+export function reportMissingScript(): void {
   if (navigator.onLine) reloadNotice.show();
   else toasts.add({ type: 'error', title: commonText.offline });
 }

@@ -3,7 +3,7 @@ import { ownConnection } from '../../../lib/platform/database/connection-setting
 import { startDatabaseProxy } from './start-database-proxy.ts';
 
 /** How the app under test reaches the database, and how to break that. */
-export type WayToDatabase = {
+export type BreakableDatabase = {
   url: string;
   /** Drops every connection of the app. */
   drop(): Promise<void>;
@@ -16,7 +16,13 @@ export type WayToDatabase = {
  * Goes through a proxy on the loopback interface. With encrypted connections, clients check the server's name and a
  * proxy is not possible; then `drop` asks the server to end the connections of the application `appName`.
  */
-export async function wayToDatabase({ url, appName }: { url: string; appName(): string }): Promise<WayToDatabase> {
+export async function breakableDatabase({
+  url,
+  appName,
+}: {
+  url: string;
+  appName(): string;
+}): Promise<BreakableDatabase> {
   if (isEncrypted(url)) return { url, drop: () => endConnections(url, appName()), cut: null, stop: async () => {} };
   const proxy = await startDatabaseProxy({ url });
   return {
