@@ -3,46 +3,13 @@ import type { Page, Route } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { graphOf, openFlow } from '../support/open-flow.ts';
 import { startOrderService } from '../support/order-service.ts';
-import { api, expect, parley, running, test, type Workspace } from '../support/parley.ts';
-import { signIn } from '../support/sign-in.ts';
-import { sizes } from '../support/sizes.ts';
+import { api, expect, parley, running, test } from '../support/parley.ts';
 
 const SECRET = 'Bearer editor-canary-token';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
-
-/** A flow that answers any message with `body`, after an API call if there is a `url`. */
-function graphOf(body: string, url?: string, message: object = { body }) {
-  const data = { method: 'POST', url, headers: [{ key: 'Authorization', secretRef: 'shop_token' }] };
-  const call = { ...data, body: { phone: '{{phone}}' }, responseMap: { 'data.orders.0.id': 'order_id' } };
-  const steps = [
-    { id: 's', type: 'start', data: { triggers: [{ type: 'any_message' }] } },
-    ...(url ? [{ id: 'c', type: 'http_request', data: call }] : []),
-    { id: 'm', type: 'send_message', data: message },
-    { id: 'e', type: 'end', data: {} },
-  ];
-  const nodes = steps.map((step, index) => ({ ...step, position: { x: index * 300, y: 0 } }));
-  const edges = steps.slice(1).map(({ id }, index) => {
-    const from = steps[index]?.id ?? '';
-    return { id: `e${index}`, source: from, sourceHandle: from === 'c' ? 'success' : 'next', target: id };
-  });
-  return { nodes, edges: url ? [...edges, { id: 'ee', source: 'c', sourceHandle: 'error', target: 'e' }] : edges };
-}
-
-/** Creates a flow over the API and opens it; `saved` reads the text of the saved draft's message. */
-async function openFlow(page: Page, workspace: Workspace, draft_graph: object) {
-  const call = api(workspace);
-  const { json: flow } = await call('POST', '/flows', { name: 'Order status', draft_graph });
-  await signIn(page);
-  const address = `/${workspace.slug}/flows/${flow.id}`;
-  await page.goto(address);
-  const draft = async () => (await call('GET', `/flows/${flow.id}`)).json.draft_graph;
-  const saved = async () => (await draft()).nodes.find(({ id }: { id: string }) => id === 'm')?.data.body;
-  const changeTo = (draft_graph: object) => call('PATCH', `/flows/${flow.id}`, { draft_graph });
-  const changeElsewhere = (body: string) => changeTo(graphOf(body));
-  return { id: flow.id as string, address, draft, saved, changeTo, changeElsewhere };
-}
 
 test('no edit is lost: to a save, someone else’s change, a lost connection or a crash', async ({
   page,
@@ -255,53 +222,6 @@ test('a pasted cURL command changes a stored secret only where that is chosen, a
   const { secrets } = await (await page.request.get(`/api/admin/${workspace.slug}/flow-secrets`)).json();
   expect(secrets).toMatchObject([{ name: 'shop_example_authorization', hosts: ['api.shop.example'] }]);
 });
-
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport });
-
-    test('a failed run is found by its outcome, and resumes from its failed node in the live version', async ({
-      page,
-      workspace,
-    }) => {
-      const service = await startOrderService();
-      const { workspace_id, phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
-      await parley('secret', 'set', '--workspace', workspace_id, '--name', 'shop_token', '--value', SECRET);
-      const sandbox = sandboxControl(running().sandboxUrl);
-      await sandbox.addNumber({ phone_number_id, waba_id });
-      const broken = graphOf('Your order is {{order_id}}.', service.url, { type: 'image', media_url: '{{order_id}}' });
-      const { id, address, changeTo } = await openFlow(page, workspace, broken);
-      const publish = async () => expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
-      const outbox = async () => JSON.stringify(await sandbox.messages({ phone_number_id, direction: 'outbound' }));
-      await publish();
-      await sandbox.write('919812000161', { type: 'text', text: 'where is it', phone_number_id });
-
-      await page.goto(`${address}/runs`);
-      await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 30_000 });
-      await choose(page, 'Outcome', 'Completed');
-      await expect(page.getByText('No runs here')).toBeVisible();
-      await choose(page, 'Outcome', 'Failed');
-      await page
-        .getByRole('row', { name: /Failed/ })
-        .getByRole('link')
-        .click();
-      const steps = page.getByRole('list', { name: 'Steps' });
-      await expect(steps.getByRole('heading', { level: 2 })).toHaveText([/^Start/, /^Call API/, /^Send message/]);
-      await changeTo(graphOf('Your order is {{order_id}}.', service.url));
-      await publish();
-      await page.getByRole('button', { name: 'Run again from the failed node' }).click();
-      await expect(page.getByText('Rerun of an earlier run')).toBeVisible();
-      await expect(page.getByRole('main').getByText('Completed')).toBeVisible({ timeout: 30_000 });
-      await expect(steps.getByRole('heading', { level: 2 })).toHaveText([/^Send message “Your order is/, 'End']);
-      expect(await outbox()).toContain('Your order is A-1042.');
-      expect(service.seen).toHaveLength(1);
-      await page.getByRole('link', { name: 'All runs' }).click();
-      await expect(page.getByRole('row', { name: /Completed|Failed/ })).toHaveCount(2);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      await service.stop();
-    });
-  });
-}
 
 test('the editor, the list of runs and a run are accessible, in both themes', async ({ page, workspace }) => {
   test.slow();

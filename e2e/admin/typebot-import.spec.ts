@@ -22,6 +22,6 @@ test('imports a bot from Typebot, and says what is missing before and after', as
 
   await expect(page.getByRole('textbox', { name: 'Name of the flow' })).toHaveValue('Book shop');
   const notes = page.getByRole('textbox', { name: 'Note' });
-  await expect(notes.filter({ hasText: 'OpenAI: Flows have no such node.' })).toHaveCount(1);
+  await expect(notes.filter({ hasText: 'OpenAI: Flows have no node like this.' })).toHaveCount(1);
   await expect(page.getByText('What is your name?')).toBeVisible();
 });

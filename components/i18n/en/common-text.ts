@@ -46,7 +46,8 @@ export const commonText = {
     'A part of it could not be loaded. Parley may have been updated since you opened it, or the connection was lost. A message you were writing is kept.',
   reload: 'Reload',
   tooManyRequestsTitle: 'Too many requests at once',
-  tooManyRequestsBody: 'This browser asks for pages faster than Parley answers. Wait a few seconds, then try again.',
+  tooManyRequestsBody:
+    'This browser requests pages faster than Parley can respond. Wait a few seconds, then try again.',
   databaseAwayTitle: 'Parley will be back soon',
   databaseAwayBody:
     'It can’t reach its database at the moment. Messages that customers send meanwhile arrive once it is back.',

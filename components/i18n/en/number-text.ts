@@ -7,7 +7,7 @@ export const numberText = {
     token_refused: 'Token refused',
     unknown_number: 'Number not found',
     restricted: 'Restricted',
-    unreachable: 'Channel unreachable',
+    unreachable: 'WhatsApp unreachable',
   } as Record<string, string>,
   fields: {
     phone: 'Phone',
@@ -15,7 +15,7 @@ export const numberText = {
     phoneNumberId: 'Phone number ID',
     wabaId: 'Business account ID',
     catalogId: 'Catalog ID',
-    catalogOfAccount: 'As the channel lists it',
+    catalogOfAccount: 'As WhatsApp lists it',
     quality: 'Quality',
     limit: 'Messaging limit',
     checked: 'Last checked',
@@ -37,7 +37,7 @@ export const numberText = {
   change: 'Change details',
   connect: {
     title: 'Connect a number',
-    description: 'You find these in Meta’s app dashboard, under WhatsApp, API setup.',
+    description: 'Find these in Meta’s app dashboard, under WhatsApp, API setup.',
     changeTitle: 'Change the number’s details',
     phoneNumberId: 'Phone number ID',
     phoneNumberIdHint: 'Not the phone number itself, but the ID shown below it.',

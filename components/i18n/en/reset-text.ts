@@ -17,7 +17,7 @@ export const resetText = {
   passwordHint: 'At least 12 characters. Every browser that is signed in with your account is signed out.',
   submit: 'Set password',
   doneTitle: 'Your password is set',
-  done: 'Every browser was signed out, and no device is trusted any more.',
+  done: 'Every browser was signed out, and no device is trusted anymore.',
   passkeys: (n: number) =>
     n === 1
       ? 'Your passkey still signs you in. Check after you sign in that you know it.'

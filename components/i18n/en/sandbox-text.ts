@@ -56,7 +56,7 @@ export const phoneText = {
   items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
   seen: 'Seen by the business',
   delivered: 'Delivered',
-  statusOf: 'Status reported by the channel',
+  statusOf: 'Status reported by WhatsApp',
   play: 'Report a delivery status',
   failed: (code: number | null) => (code === null ? 'Failed' : `Failed with ${code}`),
   statuses: {
@@ -95,7 +95,7 @@ export const controlsText = {
     refused: 'Refused at once',
     fails_later: 'Accepted, then failed',
     slow: 'A slow answer',
-    answer_lost: 'Sent, but the answer is lost',
+    answer_lost: 'Sent, but the response is lost',
   } satisfies Record<FaultKind, string>,
   code: 'Error code',
   codes: {

@@ -12,7 +12,7 @@ export const workspaceText = {
   countryHint: 'Phone numbers of exactly ten digits are read as numbers from this country.',
   idleHours: 'Give conversations back after (hours)',
   idleHoursHint:
-    'What a person took over, or a flow handed over, goes back to flows after so many hours without a message. Empty: never.',
+    'What a person took over, or a flow handed over, goes back to flows after this many hours without a message. Empty: never.',
   retention: {
     title: 'Delete after (days)',
     hint: 'Empty: never. Messages go with their files, orders and events, and nothing brings them back.',

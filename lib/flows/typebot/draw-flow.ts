@@ -65,7 +65,7 @@ export function drawFlow({ bot, start, first, blocks, reached, drawn, ways }: Fo
     note([{ kind: 'check', group: 'Start', block: 'Start', why }], { ...start.place, y: start.place.y + 150 });
   }
   for (const event of bot.events?.filter(({ type }) => type !== 'start') ?? []) {
-    const why = 'Flows have no such start. What follows it is left out, unless another way leads there.';
+    const why = 'Flows have no start like this. What follows it is left out, unless another path leads there.';
     note(
       [{ kind: 'left_out', group: 'Events', block: cutToCharacters(event.type, 60), why }],
       placeOf(event.graphCoordinates),

@@ -52,7 +52,7 @@ export function scribeOf({ byId, byName }: Names): Scribe {
       const named = (raw ?? '').replace(/\{\{([^{}]*)\}\}/g, (place, inside: string) => {
         const name = inside.trim();
         if (!name.startsWith('=')) return byName.has(name) ? `{{${byName.get(name)}}}` : place;
-        check('A formula in the text was taken out. Set a variable before, and write that.');
+        check('A formula in the text was removed. Set a variable before it, and use that.');
         return '';
       });
       if (named.length <= max) return named;

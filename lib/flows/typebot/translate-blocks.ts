@@ -53,7 +53,7 @@ function translateOther({ block, scribe, titles }: { block: TypebotBlock; scribe
   if (isCondition(block)) return translateCondition(titles)(block, scribe);
   const translate: Translate | undefined = Object.hasOwn(others, block.type) ? others[block.type] : undefined;
   if (translate) return translate(block, scribe);
-  scribe.leftOut('Flows have no such node.');
+  scribe.leftOut('Flows have no node like this.');
   return PASSED;
 }
 

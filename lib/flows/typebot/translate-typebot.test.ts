@@ -64,10 +64,10 @@ describe('a whole bot', () => {
   it('lists what is missing, with its place, and writes it on notes there', () => {
     expect(findings).toEqual(
       expect.arrayContaining([
-        { kind: 'left_out', group: 'Recommend', block: 'OpenAI', why: 'Flows have no such node.' },
-        { kind: 'left_out', group: 'Recommend', block: 'Google Sheets', why: 'Flows have no such node.' },
+        { kind: 'left_out', group: 'Recommend', block: 'OpenAI', why: 'Flows have no node like this.' },
+        { kind: 'left_out', group: 'Recommend', block: 'Google Sheets', why: 'Flows have no node like this.' },
         { kind: 'left_out', group: 'Old ideas', block: 'Text', why: 'Nothing leads here.' },
-        { kind: 'left_out', group: 'Sent', block: 'Wait', why: 'The shortest wait is a minute.' },
+        { kind: 'left_out', group: 'Sent', block: 'Wait', why: 'The shortest wait is one minute.' },
         expect.objectContaining({ kind: 'check', group: 'Recommend', block: 'Typebot link' }),
         expect.objectContaining({ kind: 'check', group: 'Menu', why: expect.stringContaining('shortened') }),
       ]),

@@ -66,7 +66,7 @@ describe('the start', () => {
   it('is one: what else would begin the bot is left out, and told', () => {
     const { told } = begins([{ comparisonOperator: 'Contains', value: 'books' }], [{ id: 'o', type: 'command' }]);
     expect(told).toEqual([
-      'command: Flows have no such start. What follows it is left out, unless another way leads there.',
+      'command: Flows have no start like this. What follows it is left out, unless another path leads there.',
     ]);
   });
 });
@@ -90,7 +90,7 @@ describe('a bubble', () => {
       'a text with a formula',
       content('text', { plainText: 'Hi {{= 1 + 1 =}}' }),
       [link('Hi')],
-      ['check: A formula in the text was taken out. Set a variable before, and write that.'],
+      ['check: A formula in the text was removed. Set a variable before it, and use that.'],
     ],
     [
       'a text that is too long',
@@ -110,7 +110,7 @@ describe('a bubble', () => {
       'an image that moves',
       content('image', { url: 'https://x.example/a.gif' }),
       [file('image', 'https://x.example/a.gif')],
-      ['check: WhatsApp shows no GIF as a picture. Choose a JPEG or PNG.'],
+      ['check: WhatsApp does not show GIFs as images. Choose a JPEG or PNG.'],
     ],
     ['an image of nothing', content('image', { url: ' ' }), [], ['left_out: It has no file.']],
     [
@@ -153,7 +153,7 @@ describe('an input', () => {
   const choices = (...titles: string[]) => titles.map((content, index) => ({ id: `i${index}`, content }));
   const oneDay = 'check: It asks for one day, without a time.';
   const anyNumber = 'check: Any number is taken. Add a condition with a range.';
-  const fromVariable = 'check: Its buttons come from a variable. It asks for a text.';
+  const fromVariable = 'check: Its buttons come from a variable. It asks for text.';
   const long = 'Twenty-one characters';
   const [yes, no] = choices('Yes', 'No');
 
@@ -185,7 +185,7 @@ describe('an input', () => {
       [asks('text')],
       [fromVariable],
     ],
-    ['buttons without a text', input('choice', {}, choices('', ' ')), [], ['left_out: It has no buttons with a text.']],
+    ['buttons without a text', input('choice', {}, choices('', ' ')), [], ['left_out: None of its buttons has text.']],
     [
       'several of its buttons',
       input('choice', { isMultipleChoice: true }, choices('Yes')),
@@ -196,7 +196,7 @@ describe('an input', () => {
       'a button that is not always there',
       input('choice', {}, [{ ...yes, displayCondition: { isEnabled: true } }]),
       [asks('choice', { choices: titled('Yes') })],
-      ['check: All choices are shown always, also those with a condition.'],
+      ['check: All choices are always shown, even those with a condition.'],
     ],
     [
       'a button whose condition is off',
@@ -245,13 +245,13 @@ describe('an input', () => {
       'a rating to 12',
       input('rating', { length: 12 }),
       [asks('number')],
-      ['check: It asks for a number from 1 to 12, and takes any.'],
+      ['check: It asks for a number from 1 to 12, and accepts any number.'],
     ],
     [
       'a rating of one',
       input('rating', { length: 1 }),
       [asks('number')],
-      ['check: It asks for a number from 1 to 1, and takes any.'],
+      ['check: It asks for a number from 1 to 1, and accepts any number.'],
     ],
   ])('%s', (_, block, nodes, told) => {
     expect(becomes(question, block)).toEqual({ nodes, told });
@@ -262,11 +262,9 @@ describe('an input', () => {
     expect(body(input('text', { labels: { placeholder: 'Your name' } }))).toEqual([{ body: 'Your name' }]);
     expect(becomes(input('text', { labels: { placeholder: 'Your name' } })).told).toEqual([]);
     expect(body(input('text'))).toEqual([{ body: 'Please write your answer.' }]);
-    expect(becomes(input('text')).told).toEqual([
-      'check: No text stood before it. It asks “Please write your answer.”',
-    ]);
+    expect(becomes(input('text')).told).toEqual(['check: No text came before it. It asks “Please write your answer.”']);
     expect(becomes(input('choice', {}, choices('Yes'))).told).toEqual([
-      'check: No text stood before it. It asks “Please choose.”',
+      'check: No text came before it. It asks “Please choose.”',
     ]);
   });
 
@@ -314,19 +312,19 @@ describe('logic', () => {
       ['check: It is sent as a link.'],
     ],
     ['no page', logic('Redirect'), [], ['left_out: It has no address.']],
-    ['a jump to nowhere', logic('Jump'), [], ['left_out: It does not say where to go.']],
+    ['a jump to nowhere', logic('Jump'), [], ['left_out: It does not say where to jump.']],
     [
       'another bot',
       logic('Typebot link', { typebotId: 'x', groupId: 'g' }),
       [{ type: 'run_flow', flowId: '' }],
-      ['check: Bring the other bot over too, publish it, and choose it here.'],
+      ['check: Import the other bot too, publish it, and choose it here.'],
     ],
     ['a group of this bot', logic('Typebot link', { typebotId: 'current', groupId: 'g' }), [], []],
     [
       'a group of this bot, and back',
       { ...logic('Typebot link', { typebotId: 'current', groupId: 'g' }), outgoingEdgeId: 'e' },
       [],
-      ['check: The flow goes on there and does not come back here.'],
+      ['check: The flow continues there and does not return here.'],
     ],
     ['a minute', logic('Wait', { secondsToWaitFor: 60 }), [waits(1)], []],
     ['two minutes', logic('Wait', { secondsToWaitFor: '120' }), [waits(2)], []],
@@ -338,24 +336,24 @@ describe('logic', () => {
       [waits(43_200)],
       ['check: It waits 43200 minutes.'],
     ],
-    ['29 seconds', logic('Wait', { secondsToWaitFor: 29 }), [], ['left_out: The shortest wait is a minute.']],
+    ['29 seconds', logic('Wait', { secondsToWaitFor: 29 }), [], ['left_out: The shortest wait is one minute.']],
     ...['{{Answer}}', null, undefined].map(
       (seconds): Case => [
         `a wait of ${seconds}`,
         logic('Wait', { secondsToWaitFor: seconds }),
         [],
-        ['left_out: How long it waits stands in a variable. The node Wait takes minutes, the node Wait until a date.'],
+        ['left_out: How long it waits is in a variable. The Wait node takes minutes, and Wait until takes a date.'],
       ],
     ),
     [
       'a test of two ways',
       { type: 'AB test', items: [{ id: 'a' }, { id: 'b' }] },
       [],
-      ['left_out: Customers are not divided by chance. All go the first way.'],
+      ['left_out: Customers are not split at random. Everyone takes the first path.'],
     ],
     ['a condition of nothing', { type: 'Condition', items: [] }, [], ['left_out: It has no condition.']],
-    ['what flows do not have', logic('Chatwoot'), [], ['left_out: Flows have no such node.']],
-    ['what every object has', logic('toString'), [], ['left_out: Flows have no such node.']],
+    ['what flows do not have', logic('Chatwoot'), [], ['left_out: Flows have no node like this.']],
+    ['what every object has', logic('toString'), [], ['left_out: Flows have no node like this.']],
   ])('%s', (_, block, nodes, told) => {
     expect(becomes(block)).toEqual({ nodes, told });
   });
@@ -406,7 +404,7 @@ describe('a call', () => {
   const key = 'sk_live_4eC39HqLyjWDarjtT1zdp7dc';
   const secretRef = 'x_example_authorization';
   const storeIt =
-    'check: The header Authorization takes the flow secret “x_example_authorization”. Its value was not brought over: store it under Settings, Flow secrets.';
+    'check: The header Authorization takes the flow secret “x_example_authorization”. Its value was not imported: store it under Settings, Flow secrets.';
   const answers = 'check: Typebot sends all answers as the body. Write the body here.';
   const mapped = (...paths: string[]) => ({
     responseVariableMapping: paths.map((bodyPath) => ({ variableId: 'v', bodyPath })),
@@ -529,13 +527,13 @@ describe('a call', () => {
       'for an event of which nothing is kept',
       { type: 'webhook' },
       [{ type: 'wait_for_event' }],
-      ['check: Your system posts to {{event_url}}, which a call or a message before has to hand out.'],
+      ['check: Your system posts to {{event_url}}, which an earlier call or message has to pass on.'],
     ],
     [
       'for an event',
       { type: 'webhook', options: mapped('data.a') },
       [{ type: 'wait_for_event', responseMap: { a: 'Answer' } }],
-      ['check: Your system posts to {{event_url}}, which a call or a message before has to hand out.'],
+      ['check: Your system posts to {{event_url}}, which an earlier call or message has to pass on.'],
     ],
   ])('%s', (_, block, nodes, told) => {
     expect(becomes(block)).toEqual({ nodes, told });

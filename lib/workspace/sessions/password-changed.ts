@@ -27,8 +27,8 @@ export async function tellPasswordChanged({ userId, way, by, ipAddress = null }:
         greeting: `Hello ${name},`,
         lines: [
           way === 'reset'
-            ? 'Your account has a new password. Every browser was signed out, and no device is trusted any more.'
-            : 'Your account has a new password. Every other browser was signed out, and no device is trusted any more.',
+            ? 'Your account has a new password. Every browser was signed out, and no device is trusted anymore.'
+            : 'Your account has a new password. Every other browser was signed out, and no device is trusted anymore.',
           ...(passkeys.length > 0 ? [`Your passkeys still sign you in: ${passkeys.map(quoted).join(', ')}.`] : []),
         ],
         link: { label: 'Check how you sign in', url: `${appUrl()}/account` },

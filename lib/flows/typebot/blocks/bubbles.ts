@@ -39,7 +39,7 @@ function fileOf(kind: 'image' | 'video' | 'audio'): Translate {
       return PASSED;
     }
     if (kind === 'image' && /\.gif\b/i.test(link)) {
-      scribe.check('WhatsApp shows no GIF as a picture. Choose a JPEG or PNG.');
+      scribe.check('WhatsApp does not show GIFs as images. Choose a JPEG or PNG.');
     }
     return oneNode({ type: 'send_message', data: { type: kind, media_url: link } });
   };

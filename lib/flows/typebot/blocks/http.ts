@@ -122,7 +122,7 @@ function headersOf(given: Pairs, url: string, scribe: Scribe): NonNullable<HttpR
 function secretHeader(key: string, url: string, scribe: Scribe) {
   const secretRef = suggestSecretName(url, key);
   scribe.check(
-    `The header ${key} takes the flow secret “${secretRef}”. Its value was not brought over: store it under Settings, Flow secrets.`,
+    `The header ${key} takes the flow secret “${secretRef}”. Its value was not imported: store it under Settings, Flow secrets.`,
   );
   return { key, secretRef };
 }

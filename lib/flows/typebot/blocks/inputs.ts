@@ -61,7 +61,7 @@ function answer(
 ): AskData {
   const { variableId, retryMessageContent, labels } = optionsOf(block);
   const asked = body || scribe.text(labels?.placeholder).trim();
-  if (!asked) scribe.check(`No text stood before it. It asks “${missing}”`);
+  if (!asked) scribe.check(`No text came before it. It asks “${missing}”`);
   const retryMessage = scribe.text(retryMessageContent).trim();
   return {
     message: { body: asked || missing },
@@ -109,12 +109,12 @@ function choice(question: Question): Piece {
   const { block, scribe } = question;
   const { isMultipleChoice, dynamicVariableId, dynamicItems } = optionsOf(block);
   if (dynamicVariableId || dynamicItems?.isEnabled) {
-    scribe.check('Its buttons come from a variable. It asks for a text.');
+    scribe.check('Its buttons come from a variable. It asks for text.');
     return oneNode({ type: 'ask', data: answer(question, { expect: 'text' }) }, ASKED);
   }
   const { choices, max, beyond } = choicesOf(block.items ?? [], scribe);
   if (choices.length === 0) {
-    scribe.leftOut('It has no buttons with a text.');
+    scribe.leftOut('None of its buttons has text.');
     return PASSED;
   }
   if (isMultipleChoice) scribe.check('Customers choose one, not several.');
@@ -123,7 +123,7 @@ function choice(question: Question): Piece {
     scribe.check(`Titles were shortened to ${max} characters, the most that WhatsApp shows.`);
   }
   if (choices.some(({ isConditional }) => isConditional))
-    scribe.check('All choices are shown always, also those with a condition.');
+    scribe.check('All choices are always shown, even those with a condition.');
   if (block.type === 'picture choice input') scribe.check('The choices have no pictures.');
   const data = answer(
     question,
@@ -154,7 +154,7 @@ function rating(question: Question): Piece {
     String(first + index),
   );
   if (numbers.length < 2 || numbers.length > MAX_RATING + 1) {
-    question.scribe.check(`It asks for a number from ${first} to ${last}, and takes any.`);
+    question.scribe.check(`It asks for a number from ${first} to ${last}, and accepts any number.`);
     return oneNode({ type: 'ask', data: answer(question, { expect: 'number' }) }, ASKED);
   }
   const choices = numbers.map((title) => ({ id: `choice_${title}`, title }));

@@ -136,17 +136,17 @@ const place = z.object({
 const jump: Translate = ({ options }, scribe) => {
   const { groupId, blockId } = place.catch({}).parse(options);
   if (groupId) return { nodes: [], continueAt: { group: groupId, block: blockId ?? null } };
-  scribe.leftOut('It does not say where to go.');
+  scribe.leftOut('It does not say where to jump.');
   return PASSED;
 };
 
 const typebotLink: Translate = (block, scribe) => {
   const { typebotId, groupId } = place.catch({}).parse(block.options);
   if (typebotId === 'current' && groupId) {
-    if (block.outgoingEdgeId) scribe.check('The flow goes on there and does not come back here.');
+    if (block.outgoingEdgeId) scribe.check('The flow continues there and does not return here.');
     return { nodes: [], continueAt: { group: groupId, block: null } };
   }
-  scribe.check('Bring the other bot over too, publish it, and choose it here.');
+  scribe.check('Import the other bot too, publish it, and choose it here.');
   return oneNode({ type: 'run_flow', data: { flowId: '' } }, { done: 'on' });
 };
 
@@ -159,11 +159,11 @@ const wait: Translate = ({ options }, scribe) => {
     .parse(options).secondsToWaitFor;
   const seconds = Number(raw ?? Number.NaN);
   if (!Number.isFinite(seconds)) {
-    scribe.leftOut('How long it waits stands in a variable. The node Wait takes minutes, the node Wait until a date.');
+    scribe.leftOut('How long it waits is in a variable. The Wait node takes minutes, and Wait until takes a date.');
     return PASSED;
   }
   if (seconds < 30) {
-    scribe.leftOut('The shortest wait is a minute.');
+    scribe.leftOut('The shortest wait is one minute.');
     return PASSED;
   }
   const minutes = Math.min(Math.max(Math.round(seconds / 60), 1), MAX_WAIT_MINUTES);
@@ -172,14 +172,14 @@ const wait: Translate = ({ options }, scribe) => {
 };
 
 const webhook: Translate = ({ options }, scribe) => {
-  scribe.check('Your system posts to {{event_url}}, which a call or a message before has to hand out.');
+  scribe.check('Your system posts to {{event_url}}, which an earlier call or message has to pass on.');
   const responseMap = responseMapOf(options, scribe);
   const data = Object.keys(responseMap).length > 0 ? { responseMap } : {};
   return oneNode({ type: 'wait_for_event', data }, { event: 'on', timeout: 'end' });
 };
 
 const abTest: Translate = ({ items }, scribe) => {
-  scribe.leftOut('Customers are not divided by chance. All go the first way.');
+  scribe.leftOut('Customers are not split at random. Everyone takes the first path.');
   return { nodes: [], continueAt: alongEdge(items?.[0]?.outgoingEdgeId) };
 };
 

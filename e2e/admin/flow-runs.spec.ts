@@ -1,0 +1,55 @@
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { choose } from '../support/choose.ts';
+import { graphOf, openFlow } from '../support/open-flow.ts';
+import { startOrderService } from '../support/order-service.ts';
+import { api, expect, parley, running, test } from '../support/parley.ts';
+import { sizes } from '../support/sizes.ts';
+
+const SECRET = 'Bearer run-canary-token';
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a failed run is found by its outcome, and resumes from its failed node in the live version', async ({
+      page,
+      workspace,
+    }) => {
+      const service = await startOrderService();
+      const { workspace_id, phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+      await parley('secret', 'set', '--workspace', workspace_id, '--name', 'shop_token', '--value', SECRET);
+      const sandbox = sandboxControl(running().sandboxUrl);
+      await sandbox.addNumber({ phone_number_id, waba_id });
+      const broken = graphOf('Your order is {{order_id}}.', service.url, { type: 'image', media_url: '{{order_id}}' });
+      const { id, address, changeTo } = await openFlow(page, workspace, broken);
+      const publish = async () => expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
+      const outbox = async () => JSON.stringify(await sandbox.messages({ phone_number_id, direction: 'outbound' }));
+      await publish();
+      await sandbox.write('919812000161', { type: 'text', text: 'where is it', phone_number_id });
+
+      await page.goto(`${address}/runs`);
+      await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 30_000 });
+      await choose(page, 'Outcome', 'Completed');
+      await expect(page.getByText('No runs here')).toBeVisible();
+      await choose(page, 'Outcome', 'Failed');
+      await page
+        .getByRole('row', { name: /Failed/ })
+        .getByRole('link')
+        .click();
+      const steps = page.getByRole('list', { name: 'Steps' });
+      await expect(steps.getByRole('heading', { level: 2 })).toHaveText([/^Start/, /^Call API/, /^Send message/]);
+      await changeTo(graphOf('Your order is {{order_id}}.', service.url));
+      await publish();
+      await page.getByRole('button', { name: 'Run again from the failed node' }).click();
+      await expect(page.getByText('Rerun of an earlier run')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Completed')).toBeVisible({ timeout: 30_000 });
+      await expect(steps.getByRole('heading', { level: 2 })).toHaveText([/^Send message “Your order is/, 'End']);
+      expect(await outbox()).toContain('Your order is A-1042.');
+      expect(service.seen).toHaveLength(1);
+      await page.getByRole('link', { name: 'All runs' }).click();
+      await expect(page.getByRole('row', { name: /Completed|Failed/ })).toHaveCount(2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await service.stop();
+    });
+  });
+}
