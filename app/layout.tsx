@@ -28,7 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   const asked = await headers();
   const nonce = asked.get('x-nonce') ?? '';
-  // A request does not tell the browser's scheme, so a host other than localhost is assumed to use the scheme of
+  // A request does not carry the browser's scheme, so a host other than localhost is assumed to use the scheme of
   // APP_URL.
   const { protocol, hostname } = new URL(appUrl());
   const host = asked.get('host')?.replace(/:\d+$/, '') ?? hostname;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:hostile`: runs a polite tenant alone for a minute, then together with hostile ones for a minute
- * (e2e/hostile). Prints what the polite one noticed, and exits non-zero when anything of theirs failed or took three
+ * `npm run test:hostile`: runs a well-behaved tenant alone for a minute, then together with hostile ones for a minute
+ * (e2e/hostile). Prints what the well-behaved one noticed, and exits non-zero when anything of theirs failed or took three
  * times as long, when the process did not survive, or when it used 700 MB. With
  * `NODE_OPTIONS='--cpu-prof --cpu-prof-dir=profiles'` the app writes a CPU profile.
  */

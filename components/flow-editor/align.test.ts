@@ -3,7 +3,7 @@ import { alignTo } from './align.ts';
 
 const other = { x: 100, y: 200, width: 240, height: 100 };
 
-it('snaps to an edge or a middle that is near, each way by itself', () => {
+it('snaps to a nearby edge or middle, on each axis independently', () => {
   expect(alignTo({ x: 104, y: 500, width: 240, height: 80 }, [other], 6)).toEqual({
     ...{ x: 100, y: 500, vertical: 100, horizontal: null },
   });

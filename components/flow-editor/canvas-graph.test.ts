@@ -17,7 +17,7 @@ it('keeps the very same objects of nodes that did not change, so that they are n
   expect(after[1]?.data.node.data).toEqual({ body: 'Hello' });
 });
 
-it('keeps what the canvas knows of a node that moved: its size, and that it is selected', () => {
+it('keeps the size and the selection of a node that moved', () => {
   const before = canvasNodes(graph).map((node) => ({ ...node, selected: node.id === 'm', measured: { width: 240 } }));
   const after = canvasNodes(move(graph, new Map([['m', { x: 500, y: 60 }]])), before);
   expect(after[1]).toMatchObject({ position: { x: 500, y: 60 }, selected: true, measured: { width: 240 } });

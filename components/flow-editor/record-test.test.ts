@@ -40,7 +40,7 @@ it('makes a test of a chat, with what the API answered', () => {
   });
 });
 
-it('is no test before anything happened, or while the flow is busy', () => {
+it('saves no test before anything happened, or while the flow is busy', () => {
   expect(testOf([], null)).toBeNull();
   expect(testOf([{ type: 'customer', text: 'go' }], { state: 'running' } as TrialView['state'])).toBeNull();
 });

@@ -84,7 +84,7 @@ test('an emoji is found by its name, written where the cursor was, and given as 
   await expect(picker(page)).toHaveCount(0);
 });
 
-test('a voice message is recorded on a phone, heard, thrown away, recorded again and sent', async ({
+test('a voice message is recorded on a phone, played, discarded, recorded again and sent', async ({
   page,
   workspace,
 }) => {

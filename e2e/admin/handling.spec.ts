@@ -101,7 +101,7 @@ for (const { name, viewport, narrow } of sizes) {
         .toEqual(['Which order?', 'Order A-17 is on its way.', 'Which order?', 'I will look myself.', 'Which order?']);
     });
 
-    test('a flow that is taken offline lets its customer finish, and one that is deleted tells them', async ({
+    test('a flow that is taken offline lets its customer finish, and one that is deleted sends them a message', async ({
       page,
       workspace,
     }) => {

@@ -17,7 +17,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('only the person who guesses passwords is told to wait', async ({ page, browser, workspace }) => {
+    test('only the person who guesses passwords has to wait', async ({ page, browser, workspace }) => {
       const guessed = await joinAs(page, workspace, { role: 'admin' });
       const colleague = await joinAs(page, workspace, { role: 'agent', name: 'Omar Haddad' });
       await page.context().clearCookies();

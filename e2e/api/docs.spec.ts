@@ -7,7 +7,7 @@ import { api, expect, running, test } from '../support/parley.ts';
 
 const references = tags.map(({ name }) => `/docs/reference/${name.toLowerCase()}`);
 
-test('the reference shows every operation, to anybody', async ({ page }) => {
+test('the reference shows every operation, without a sign-in', async ({ page }) => {
   await page.goto('/docs');
   for (const { id, summary } of allOperations) await expect(page.locator(`#${id}`)).toHaveText(summary);
   for (const path of references) {

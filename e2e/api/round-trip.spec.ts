@@ -14,7 +14,7 @@ function expectSigned({ headers, body }: Received, secret: string) {
   new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-test('a customer’s text and image reach two receivers, the reply is sent, its statuses come back', async ({
+test('a customer’s text and image reach two receivers, the reply is sent, its statuses are received', async ({
   workspace,
 }) => {
   const call = api(workspace);

@@ -9,7 +9,7 @@ import { databaseUrl } from '../support/query.ts';
 import { sessionIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
-test('while the database is unreachable, pages say so with 503 and recover by Try again, and machines are told when to retry', async ({
+test('while the database is unreachable, pages say so with 503 and recover by Try again, and machines get a Retry-After', async ({
   browser,
   workspace,
 }) => {

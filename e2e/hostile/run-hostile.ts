@@ -28,7 +28,7 @@ export type HostileReport = {
 };
 
 /**
- * Runs a polite tenant alone, and then together with a hostile one that has hostile customers, receivers and a hostile
+ * Runs a well-behaved tenant alone, and then together with a hostile one that has hostile customers, receivers and a hostile
  * upstream, each for the given seconds, on a separate Parley with its default limits.
  */
 export async function runHostile({

@@ -2,7 +2,7 @@ import { markLostSends as mark } from '#lib/messaging/messages/mark-lost-sends.t
 import { inngest } from '../client.ts';
 
 /**
- * Every minute: marks messages whose sending was interrupted, so that they do not look as if it were still going on.
+ * Every minute: marks messages whose sending was interrupted, so that they do not look as if they were still being sent.
  */
 export const markLostSends = inngest.createFunction(
   { id: 'mark-lost-sends', triggers: [{ cron: '* * * * *' }], concurrency: 1 },

@@ -53,7 +53,7 @@ it('starts the next flow when its keyword arrives while the last one is ending',
   }
 });
 
-it('goes on after a wait', async () => {
+it('continues after a wait', async () => {
   await publish(
     buildGraph({ s: start(), w: ['wait', { minutes: 1 }], m: send('later'), e: end }, 's > w', 'w > m', 'm > e'),
   );

@@ -20,7 +20,7 @@ it.each([
   }
 });
 
-it('tells an unknown object from an invalid parameter by the subcode', () => {
+it('distinguishes an unknown object from an invalid parameter by the subcode', () => {
   expect(kind(100, { subcode: 33 })).toBe('not_found');
   expect(kind(100, { subcode: 2388024 })).toBe('invalid');
 });

@@ -104,7 +104,7 @@ describe('faults', () => {
     await expect.poll(() => receiver.statuses().at(-1)?.errors?.[0]?.code).toBe(132015);
   });
 
-  it('tells sends from read receipts and media from templates', async () => {
+  it('distinguishes sends from read receipts and media from templates', async () => {
     await using fixture = await startFixture();
     const { control, graph } = fixture;
     const inbound = await fixture.openWindow();

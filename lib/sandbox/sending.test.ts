@@ -251,7 +251,7 @@ describe('failures after the answer', () => {
       .toMatchObject({ status: 'delivered', pricing: { category: 'utility' } });
   });
 
-  it('refuses it at once when told to', async () => {
+  it('refuses it at once when configured to', async () => {
     await using fixture = await startFixture({ settings: { window: 'sync' } });
     const { status, body } = await fixture.graph.text(ASHA, 'x');
     expect(status).toBe(400);

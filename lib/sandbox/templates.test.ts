@@ -246,7 +246,7 @@ describe('template management', () => {
     expect((await graph.get(created.body.id)).body.error).toMatchObject({ code: 100, error_subcode: 33 });
   });
 
-  it('tells status changes by webhook, with the id as a number of any size', async () => {
+  it('reports status changes by webhook, with the ID as a number of any size', async () => {
     await using fixture = await startFixture();
     const { id } = await fixture.control.changeTemplateStatus('order_shipped', {
       event: 'PAUSED',

@@ -128,7 +128,7 @@ describe('delivery', () => {
     expect(await control.stats()).toMatchObject({ webhooks: { posted: 1 } });
   });
 
-  it('splits batches at their size, and sends them newest first and twice when told to', async () => {
+  it('splits batches at their size, and sends them newest first and twice when configured to', async () => {
     await using fixture = await startFixture({
       settings: { webhooks: { max_batch: 2, paused: true, reverse: true, duplicates: 1, concurrency: 1 } },
     });
@@ -204,7 +204,7 @@ describe('callback', () => {
     }
   });
 
-  it('hears account webhooks of any kind', async () => {
+  it('sends account webhooks of any kind', async () => {
     await using fixture = await startFixture();
     const change = { field: 'phone_number_quality_update', value: { event: 'UPGRADE', current_limit: 'TIER_10K' } };
     await fixture.control.announceChange('2', change);

@@ -5,7 +5,7 @@ import { phoneKey } from '#lib/platform/phones/phone-key.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A contact with a conversation whose customer last wrote so many hours ago; null for never. */
+/** A contact with a conversation whose customer last wrote this many hours ago; null for never. */
 export async function createTestConversation({
   workspaceId,
   numberId,

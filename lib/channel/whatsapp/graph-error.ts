@@ -66,7 +66,7 @@ function foreignAnswer(answer: GraphAnswer): ChannelError {
   if (status === 429) {
     return new ChannelError('throttled', 'HTTP 429', { ...details, retryAfterSeconds: retryAfter(answer, null) });
   }
-  // The gateway gave up waiting, but the server behind it may go on.
+  // The gateway gave up waiting, but the server behind it may continue.
   const kind: ChannelErrorKind = status === 504 ? 'unknown' : 'unavailable';
   return new ChannelError(kind, `HTTP ${status} without a Graph error`, details);
 }

@@ -207,7 +207,7 @@ describe('Errors: 5xx, safe to retry', () => {
     expect(await getCatalog({ workspaceId })).toMatchObject({ product_count: 6 });
   });
 
-  it('reads again by itself when a read was cut off', async () => {
+  it('repeats a read that was cut off', async () => {
     await channel.addFault({ operation: 'products.list', action: { type: 'reset' } });
     expect((await verbs.list()) as { products: unknown[] }).toMatchObject({ products: { length: 5 } });
   });

@@ -14,7 +14,7 @@ const NO_PERMISSION = new Set([3, 10, 131005]);
 const NO_TOKEN = 2500;
 
 /**
- * What the caller of a catalog operation is told about the provider's refusal or failure: plain English without vendor
+ * What the caller of a catalog operation learns about the provider's refusal or failure: plain English without vendor
  * codes, trace IDs and provider addresses (docs/reference/public-api.md#errors). The original is the cause, for the log.
  */
 export function catalogRefusal(error: ChannelError): DomainError {

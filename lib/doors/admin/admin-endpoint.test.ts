@@ -122,7 +122,7 @@ it('answers 401 without a session, and to a cookie that is not one', async () =>
   expect(await response.json()).toMatchObject({ code: 'not_signed_in', detail: 'Sign in to continue.' });
 });
 
-it('does not tell a stranger whether a workspace exists', async () => {
+it('does not reveal to a stranger whether a workspace exists', async () => {
   const foreign = await call('POST', { person: stranger });
   const unknown = await call('POST', { person: stranger, slug: 'no-such-workspace' });
   expect([foreign.status, unknown.status]).toEqual([404, 404]);
@@ -149,7 +149,7 @@ it.each([
   expect(await response.json()).toMatchObject({ code: 'cross_site_request' });
 });
 
-it('accepts a change from its own origin, even when the browser says no more (isolation 14)', async () => {
+it('accepts a change from its own origin, even when the browser sends no other header (isolation 14)', async () => {
   overrideEnv({ APP_URL: 'http://parley.test' });
   onTestFinished(() => void overrideEnv({ APP_URL: '' }));
   const headers = { 'sec-fetch-site': null, origin: 'http://parley.test' };

@@ -28,7 +28,7 @@ it.each([
   expect(Object.keys(others).sort()).toEqual(['database', 'disk', 'realtime', 'secrets', 'staying', 'started'].sort());
 });
 
-it('is not ready before the services run, nor once it is told to stop', async () => {
+it('is not ready before the services run, nor once it is stopping', async () => {
   expect((await readiness()).parts.started).toEqual({ state: 'failed', reason: 'starting' });
   await start(true);
   noteStopping();

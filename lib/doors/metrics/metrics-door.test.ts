@@ -85,7 +85,7 @@ it('metrics: answers a caller with the token, with everything in the table and n
   });
 });
 
-it('tells how late waiting work is', async () => {
+it('reports how late waiting work is', async () => {
   const { webhook } = await t.receiver();
   await t.record(2);
   await db().delivery.updateMany({

@@ -372,7 +372,7 @@ describe('idempotency', () => {
 });
 
 describe('rate limit', () => {
-  it('counts each request, tells the budget on every answer, and answers 429 beyond it', async () => {
+  it('counts each request, sends the budget with every response, and responds with 429 beyond it', async () => {
     overrideEnv({ RATE_LIMIT_PER_MINUTE: '3' });
     const answers = await Promise.all([post(), post(), post(), post(), post()]);
     overrideEnv({ RATE_LIMIT_PER_MINUTE: '1000' });

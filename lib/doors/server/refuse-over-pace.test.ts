@@ -24,7 +24,7 @@ async function start() {
 
 const session = (name: string) => `theme=dark; parley.session_token=${name}${'x'.repeat(40)}.signature`;
 
-it('fair shares: a session that asks for too much is told when to retry, and others are served', async () => {
+it('fair shares: a session with too many requests gets a Retry-After, and others are served', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const ask = await start();

@@ -68,7 +68,7 @@ export const MAX_VERSION_NOTE = 500;
 /** What the editor sends when it publishes. Not a body, because pages of an older version send none. */
 export const publishFlowQuery = z.object({ note: z.string().trim().max(MAX_VERSION_NOTE).default('') });
 
-/** What happens to customers in a flow that is taken away. */
+/** What happens to customers in a flow that is taken offline. */
 const leftovers = (runs: z.ZodType<'finish' | 'stop' | undefined, 'finish' | 'stop' | undefined>) =>
   z
     .object({

@@ -138,7 +138,7 @@ it('keeps a draft from being published while a required test fails, and only the
   expect(await publishTestedFlow(place)).toMatchObject({ published_version: 2 });
 });
 
-it('knows no tests of another workspace’s flow', async () => {
+it('does not find tests of another workspace’s flow', async () => {
   const { flowId } = await flowWith([...opening]);
   const { workspaceId } = await createTestWorkspace();
   const tests = { required: false, tests: [] };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildGraph } from '../testing/build-graph.ts';
 import { areSame, countChanges, diffGraphs } from './diff-graphs.ts';
 
-it('tells what was added, removed and changed, and overlooks positions and edge ids', () => {
+it('reports what was added, removed and changed, and ignores positions and edge IDs', () => {
   const from = buildGraph(
     { a: ['send_message', { body: 'x' }], b: ['end', {}], c: ['wait', { minutes: 1 }] },
     'a > b',

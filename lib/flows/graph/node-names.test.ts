@@ -24,7 +24,7 @@ it('writes on a node its title, or the name of its kind', () => {
   expect(titles).toEqual(['End', 'End', 'Greet']);
 });
 
-it('quotes nothing where a node holds no more than a fresh one', () => {
+it('quotes nothing for a node that is still as it was added', () => {
   const fresh: NodeSpec[] = [
     ['http_request', { method: 'GET', url: '' }],
     ['template_message', { template_name: '' }],

@@ -73,7 +73,7 @@ it('says where a secret is used, and deletes none in use', async () => {
   });
 });
 
-it('deletes a secret that nothing uses, and knows no other', async () => {
+it('deletes a secret that nothing uses, and refuses an unknown one', async () => {
   await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
   const { workspaceId: other } = await createTestWorkspace();
   await expect(deleteFlowSecret({ workspaceId: other, name: 'token' })).rejects.toMatchObject({ code: 'not_found' });

@@ -94,7 +94,7 @@ it('starts a flow that others run with any message, and continues in the flows t
   expect(theirs).toMatchObject({ state: 'failed', error: 'A flow that it runs was deleted.' });
 });
 
-it('hears an order as its text, as a run does', async () => {
+it('reads an order as its text, as a run does', async () => {
   const order = { type: 'message', kind: 'order', order: { currency: 'INR', note: 'Gift-wrap' } };
   const { said } = await play(asking(), [writes('go'), order]);
   expect(said).toEqual(['Your name?', 'got Order: 1 × SKU-1, 10.00 INR\nGift-wrap']);

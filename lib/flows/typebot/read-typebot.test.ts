@@ -63,7 +63,7 @@ it.each<[unknown, boolean]>([
   ['6.x', false],
   ['6.1234', false],
   [' 6', false],
-])('of the version %j of the format, tells whether it can be read: %s', (version, can) => {
+])('reports whether version %j of the format can be read: %s', (version, can) => {
   expect(isTaken({ version })).toBe(can);
 });
 

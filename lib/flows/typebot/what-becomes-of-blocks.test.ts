@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { readTypebot } from './read-typebot.ts';
 import { type Block, smallBot } from './testing/small-bot.ts';
 
-/** The nodes that a block becomes, by their data, and what a person is told of it. */
+/** The nodes that a block becomes, by their data, and what an import finds about it. */
 function becomes(...blocks: Block[]) {
   const { graph, findings } = readTypebot(smallBot(...blocks.map((block, index) => ({ id: `b${index}`, ...block }))));
   const own = graph.nodes.filter(({ type }) => type !== 'start' && type !== 'end');
   return {
     nodes: own.map(({ type, data }) => ({ type, ...data })),
-    told: findings.filter(({ group }) => group !== 'Start').map(({ kind, why }) => `${kind}: ${why}`),
+    findings: findings.filter(({ group }) => group !== 'Start').map(({ kind, why }) => `${kind}: ${why}`),
   };
 }
 
-type Case = [what: string, block: Block, nodes: object[], told: string[]];
+type Case = [what: string, block: Block, nodes: object[], findings: string[]];
 
 const question: Block = { type: 'text', content: { plainText: 'Well?' } };
 const asks = (expected: string, more: object = {}) => ({
@@ -35,17 +35,17 @@ describe('the start', () => {
     const { graph, findings } = readTypebot({ ...file, events: [...file.events, ...events], settings });
     return {
       triggers: graph.nodes.map(({ data }) => data)[0],
-      told: findings.map(({ block, why }) => `${block}: ${why}`),
+      findings: findings.map(({ block, why }) => `${block}: ${why}`),
     };
   };
 
   it('takes any message where the file names no word, and says so', () => {
-    const told = ['Start: Any message starts the flow, as the bot did. Choose keywords where other flows run too.'];
+    const findings = ['Start: Any message starts the flow, as the bot did. Choose keywords where other flows run too.'];
     for (const comparisons of [
       [],
       [{ comparisonOperator: 'Is set' }, { comparisonOperator: 'Equal to', value: ' ' }],
     ]) {
-      expect(begins(comparisons)).toEqual({ triggers: { triggers: [{ type: 'any_message' }] }, told });
+      expect(begins(comparisons)).toEqual({ triggers: { triggers: [{ type: 'any_message' }] }, findings });
     }
   });
 
@@ -59,19 +59,19 @@ describe('the start', () => {
           { type: 'keyword', match: 'contains', keywords: ['books'] },
         ],
       },
-      told: [],
+      findings: [],
     });
   });
 
-  it('is one: what else would begin the bot is left out, and told', () => {
-    const { told } = begins([{ comparisonOperator: 'Contains', value: 'books' }], [{ id: 'o', type: 'command' }]);
-    expect(told).toEqual([
+  it('has one: other starts of the bot are left out, and listed', () => {
+    const { findings } = begins([{ comparisonOperator: 'Contains', value: 'books' }], [{ id: 'o', type: 'command' }]);
+    expect(findings).toEqual([
       'command: Flows have no start like this. What follows it is left out, unless another path leads there.',
     ]);
   });
 });
 
-it('writes what is told on notes, and none where there is nothing', () => {
+it('writes findings on notes, and adds none without findings', () => {
   const notes = (block: Block) => readTypebot({ ...smallBot({ id: 'b', ...block }), settings }).graph.notes;
   const comparisons = [{ comparisonOperator: 'Contains', value: 'books' }];
   const settings = { whatsApp: { startCondition: { comparisons } } };
@@ -139,8 +139,8 @@ describe('a bubble', () => {
     ],
     ['a page', content('embed', { url: page }), [link(page)], ['check: It is sent as a link.']],
     ['a page of nothing', content('embed', {}), [], ['left_out: It has no address.']],
-  ])('%s', (_, block, nodes, told) => {
-    expect(becomes(block)).toEqual({ nodes, told });
+  ])('%s', (_, block, nodes, findings) => {
+    expect(becomes(block)).toEqual({ nodes, findings });
   });
 });
 
@@ -253,22 +253,24 @@ describe('an input', () => {
       [asks('number')],
       ['check: It asks for a number from 1 to 1, and accepts any number.'],
     ],
-  ])('%s', (_, block, nodes, told) => {
-    expect(becomes(question, block)).toEqual({ nodes, told });
+  ])('%s', (_, block, nodes, findings) => {
+    expect(becomes(question, block)).toEqual({ nodes, findings });
   });
 
-  it('asks by its placeholder where no text is before it, or in words of ours, which it tells', () => {
+  it('asks by its placeholder where no text comes before it, or by a default text, which it lists', () => {
     const body = (block: Block) => becomes(block).nodes.map((node) => (node as { message?: object }).message);
     expect(body(input('text', { labels: { placeholder: 'Your name' } }))).toEqual([{ body: 'Your name' }]);
-    expect(becomes(input('text', { labels: { placeholder: 'Your name' } })).told).toEqual([]);
+    expect(becomes(input('text', { labels: { placeholder: 'Your name' } })).findings).toEqual([]);
     expect(body(input('text'))).toEqual([{ body: 'Please write your answer.' }]);
-    expect(becomes(input('text')).told).toEqual(['check: No text came before it. It asks “Please write your answer.”']);
-    expect(becomes(input('choice', {}, choices('Yes'))).told).toEqual([
+    expect(becomes(input('text')).findings).toEqual([
+      'check: No text came before it. It asks “Please write your answer.”',
+    ]);
+    expect(becomes(input('choice', {}, choices('Yes'))).findings).toEqual([
       'check: No text came before it. It asks “Please choose.”',
     ]);
   });
 
-  it('goes on by the button that was chosen, and by the way of all from the others', () => {
+  it('continues from the button that was chosen, and by the common exit from the others', () => {
     const block = { ...input('choice', { variableId: 'v' }, [{ ...yes, outgoingEdgeId: 'e' }, { ...no }]) };
     expect(becomes(question, block).nodes).toMatchObject([
       { type: 'ask' },
@@ -354,12 +356,12 @@ describe('logic', () => {
     ['a condition of nothing', { type: 'Condition', items: [] }, [], ['left_out: It has no condition.']],
     ['what flows do not have', logic('Chatwoot'), [], ['left_out: Flows have no node like this.']],
     ['what every object has', logic('toString'), [], ['left_out: Flows have no node like this.']],
-  ])('%s', (_, block, nodes, told) => {
-    expect(becomes(block)).toEqual({ nodes, told });
+  ])('%s', (_, block, nodes, findings) => {
+    expect(becomes(block)).toEqual({ nodes, findings });
   });
 
   it('ends at a return', () => {
-    expect(becomes(logic('Return'), question)).toEqual({ nodes: [], told: ['left_out: Nothing leads here.'] });
+    expect(becomes(logic('Return'), question)).toEqual({ nodes: [], findings: ['left_out: Nothing leads here.'] });
   });
 
   it('compares by the words that flows have', () => {
@@ -369,7 +371,7 @@ describe('logic', () => {
         content: { comparisons: [{ variableId: 'v', comparisonOperator, value: '5' }] },
       }),
     );
-    const { nodes, told } = becomes({ type: 'Condition', items });
+    const { nodes, findings } = becomes({ type: 'Condition', items });
     const [{ branches } = { branches: [] }] = nodes as unknown as { branches: { rules: { operator: string }[] }[] }[];
     expect(branches.flatMap(({ rules }) => rules.map(({ operator }) => operator))).toEqual([
       'equals',
@@ -380,7 +382,7 @@ describe('logic', () => {
       'not_exists',
       'starts_with',
     ]);
-    expect(told).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it('has at most 50 branches', () => {
@@ -388,8 +390,8 @@ describe('logic', () => {
     const branches = (length: number) =>
       (becomes({ type: 'Condition', items: items(length) }).nodes as unknown as [{ branches: [] }])[0].branches.length;
     expect([branches(50), branches(51)]).toEqual([50, 50]);
-    expect(becomes({ type: 'Condition', items: items(50) }).told).toEqual([]);
-    expect(becomes({ type: 'Condition', items: items(51) }).told).toEqual([
+    expect(becomes({ type: 'Condition', items: items(50) }).findings).toEqual([]);
+    expect(becomes({ type: 'Condition', items: items(51) }).findings).toEqual([
       'left_out: A condition has at most 50 branches.',
     ]);
   });
@@ -535,13 +537,13 @@ describe('a call', () => {
       [{ type: 'wait_for_event', responseMap: { a: 'Answer' } }],
       ['check: Your system posts to {{event_url}}, which an earlier call or message has to pass on.'],
     ],
-  ])('%s', (_, block, nodes, told) => {
-    expect(becomes(block)).toEqual({ nodes, told });
+  ])('%s', (_, block, nodes, findings) => {
+    expect(becomes(block)).toEqual({ nodes, findings });
   });
 
   it('has at most 49 headers of its own', () => {
     const headers = (length: number) => Array.from({ length }, (_, index) => ({ key: `X-${index}`, value: 'a' }));
-    expect(becomes(call({ headers: headers(49) })).told).toEqual([]);
-    expect(becomes(call({ headers: headers(50) })).told).toEqual(['left_out: A call has at most 49 headers.']);
+    expect(becomes(call({ headers: headers(49) })).findings).toEqual([]);
+    expect(becomes(call({ headers: headers(50) })).findings).toEqual(['left_out: A call has at most 49 headers.']);
   });
 });

@@ -3,7 +3,7 @@ import { assigned, type Frame, left, refuseTooMuchIn } from './frames.ts';
 
 const frame: Frame = { nodeId: 'c', step: 1, flowId: 'f', version: 1, flowName: 'Other', hidden: {} };
 
-it('gives each caller back what it knew, however deep', () => {
+it('restores each caller’s variables, however deep', () => {
   const outer = { variables: { a: 1, none: null, list: [1] }, frames: [] };
   const one = assigned({ ...outer, frames: [frame] }, { a: 2, b: 3 });
   const two = assigned({ ...one, frames: [...one.frames, frame] }, { a: 4, none: 5, c: 6 });

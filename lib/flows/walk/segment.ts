@@ -41,7 +41,7 @@ export type Segment = Position & {
   contact: ContactChange | null;
   /** Set when the run was handed to a person. */
   handoff: { note: string | null } | null;
-  /** Set when the question wants to wait so many seconds for more messages; nothing has happened yet. */
+  /** Set when the question wants to wait this many seconds for more messages; nothing has happened yet. */
   collects: number | null;
 };
 

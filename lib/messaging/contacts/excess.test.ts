@@ -36,7 +36,7 @@ it('bounds: a contact’s attributes have a size, however many requests add to t
   await expect(upsert(...contacts)).rejects.toMatchObject(refusal([1, 'attributes']));
   expect(await db().contact.count({ where: { workspaceId } })).toBe(1);
   expect(await stored()).toMatchObject({ name: null, attributes: { first: half } });
-  // What takes no more room goes on, and what is removed makes room.
+  // What takes no more room is accepted, and what is removed makes room.
   await upsert({ phone: ASHA, name: 'Asha', attributes: { first: null, second: half } });
   expect(await stored()).toMatchObject({ name: 'Asha', attributes: { second: half } });
 });
@@ -61,7 +61,7 @@ it('bounds: fails no other request that is written in the same statement', async
   expect([(await stored(RAVI)).name, (await stored()).sourceRef]).toEqual(['Ravi', 'crm-1']);
 });
 
-it('bounds: a contact has so many tags, by requests and by hand', async () => {
+it('bounds: a contact’s number of tags is limited, in requests and in the browser', async () => {
   for (let from = 0; from < MAX_CONTACT_TAGS; from += 100) await upsert({ phone: ASHA, tags: tags(100, from) });
   await expect(upsert({ phone: ASHA, tags: ['one more'] })).rejects.toMatchObject(refusal([0, 'tags']));
   await upsert({ phone: ASHA, name: 'Asha', tags: tags(3) }, { phone: RAVI });

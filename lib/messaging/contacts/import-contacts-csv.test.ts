@@ -137,7 +137,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('takes the targets of columns from a mapping, if their names do not tell', async () => {
+  it('takes the targets of columns from a mapping, if their names do not say', async () => {
     const mapping: CsvMapping = {
       Handy: { field: 'phone' },
       phone: { attribute: 'landline' },

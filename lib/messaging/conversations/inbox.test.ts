@@ -97,7 +97,7 @@ it.each([
   ['a text', { text: 'Hi' }, { type: 'text', text: 'Hi', voice: false }],
   ['a file of sound', { type: 'audio', kind: 'audio', payload: {} }, { type: 'audio', voice: false }],
   ['a voice note', { type: 'audio', kind: 'audio', payload: { voice: true } }, { type: 'audio', voice: true }],
-])('tells in the list what was said last: %s', async (_what, data, last) => {
+])('shows the last message in the list: %s', async (_what, data, last) => {
   await message(await person('+919812345678', 'Asha')(), data);
   await person('+919812345679', 'Silent')();
   const { conversations } = await listInbox({ workspaceId, userId: newId(), limit: 50 });

@@ -70,7 +70,7 @@ it('asks the channel to resend what exceeds a number’s queue, and no other num
   });
 });
 
-it('stores the messages of two numbers that come in one webhook', async () => {
+it('stores the messages of two numbers that arrive in one webhook', async () => {
   const [one, other] = [loud, quiet].map(({ phoneNumberId }) =>
     messagesDocument(phoneNumberId, { messages: [wireText('Hello')] }),
   ) as [{ entry: unknown[] }, { entry: unknown[] }];

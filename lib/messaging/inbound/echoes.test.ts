@@ -60,7 +60,7 @@ it('a reply on the phone is in the thread, sent from the phone and not unread (c
   expect(events).toHaveLength(2);
 });
 
-it('someone to whom only the phone has written becomes a contact, and has no open window (correctness 17)', async () => {
+it('someone who was only written to from the phone becomes a contact, and has no open window (correctness 17)', async () => {
   await echo(wireText('Hello from the shop'));
   expect(await workspace.contacts()).toMatchObject([{ phone: `+${CUSTOMER}`, name: null }]);
   expect(await workspace.conversations()).toMatchObject([{ lastInboundAt: null, unreadCount: 0 }]);

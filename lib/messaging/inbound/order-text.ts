@@ -1,7 +1,7 @@
 import { decimalAmount } from '#lib/platform/money/decimal-amount.ts';
 import type { OrderCart } from './read-order.ts';
 
-/** An order's text, as the thread shows it and flows hear it. Amounts are in minor units. */
+/** An order's text, as the thread shows it and flows read it. Amounts are in minor units. */
 export function orderText({
   items,
   total,

@@ -82,7 +82,7 @@ it('moves the message, records the receipt and its event, with the channel’s o
   ]);
 });
 
-it('records each status once, however often it comes', async () => {
+it('records each status once, however often it arrives', async () => {
   const { id, channelId } = await sent();
   await receive([wire(channelId, 'sent'), wire(channelId, 'sent')]);
   await Promise.all([receive([wire(channelId, 'sent')]), receive([wire(channelId, 'delivered')])]);
@@ -173,7 +173,7 @@ describe('a receipt that carries our own id', () => {
   });
 });
 
-it('ignores receipts of others’ messages, and takes its neighbors', async () => {
+it('ignores receipts of others’ messages, and processes the rest', async () => {
   const { id, channelId } = await sent();
   const inbound = await createTestMessage({ workspaceId, conversationId, channelId: 'wamid.IN' });
   await receive([

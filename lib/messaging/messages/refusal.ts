@@ -13,7 +13,7 @@ type Failure = Explanation & {
 };
 
 /**
- * What the caller of a send is told when the channel refuses the message (docs/reference/decisions.md#sending).
+ * What the caller of a send learns when the channel refuses the message (docs/reference/decisions.md#sending).
  */
 export function refusal(failure: Failure, message: RefusedMessage): DomainError {
   const { kind, detail, cause } = failure;

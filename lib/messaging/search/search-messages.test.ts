@@ -88,7 +88,7 @@ it('finds nothing without a word to find', async () => {
   for (const search of ['?', "'", '\\', ':*', '&', '…', '👍']) expect(await found(search), search).toEqual([]);
 });
 
-it('continues page by page, and finds nothing of others', async () => {
+it('continues page by page, and finds nothing of other workspaces', async () => {
   for (const n of [1, 2, 3]) await say(`Order ${n}`);
   const first = await searchMessages({ workspaceId, search: 'order', limit: 2 });
   expect(first.messages.map(({ excerpt }) => excerpt)).toEqual(['Order 3', 'Order 2']);

@@ -5,7 +5,7 @@ import { refreshTemplates } from './refresh-templates.ts';
 
 const test = setUpChannel();
 
-it('tells how many templates there are now', async () => {
+it('returns how many templates there are now', async () => {
   const { templates } = await refreshTemplates(test.workspace);
   expect(templates).toBeGreaterThan(0);
   const { workspaceId } = test.workspace;
@@ -17,7 +17,7 @@ it.each([
   [80007, 'channel_throttled', 60],
   [2, 'channel_unavailable', undefined],
   [100, 'channel_refused', undefined],
-])('says what the channel’s error %i means for whoever asked: %s', async (code, known, retryAfter) => {
+])('explains the channel’s error %i to the caller: %s', async (code, known, retryAfter) => {
   await test.channel.addFault({ operation: 'templates.list', times: 9, action: { type: 'error', code } });
   await expect(refreshTemplates(test.workspace)).rejects.toMatchObject({ code: known, retryAfter });
 });

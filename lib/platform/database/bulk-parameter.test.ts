@@ -24,7 +24,7 @@ it('counts the rows of a statement that changes some', async () => {
   });
 });
 
-it('tells what the database refuses', async () => {
+it('reports what the database refuses', async () => {
   await expect(db().$queryRaw`SELECT ${bulkParameter('{')}::jsonb`).rejects.toThrow('invalid input syntax');
 });
 

@@ -82,7 +82,7 @@ it('reports another listening process that was killed, and none that is alive', 
   expect(onPeerGone).toHaveBeenCalledTimes(1);
 });
 
-it('is told of another process that started and was killed between two heartbeats', async () => {
+it('notices another process that started and was killed between two heartbeats', async () => {
   const onListening = vi.fn();
   const onPeerGone = vi.fn();
   const listening = listen({

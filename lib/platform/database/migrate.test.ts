@@ -43,7 +43,7 @@ it('finds nothing to do on a migrated database', async () => {
   expect(await migrate({ url: url() })).toEqual([]);
 });
 
-it('who migrates nothing is told what the database lacks, in which state, and what to do', async () => {
+it('a process that does not migrate says what the database lacks, in which state, and what to do', async () => {
   const database = await createEmptyDatabase();
   const [older, newer] = [{ '1_a': 'CREATE TABLE a ()' }, { '1_a': 'CREATE TABLE a ()', '2_b': 'CREATE TABLE b ()' }];
   const required = (scripts: Record<string, string>) => requireMigrated({ url: database, root: rootOf(scripts) });

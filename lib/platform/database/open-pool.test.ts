@@ -25,7 +25,7 @@ const uses = {
   'a prepared transaction': () => preparedTransaction((run) => run('test_one', Prisma.sql`SELECT 1`)),
 };
 
-it.each(Object.entries(uses))('%s tells a lost connection, and the next one has another', async (_name, use) => {
+it.each(Object.entries(uses))('%s reports a lost connection, and the next one has another', async (_name, use) => {
   await byDatabaseProxy(async (proxy) => {
     const outages: ((proxy: DatabaseProxy) => void)[] = [
       (way) => way.drop(),
@@ -47,7 +47,7 @@ it.each(Object.entries(uses))('%s tells a lost connection, and the next one has 
   });
 });
 
-it.each(Object.entries(uses))('%s does not wait for ever on a connection that died silently', async (_name, use) => {
+it.each(Object.entries(uses))('%s does not wait forever on a connection that died silently', async (_name, use) => {
   await byDatabaseProxy(async (proxy) => {
     connections({ silenceMs: 300 });
     await use();

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const newChannel = () => `test_${newId().slice(-12)}`;
 
-/** A loop that never polls, and a count of how often it was told of work. */
+/** A loop that never polls, and a count of how often it was notified of work. */
 function startLoop(channel: string) {
   let turns = 0;
   const loop = startWorkLoop({
@@ -69,7 +69,7 @@ it('is noticed by another process', async () => {
   await isTold(turns, () => other.stdin?.write('work\n'));
 });
 
-it('tells others once about what happens together, and ignores its own notices', async () => {
+it('notifies others once of what happens together, and ignores its own notices', async () => {
   const channel = newChannel();
   const heard: string[] = [];
   let isListening = false;

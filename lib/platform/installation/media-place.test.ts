@@ -12,7 +12,7 @@ function folder() {
 }
 const announce = (dataDir: string) => announceMediaPlace({ url: env().DATABASE_URL ?? '', dataDir });
 
-it('tells an instance that another one keeps its files elsewhere, while that one runs', async () => {
+it('warns an instance that another one keeps its files elsewhere, while that one runs', async () => {
   const first = await announce(folder());
   expect(first.othersElsewhere).toBe(false);
   const second = await announce(folder());

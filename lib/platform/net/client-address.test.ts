@@ -34,7 +34,7 @@ describe('guessing: the address of a request (isolation 11)', () => {
     ['127.0.0.1,10.0.0.0/8', '198.51.100.4', '203.0.113.1', '203.0.113.1'],
     ['10.0.0.0/8', '[2001:db8::7]:443', '10.0.0.2', '2001:db8::7'],
     ['10.0.0.0/8', '198.51.100.4:5000', '10.0.0.2', '198.51.100.4'],
-  ])('behind TRUST_PROXY=%s, for “%s” heard from %s, is %s', (proxies, claimed, peer, expected) => {
+  ])('behind TRUST_PROXY=%s, for “%s” from the peer %s, is %s', (proxies, claimed, peer, expected) => {
     overrideEnv({ TRUST_PROXY: proxies });
     expect(settled(peer, { 'x-forwarded-for': claimed }).address).toBe(expected);
   });

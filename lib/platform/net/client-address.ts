@@ -41,7 +41,7 @@ export function clientAddress(headers: Headers): string | null {
 }
 
 /**
- * The client behind the operator's trusted proxies. Each proxy appends the address it heard from, at the right end. That
+ * The client behind the operator's trusted proxies. Each proxy appends the address of its peer, at the right end. That
  * many hops are skipped there, or all hops within the trusted networks; everything further left is the sender's own claim
  * and is ignored. Null when no readable address is left.
  */

@@ -51,7 +51,7 @@ describe('what is stored', () => {
     expect(read('+55 11 98765-4321')).toEqual({ e164: '+5511987654321', key: '551187654321' });
   });
 
-  it('drops the 1 of Mexico, which reaches no one any longer', () => {
+  it('drops the 1 of Mexico, which is no longer dialed', () => {
     expect(read('+52 1 55 1234 5678')).toEqual({ e164: '+525512345678', key: '525512345678' });
   });
 

@@ -28,7 +28,7 @@ const containsExactly =
   (heard: string[]) =>
     heard.length === ids.length && new Set([...heard, ...ids]).size === ids.length;
 
-it('tells each workspace about its own conversations, each once', async () => {
+it('notifies each workspace of its own conversations, each once', async () => {
   const [one, other, a, b, c] = [newId(), newId(), newId(), newId(), newId()] as const;
   const heard = await listening(() =>
     notifyConversations({

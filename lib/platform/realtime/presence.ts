@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The channel on which open inboxes and flow editors hear what members do in them. */
+/** The channel on which open inboxes and flow editors receive what members do in them. */
 export const PRESENCE_CHANNEL = 'parley_presence';
 
 export const presenceActivities = ['viewing', 'typing', 'left'] as const;

@@ -23,7 +23,7 @@ type Watcher<C extends Channel> = {
   onMessage: (message: z.output<(typeof messages)[C]>) => void;
   /** Called as soon as no more messages can be missed. `isAgain` follows a gap in which some may have been. */
   onListening: (isAgain: boolean) => void;
-  /** Another process has ended, and may not have told anyone of its last commits. */
+  /** Another process has ended, and may not have notified anyone of its last commits. */
   onPeerGone?: () => void;
 };
 type Feed = {

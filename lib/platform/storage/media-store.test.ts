@@ -110,7 +110,7 @@ describe('on disk', () => {
     expect(await readFile(join(env().DATA_DIR, 'media', file.path), 'utf8')).toBe('0123456789');
   });
 
-  it.each(['../x', 'a/b/c', '/etc/passwd'])('%s is no place to store anything', async (path) => {
+  it.each(['../x', 'a/b/c', '/etc/passwd'])('refuses the path %s', async (path) => {
     await expect(diskStore.put({ path, body: chunks('x'), mimeType: null })).rejects.toThrow('not a path');
   });
 });

@@ -12,7 +12,7 @@ export type MediaStore = {
   put(file: { path: string; body: AsyncIterable<Uint8Array>; mimeType: string | null }): Promise<{ size: number }>;
   /** A file's bytes, which the caller reads to the end or destroys; null when the file is missing. */
   read(file: { path: string }): Promise<{ size: number; body: Readable } | null>;
-  /** Deletes a file; a missing one is no error. */
+  /** Deletes a file; a missing one is not an error. */
   remove(file: { path: string }): Promise<void>;
   /** An absolute URL that anyone may GET for this long, without a header. */
   link(file: StoredFile & { seconds: number }): Promise<string>;

@@ -32,4 +32,4 @@ it.each([
   ['GET', 'messages/7/'],
   ['GET', 'Messages/latest'],
   ['GET', 'messages/%E0%A4%A'],
-])('knows no %s %s', (method, path) => expect(match(method, path)).toBeUndefined());
+])('does not match %s %s', (method, path) => expect(match(method, path)).toBeUndefined());

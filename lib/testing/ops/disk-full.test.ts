@@ -34,7 +34,7 @@ async function onSmallDisk(
   }
 }
 
-it('while the disk of the database is full, writers are told to retry, and it works again when there is room', {
+it('while the disk of the database is full, writers get a 503 with Retry-After, and it works again when there is room', {
   timeout: 120_000,
 }, async ({ skip }) => {
   await onSmallDisk(skip, async ({ disk, stage }) => {

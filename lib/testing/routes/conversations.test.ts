@@ -29,7 +29,7 @@ const listed = async (query = '') => idsOf((await read(query)).body.conversation
 const MINUTE = 60_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
 
-/** A conversation that was last active so many minutes ago. */
+/** A conversation that was last active this many minutes ago. */
 async function conversation(minutes: number, more: Partial<Parameters<typeof createTestConversation>[0]> = {}) {
   const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const { conversationId, contactId } = await createTestConversation({ ...workspace, phone, ...more });
@@ -45,7 +45,7 @@ const message = (conversationId: string, data: Record<string, unknown> = {}) =>
   createTestMessage({ workspaceId, conversationId, text: 'Hi', ...data });
 
 describe('GET /conversations', () => {
-  it('shows each conversation with its contact and its last message, and no field more', async () => {
+  it('shows each conversation with its contact and its last message, and no other field', async () => {
     const { id, contactId } = await conversation(5, {
       phone: '+919812345678',
       contact: { name: 'Asha', attributes: { city: 'Pune' } },
@@ -202,7 +202,7 @@ describe('GET /conversations', () => {
 });
 
 describe('GET /conversations/{id}/messages', () => {
-  it('shows messages of both directions, newest first, and no field more', async () => {
+  it('shows messages of both directions, newest first, and no other field', async () => {
     const { id } = await conversation(1);
     const inbound = await message(id, { timestamp: minutesAgo(3) });
     const failed = await message(id, {
@@ -271,7 +271,7 @@ describe('GET /conversations/{id}/messages', () => {
     ]);
   });
 
-  it('tells a customer’s file that is lost from one that is on its way (correctness 12)', async () => {
+  it('distinguishes a customer’s file that is lost from one that is on its way (correctness 12)', async () => {
     const { id } = await conversation(1);
     for (const [minutes, state] of [
       [3, 'pending'],
@@ -312,7 +312,7 @@ describe('GET /conversations/{id}/messages', () => {
     expect(idsOf(inbound)).toEqual(all.filter((_, n) => n % 2 === 0).reverse());
   });
 
-  it('knows no conversation that the workspace does not have', async () => {
+  it('does not find a conversation that the workspace does not have', async () => {
     const { id } = await conversation(1);
     const other = await createTestWorkspace();
     const foreign = await read(`/${id}/messages`, other.apiKey);

@@ -62,7 +62,7 @@ it('reads page by page, without gaps or repetitions', async () => {
   await listed(await record(1), `?after=${recorded.at(-1)}`);
 });
 
-it('never skips an event whose transaction commits late, and holds nothing back for it', async () => {
+it('never skips an event whose transaction commits late, and delays no other for it', async () => {
   const [first] = await record(1);
   const late = newEvents(1);
   let quick: string[] = [];

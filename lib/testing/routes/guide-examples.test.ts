@@ -68,7 +68,7 @@ describe('the examples of the guides run as pasted (correctness 16)', () => {
     expect(status).toBe(200);
   });
 
-  it.each(guides)('use no variable that a reader of $slug was not told to set', ({ sections }) => {
+  it.each(guides)('use only variables that $slug says to set', ({ sections }) => {
     // The first guide explains the variables for all examples (first-message#key).
     const set = new Set(['PARLEY', 'KEY']);
     for (const block of sections.flatMap(({ blocks }) => blocks)) {

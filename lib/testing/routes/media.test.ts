@@ -61,13 +61,13 @@ it.each([
   ['photo.PNG', null, 'image/png'],
   ['photo.png', 'image/webp', 'image/webp'],
   ['photo', null, null],
-])('tells of %s, whose host said %j, the type %j', async (filename, mimeType, told) => {
+])('reports for %s, whose host said %j, the type %j', async (filename, mimeType, expected) => {
   const sourceUrl = `https://files.invalid/${filename}`;
   await db().media.updateMany({
     where: { workspaceId, messageId },
     data: { state: 'failed', filename, mimeType, sourceUrl },
   });
-  const file = { media_url: sourceUrl, media_mime_type: told, media_filename: filename };
+  const file = { media_url: sourceUrl, media_mime_type: expected, media_filename: filename };
   expect(await read(`message_id=${messageId}`)).toEqual({ status: 200, body: file });
   const { conversationId } = await db().message.findFirstOrThrow({ where: { workspaceId, id: messageId } });
   const { rows } = await listMessages({ workspaceId, conversationId, limit: 1 });

@@ -44,7 +44,7 @@ it.each([
   ['/flows/{id}/runs', 'runs', 50, 200],
   ['/catalog/orders', 'orders', 100, 500],
   ['/events', 'events', 100, 500],
-])('GET %s: a page of %s has %i unless told otherwise, and %i at most', async (path, name, usual, most) => {
+])('GET %s: a page of %s has %i by default, and %i at most', async (path, name, usual, most) => {
   const handlers = routes.find((route) => route.path === path)?.handlers;
   if (!handlers) throw new Error(`no route for ${path}`);
   const ask = (search: string) =>

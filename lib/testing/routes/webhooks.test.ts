@@ -68,7 +68,7 @@ describe('POST /webhooks', () => {
     expect(await db().webhook.count({ where: { workspaceId } })).toBe(1);
   });
 
-  it('tells the secret of an Idempotency-Key to no other API key (correctness 13, isolation 14)', async () => {
+  it('repeats a response with a secret to no other API key (correctness 13, isolation 14)', async () => {
     const headers = { 'idempotency-key': 'k1' };
     const { body } = await create({ url }, { headers });
     const other = await createKey({ workspaceId, name: 'other', scopes: ['webhooks:write'] });

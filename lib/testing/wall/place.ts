@@ -26,7 +26,7 @@ export type Place = {
   wabaId: string;
 };
 
-/** Waits for so many messages of customers, or for one with a text, and returns the last of them. */
+/** Waits for this many messages from customers, or for one with a text, and returns the last of them. */
 export async function arrived(rowsOf: Place['rowsOf'], awaited: number | string): Promise<Row> {
   return vi.waitFor(async () => {
     const inbound = (await rowsOf('messages')).filter(({ direction }) => direction === 'inbound');

@@ -82,7 +82,7 @@ it('calls every operation of the public API, of the pages, of accounts and of th
   expect(examined.met.size).toBeGreaterThan(250);
 });
 
-it('stands between workspaces in each of their tables, for a role that cannot cross it', async () => {
+it('separates workspaces in each of their tables, for a role that cannot cross it', async () => {
   expect(database.tables.length).toBeGreaterThan(25);
   const names = database.tables.map(({ name }) => name);
   const open = await database.ask(
@@ -115,7 +115,7 @@ it('forgotten workspace: without a condition, statements read or change another 
   expect(examined.forgetful.filter(({ isHeld }) => !isHeld)).toEqual([]);
 });
 
-it('forgotten workspace: meets what a flow changes about a contact, and notices it of the uses of a secret', () => {
+it('forgotten workspace: covers what a flow changes about a contact, and both uses of a secret', () => {
   expect([...examined.met.keys()].some((text) => /changed AS \(\s*UPDATE contacts SET\s+tags/.test(text))).toBe(true);
   const uses = examined.forgetful.filter(({ statement }) => statement.includes('data.headers[*].secretRef'));
   expect(uses.map(({ reaches }) => reaches)).toEqual([true, true]);

@@ -102,7 +102,7 @@ it('requires an enabled webhook, and delivers what it missed while it was disabl
   expect(await replayDeliveries({ ...owner, selection: range() })).toEqual({ replayed: 2 });
 });
 
-it('reaches no other workspace’s webhook, delivery or event', async () => {
+it('does not affect another workspace’s webhook, delivery or event', async () => {
   const { webhook } = await receiver();
   await record(1);
   const { workspaceId: other } = await createTestWorkspace();

@@ -68,7 +68,7 @@ it('is healthy once it has looked for deliveries, and until then degraded, as re
 it('asks the database nothing while there is nothing to deliver', async () => {
   const { healthy } = dispatch({ pollMs: 60_000 });
   await vi.waitFor(async () => expect(await healthy?.()).toBe(true), WAIT);
-  // It hears of its own start, too.
+  // It is notified of its own start, too.
   await elapsed(300);
   let asked = 0;
   const count = () => {
@@ -232,7 +232,7 @@ it('keeps going when a delivery cannot be rendered here', async () => {
   );
 });
 
-it('delivers a conversation’s events one after another, and those of others meanwhile (correctness 18)', async () => {
+it('delivers a conversation’s events one after another, and those of other conversations meanwhile (correctness 18)', async () => {
   const slow = await receiver(async (call) => {
     await new Promise((resolve) => setTimeout(resolve, call === 0 ? 400 : 20));
     return { status: 200 };

@@ -18,7 +18,7 @@ const record = (action: AuditAction, actor: Actor = olga, workspace = workspaceI
 const actionsOf = async (filter: object = {}) =>
   (await listAudit({ workspaceId, limit: 50, ...filter })).entries.map(({ action }) => action);
 
-it('tells who did what, newest first, in this workspace only', async () => {
+it('lists who did what, newest first, in this workspace only', async () => {
   await record('api_key.create');
   await record('member.remove', 'command line');
   await record('api_key.create', olga, (await createTestWorkspace()).workspaceId);

@@ -44,7 +44,7 @@ export async function inviteMember({
   };
 }
 
-/** A mail that cannot be sent is no failure: the link can be passed on by hand. */
+/** A mail that cannot be sent is not a failure: the link can be passed on by hand. */
 async function mailInvitation({
   workspaceId,
   email,

@@ -5,7 +5,7 @@ import { log } from '#lib/platform/log.ts';
 
 /**
  * Subscribes the app to the webhooks of a number's account. The app's manager may have done so already, with permissions
- * that this token lacks, so a refusal is no failure.
+ * that this token lacks, so a refusal is not a failure.
  */
 export async function subscribeApp(account: ChannelAccount): Promise<void> {
   try {

@@ -66,7 +66,7 @@ it('resets: mails a link that sets a password once, ends every session, and prov
   }
 });
 
-it('resets: ends the trust in devices, leaves passkeys, and tells the person about both, despite any mail limit', async () => {
+it('resets: ends the trust in devices, leaves passkeys, and mails the person about both, despite any mail limit', async () => {
   const { workspaceId } = await createTestWorkspace();
   const asha = await person({ workspaceId });
   const { userId, email } = asha;

@@ -65,7 +65,7 @@ async function purge(retention: Partial<typeof nothing | Record<keyof typeof not
   return parts;
 }
 
-it('deletes old messages with everything that belongs to them, and nothing younger or of others', async () => {
+it('deletes old messages with everything that belongs to them, and nothing newer or of other workspaces', async () => {
   const [old, young] = [await write(31), await write(29)];
   const other = await createTestWorkspace();
   const theirs = await createTestConversation(other);

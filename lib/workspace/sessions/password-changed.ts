@@ -8,7 +8,7 @@ import { recordForPerson } from '../audit/record-for-person.ts';
 type Given = { userId: string; way: 'change' | 'reset'; by?: 'command line'; ipAddress?: string | null };
 
 /**
- * Records that a person has a new password and tells them by mail, listing the passkeys that still sign in. The password is
+ * Records that a person has a new password and notifies them by mail, listing the passkeys that still sign in. The password is
  * changed whatever happens here: this never throws, and callers need not wait for it. The mail is exempt from limits, so
  * that no one can use up a limit to suppress it: the person who causes it knew the password or had a link.
  */
@@ -37,7 +37,7 @@ export async function tellPasswordChanged({ userId, way, by, ipAddress = null }:
       },
     });
   } catch (error) {
-    log().error({ err: error, userId }, 'a changed password was not told of');
+    log().error({ err: error, userId }, 'a mail about a changed password was not sent');
   }
 }
 

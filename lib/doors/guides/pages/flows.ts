@@ -167,13 +167,13 @@ curl $PARLEY/flows/$FLOW_ID/test -H "X-API-Key: $KEY" -H 'Content-Type: applicat
       id: 'typebot',
       title: 'From Typebot',
       blocks: [
-        'Export a bot in Typebot, and choose the file under **Flows, Import**. Before the draft is created you see what could not be brought over; notes on the canvas say the same where it matters. Formats 3 to 6 can be imported, up to 1 MB and 500 nodes.',
+        'Export a bot in Typebot, and choose the file under **Flows, Import**. Before the draft is created you see what could not be imported; notes on the canvas say the same where it matters. Formats 3 to 6 can be imported, up to 1 MB and 500 nodes.',
         {
           list: [
             'Texts keep bold, italic and lists. A text before an input becomes its question; inputs become `ask`. Up to three buttons stay buttons, and up to ten choices become a list. Titles that are too long are shortened, and conditions compare with the shortened titles.',
-            'Conditions, fixed values of variables, waits of a minute or more, jumps, and HTTP requests with their headers, body and mapped values are brought over. Links to other bots become `run_flow`, for which you choose the flow.',
+            'Conditions, fixed values of variables, waits of a minute or more, jumps, and HTTP requests with their headers, body and mapped values are imported. Links to other bots become `run_flow`, for which you choose the flow.',
             'Anything that looks like a credential is not stored. In a header it is replaced by a flow secret, whose value you enter under **Settings, Flow secrets**; in a URL or a body it is removed.',
-            'Code, AI, Google Sheets, email, payments and groups that nothing leads to are not brought over. A rule that has no counterpart, such as a regular expression, is left for you to fill in.',
+            'Code, AI, Google Sheets, email, payments and groups that nothing leads to are not imported. A rule that has no counterpart, such as a regular expression, is left for you to fill in.',
           ],
         },
       ],

@@ -37,7 +37,7 @@ async function answered(data: Partial<AskData>, { text = 'many', isWhole = true,
 it.each([
   [undefined, '2026-11-24T09:00:00.000Z'],
   [1, '2026-11-23T10:01:00.000Z'],
-])('waits %s minutes for the answer: 23 hours unless told otherwise', async (timeoutMinutes, until) => {
+])('waits %s minutes for the answer: 23 hours by default', async (timeoutMinutes, until) => {
   const { asked } = await answered({ timeoutMinutes });
   expect(asked).toMatchObject({ type: 'wait', for: 'reply', attempt: 0, until: new Date(until) });
 });
@@ -48,7 +48,7 @@ it.each([
   [1, 0, '4.1 How many?'],
   [1, 1, null],
   [0, 0, null],
-])('asks again %s times, twice unless told otherwise: after %i', async (maxRetries, attempt, again) => {
+])('asks again %s times, twice by default: after %i', async (maxRetries, attempt, again) => {
   const { outcome, sent } = await answered({ maxRetries }, { attempt });
   if (again) expect(outcome).toMatchObject({ type: 'wait', attempt: attempt + 1, until: NOW });
   else expect(outcome).toMatchObject({ type: 'leave', handle: 'invalid', output: { reply: 'many' } });

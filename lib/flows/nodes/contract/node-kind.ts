@@ -1,6 +1,6 @@
 /**
  * An exit of a node. An optional one needs no edge. `after` is what has happened when the run leaves by it: the customer
- * has just written, or at most so many minutes have passed; absent when the run leaves at once.
+ * has just written, or at most this many minutes have passed; absent when the run leaves at once.
  */
 export type Handle = {
   id: string;

@@ -36,7 +36,7 @@ export type Note = { [key: string]: JsonValue | undefined };
 export type Outcome = { input?: Note; output?: Note } & (
   | { type: 'leave'; handle: string; set?: Variables; error?: string; contact?: ContactChange; endsEvent?: true }
   | { type: 'wait'; for: 'reply'; attempt: number; until: Date }
-  /** The question wants to wait so many seconds for more messages. Nothing has been done yet. */
+  /** The question wants to wait this many seconds for more messages. Nothing has been done yet. */
   | { type: 'collect'; seconds: number }
   /** With `event`, the run's next event ends the wait, too. */
   | { type: 'wait'; for: 'time'; until: Date; event?: true }

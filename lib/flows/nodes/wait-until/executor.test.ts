@@ -35,7 +35,7 @@ it.each<[string, WaitUntilData, string]>([
   ['2026-11-23T11:00:00Z', { date: '{{value}}' }, 'now'],
   ['2020-02-29', { date: '{{value}}' }, 'long ago'],
   ['2026-11-24', { date: '{{value}}', offsetMinutes: -2880 }, 'by its offset'],
-])('goes on at once from %s', (value, data) => {
+])('continues at once from %s', (value, data) => {
   expect(execute(data, value)).toMatchObject({ type: 'leave', handle: 'next' });
 });
 

@@ -1,4 +1,4 @@
-/** A process that tells of work, on the channel of its first argument, for each line that it is sent. */
+/** A process that notifies of work, on the channel of its first argument, for each line that it is sent. */
 import { createInterface } from 'node:readline';
 import { tellOfWork } from '../work-notices.ts';
 

@@ -88,7 +88,7 @@ describe('Errors: 422', () => {
     ['no header', form(['file', csv('9812345678,Asha\n')]), 'phone_column_missing', ['body', 'file']],
     ['no phone column', form(['file', csv('name\nAsha\n')]), 'phone_column_missing', ['body', 'file']],
     ['JSON', { phone: '9812345678' }, 'content_type', ['body']],
-  ])('tells of %s', async (_what, body, type, loc) => {
+  ])('reports %s', async (_what, body, type, loc) => {
     const { status, json } = await post(body);
     expect(status).toBe(422);
     expect(json).toMatchObject({ code: 'validation_failed', detail: [{ type, loc, msg: expect.any(String) }] });
@@ -105,7 +105,7 @@ describe('Errors: 422', () => {
       'form_invalid',
     ],
     ['multipart/form-data; boundary=b', '', 'form_invalid'],
-  ])('tells of a body that is not a whole form: %s, %j', async (contentType, body, type) => {
+  ])('refuses a body that is not a complete form: %s, %j', async (contentType, body, type) => {
     const { status, json } = await post(Buffer.from(body), { 'content-type': contentType });
     expect(status).toBe(422);
     expect(json.detail).toMatchObject([{ type, loc: ['body'] }]);
