@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DocsNavigation } from '#components/docs/docs-navigation.tsx';
 import { DocsSearch } from '#components/docs/docs-search.tsx';
 import { LanguageProvider, type SampleLanguage } from '#components/docs/language.tsx';
 import { docsText } from '#components/i18n/en/docs-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Logo } from '#components/ui/logo.tsx';
 import { guides } from '#lib/doors/guides/guides.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { MethodBadge } from '#components/docs/method-badge.tsx';
 import { docsText } from '#components/i18n/en/docs-text.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { guides } from '#lib/doors/guides/guides.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';

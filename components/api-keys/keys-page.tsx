@@ -51,7 +51,7 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
         description={apiKeysText.description}
         actions={
           <>
-            <ButtonLink href="/docs" prefetch={false}>
+            <ButtonLink href="/docs">
               <BookOpen aria-hidden />
               {commonText.documentation}
             </ButtonLink>

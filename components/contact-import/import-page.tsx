@@ -1,8 +1,8 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { importText as words } from '#components/i18n/en/contact-import-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
 import type { CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';

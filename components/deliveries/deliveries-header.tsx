@@ -1,7 +1,7 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';

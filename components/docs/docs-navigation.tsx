@@ -1,8 +1,8 @@
 'use client';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
 import { docsText } from '#components/i18n/en/docs-text.ts';
+import { Link } from '#components/ui/link.tsx';
 
 type Entry = { href: string; title: string; within?: { href: string; title: string }[] };
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useMemo } from 'react';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import { runStates } from '#lib/flows/runs/constants.ts';
 import type { RunSummary } from '#lib/flows/runs/schema.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';

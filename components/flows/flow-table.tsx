@@ -1,10 +1,10 @@
 'use client';
 
 import { Ellipsis } from 'lucide-react';
-import Link from 'next/link';
 import { Fragment, useMemo } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { exportFlowOperation, FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,10 +1,10 @@
 'use client';
 import { Ban, Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import { rights } from '#lib/contract/roles.ts';
 import type { ConversationDetail } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { attributeText } from '../contacts/attribute-text.ts';

@@ -1,9 +1,9 @@
 'use client';
 import { AlarmClock } from 'lucide-react';
-import Link from 'next/link';
 import { cn } from '#components/browser/cn.ts';
 import { inboxText, leadText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';

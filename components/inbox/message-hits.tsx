@@ -1,10 +1,10 @@
 'use client';
 import { CornerUpLeft, SearchX } from 'lucide-react';
-import Link from 'next/link';
 import { Fragment } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { highlight } from '#components/browser/highlight.ts';
 import { messageSearchText as words } from '#components/i18n/en/inbox-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { FoundMessage } from '#lib/messaging/search/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 'use client';
 import { MessageSquareDashed, Phone } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useContacts } from '../contacts/use-contacts.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';

@@ -1,9 +1,9 @@
 'use client';
 import { Settings2 } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { SavedReplyView } from '#lib/messaging/saved-replies/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { popupStyles } from '../ui/popup-styles.ts';

@@ -1,10 +1,10 @@
 'use client';
 import { ArrowLeft, Info, PanelRightClose, PanelRightOpen } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button, buttonStyles } from '../ui/button.tsx';

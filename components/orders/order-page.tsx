@@ -1,10 +1,10 @@
 'use client';
 import { ArrowLeft, MessageSquare } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { catalogText, ordersText } from '#components/i18n/en/catalog-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,10 +1,10 @@
 'use client';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { formatMoney } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { catalogText, ordersText } from '#components/i18n/en/catalog-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

@@ -22,8 +22,7 @@ export function MainNavigation({ sandbox }: { sandbox: boolean }) {
         </NavLink>
       ))}
       {may(documentation.role) && (
-        // The whole reference is too large to prefetch on every page.
-        <NavLink href={documentation.href} icon={documentation.icon} ahead={false}>
+        <NavLink href={documentation.href} icon={documentation.icon}>
           {documentation.label}
         </NavLink>
       )}

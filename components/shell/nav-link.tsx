@@ -1,32 +1,27 @@
 'use client';
 import type { LucideIcon } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { useSettled } from '#components/browser/use-settled.ts';
+import { Link } from '#components/ui/link.tsx';
 
 /** A navigation item, which marks itself when it is current. Set `exact` if pages below it have their own items. */
 export function NavLink({
   href,
   icon: Icon,
   exact = false,
-  ahead = true,
   trailing,
   children,
 }: {
   href: string;
   icon: LucideIcon;
   exact?: boolean;
-  /** Whether to prefetch its page. */
-  ahead?: boolean;
   /** Shown at the end of the item, such as a count. */
   trailing?: ReactNode;
   children: ReactNode;
 }) {
   const pathname = usePathname();
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
-  const settled = useSettled();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current && link.current) centerInStrip(link.current);
@@ -35,7 +30,6 @@ export function NavLink({
     <Link
       ref={link}
       href={href}
-      prefetch={ahead && settled ? 'auto' : false}
       aria-current={current ? 'page' : undefined}
       className={cn(
         'flex h-9 items-center gap-2.5 rounded-lg px-2.5 font-medium transition-colors duration-100',

@@ -2,13 +2,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { signIn } from '#components/browser/sign-in.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { proofText } from '#components/i18n/en/proof-text.ts';
 import { resetText } from '#components/i18n/en/reset-text.ts';
 import { signInText } from '#components/i18n/en/shell-text.ts';
+import { Link } from '#components/ui/link.tsx';
 import { usePasskey } from '../proof/use-passkey.ts';
 import { usePasskeysWork } from '../proof/use-passkeys-work.ts';
 import { Button } from '../ui/button.tsx';

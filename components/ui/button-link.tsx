@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { type ButtonLook, buttonStyles } from './button.tsx';
+import { Link } from './link.tsx';
 
 /** A link that looks like a button. */
 export function ButtonLink({

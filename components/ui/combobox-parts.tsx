@@ -1,6 +1,7 @@
 'use client';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { controlStyles } from './input.tsx';
@@ -21,8 +22,8 @@ export type ComboboxProps = {
   'aria-label'?: string;
 };
 
-/** Whether someone has not used it yet, has focused it, or wants to open it. */
-export type Begun = null | 'focus' | 'open';
+/** What someone did who has focused it: whether they want its list, and what the field held after they typed. */
+export type Begun = null | { open: boolean; typed: string | null };
 
 /** Replaces the content of `combobox.tsx` once it is loaded. */
 export function ComboboxParts({
@@ -36,17 +37,23 @@ export function ComboboxParts({
   'aria-label': label,
   begun,
 }: ComboboxProps & { /** How far someone got before this was loaded. */ begun: Begun }) {
+  const input = useRef<HTMLInputElement>(null);
+  const typed = begun?.typed;
+  useLayoutEffect(() => {
+    if (input.current && typed != null) type(input.current, typed);
+  }, [typed]);
   return (
     <BaseCombobox.Root
       items={options}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(option) => option && onValueChange(option.value)}
       disabled={disabled}
-      defaultOpen={begun === 'open'}
+      defaultOpen={begun?.open}
       {...(onSearch && { filter: null, onInputValueChange: onSearch })}
     >
       <BaseCombobox.InputGroup className={cn('relative', className)}>
         <BaseCombobox.Input
+          ref={input}
           aria-label={label}
           autoFocus={begun !== null}
           placeholder={placeholder}
@@ -85,4 +92,11 @@ export function ComboboxParts({
       </BaseCombobox.Portal>
     </BaseCombobox.Root>
   );
+}
+
+/** Types `text` for a person: as a default value, Base UI would keep it after they leave without choosing. */
+function type(input: HTMLInputElement, text: string) {
+  // React does not notice what is set on the element itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

@@ -11,7 +11,8 @@ import { Input } from './input.tsx';
 const parts = onDemand(() => import('./combobox-parts.tsx'));
 
 /**
- * One of many options, found by typing. The search is loaded when the page has settled, or at the first interaction.
+ * One of many options, found by typing. The search is loaded when the page has settled, or at the first interaction; what
+ * is typed meanwhile is searched for once it is there.
  */
 export function Combobox(props: ComboboxProps) {
   const loaded = parts.useModule();
@@ -22,7 +23,7 @@ export function Combobox(props: ComboboxProps) {
   }, [isSettled]);
   if (loaded) return <loaded.ComboboxParts {...props} begun={begun} />;
   const open = () => {
-    setBegun('open');
+    setBegun((now) => ({ typed: null, ...now, open: true }));
     parts.need();
   };
   return (
@@ -33,15 +34,17 @@ export function Combobox(props: ComboboxProps) {
         aria-haspopup="listbox"
         aria-label={props['aria-label']}
         aria-busy={begun !== null}
-        readOnly
-        value={props.options.find(({ value }) => value === props.value)?.label ?? ''}
+        autoComplete="off"
+        value={begun?.typed ?? props.options.find(({ value }) => value === props.value)?.label ?? ''}
+        onChange={({ target }) => setBegun({ open: true, typed: target.value })}
         placeholder={props.placeholder}
         disabled={props.disabled}
         onFocus={() => {
-          setBegun((now) => now ?? 'focus');
+          setBegun((now) => now ?? { open: false, typed: null });
           parts.need();
         }}
         onBlur={() => setBegun(null)}
+        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open()}
         onPointerDown={open}
         onClick={open}
         className="pr-9"

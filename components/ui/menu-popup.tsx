@@ -1,9 +1,9 @@
 'use client';
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import Link from 'next/link';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { Link } from './link.tsx';
 import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 import type { Opened } from './use-trigger.ts';
 

@@ -38,7 +38,7 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
         description={webhooksText.description}
         actions={
           <>
-            <ButtonLink href="/docs/webhooks" prefetch={false}>
+            <ButtonLink href="/docs/webhooks">
               <BookOpen aria-hidden />
               {commonText.documentation}
             </ButtonLink>

@@ -73,14 +73,20 @@ test('a form’s validation loads with the first key, and a form says when it ca
   await expect(page.getByText('The server could not be reached.')).toHaveCount(0);
 });
 
-test('the next likely pages are prefetched when this one is idle', async ({ page, workspace }) => {
+test('a page is prefetched when someone points at a link to it, and not before', async ({ page, workspace }) => {
   await signIn(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('_rsc=') && asked.push(new URL(request.url()).pathname));
   await page.goto(`/${workspace.slug}/settings/api-keys`);
   await usable(page.getByRole('button', { name: 'Create key' }).first());
+  await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
+  await page.getByRole('link', { name: 'Inbox' }).first().hover();
   await expect.poll(() => asked).toContain(`/${workspace.slug}/inbox`);
+  await page.getByRole('link', { name: 'Contacts' }).first().focus();
+  await expect
+    .poll(() => new Set(asked))
+    .toEqual(new Set(['inbox', 'contacts'].map((to) => `/${workspace.slug}/${to}`)));
 });
 
 test('a page whose scripts a newer version has removed works again after a retry', async ({ page, workspace }) => {

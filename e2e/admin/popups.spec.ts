@@ -77,6 +77,22 @@ test('a list opens by keyboard and accepts a choice', async ({ page }) => {
   await expect(list).toBeFocused();
 });
 
+test('what is typed before a search is loaded is searched for', async ({ page, workspace }) => {
+  await slowDown(page);
+  await page.goto(`/${workspace.slug}/settings`);
+  const field = page.getByRole('combobox', { name: 'Default country' });
+  await expect.poll(() => isKnown(field)).toBe(true);
+  await field.press('ControlOrMeta+a');
+  await page.keyboard.type('Nep');
+  await expect(field).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('option')).toHaveText(['Nepal (NP)']);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('al');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Nepal (NP)');
+});
+
 test('a menu that cannot be loaded says so, and opens once the connection is back', async ({ page, context }) => {
   // The first interaction loads the part that shows notifications.
   const shown = page.getByRole('region', { name: 'Notifications' });

@@ -1,8 +1,8 @@
 import { FileQuestion } from 'lucide-react';
-import Link from 'next/link';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 
 /** For pages that this workspace lacks or that the person's role may not see. The frame with its navigation stays. */
 export default function NotFoundInWorkspace() {

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import { words } from '#lib/flows/nodes/business-hours/words.ts';
 import { useWorkspace } from '../../shell/workspace-context.tsx';
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useState } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { looksLikeCredential } from '#lib/flows/nodes/http-request/looks-like-credential.ts';
 import type { HttpRequestData } from '#lib/flows/nodes/http-request/schema.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { resetText as words } from '#components/i18n/en/reset-text.ts';
 import { ForgotForm } from '#components/sign-in/forgot-form.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { sendsMail } from '#lib/platform/env.ts';
 
 export const metadata: Metadata = { title: words.title };
