@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { ownTemporaryFolder } from '../lib/testing/own-temporary-folder.ts';
 
@@ -46,29 +46,59 @@ ownTemporaryFolder();
 const reports = mkdtempSync(join(tmpdir(), 'parley-reports-'));
 const results: (Total & { name: string; seconds: number })[] = [];
 
-/**
- * Runs a check. Prints its output as it comes or, if `held`, all at the end, because another check is printing
- * meanwhile.
- */
-async function run({ name, args, count, environment }: Check, { held = false } = {}) {
+const printing: { held: (string | Buffer)[]; isOver: boolean }[] = [];
+
+/** Checks print one after another, in the order in which they started, though some run at the same time. */
+function takeTurnToPrint() {
+  const mine: (typeof printing)[number] = { held: [], isOver: false };
+  printing.push(mine);
+  const show = () => {
+    for (let first = printing[0]; first; first = printing[0]) {
+      for (const chunk of first.held.splice(0)) process.stdout.write(chunk);
+      if (!first.isOver) return;
+      printing.shift();
+    }
+  };
+  return {
+    write(chunk: string | Buffer) {
+      mine.held.push(chunk);
+      show();
+    },
+    end() {
+      mine.isOver = true;
+      show();
+    },
+  };
+}
+
+async function run({ name, args, count, environment }: Check) {
   const since = Date.now();
-  if (!held) console.log(`\n— ${name}`);
+  const print = takeTurnToPrint();
+  print.write(`\n— ${name}\n`);
   const child = spawn(process.execPath, args, {
-    stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...environment,
+    },
   });
-  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => print.write(chunk));
+  const written = once(child, 'close');
   const [code] = await once(child, 'exit');
+  // What it left running may hold its output open.
+  await Promise.race([written, setTimeout(5000, undefined, { ref: false })]);
   const result = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   if (code !== 0 && result.failed === 0) result.failed = 1;
   const seconds = Math.round((Date.now() - since) / 1000);
   results.push({ name, seconds, ...result });
-  if (held) console.log(`\n— ${name}\n${(await output).join('').trim()}`);
-  console.log(`— ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
+  print.write(`— ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
+  print.end();
 }
 
-async function inTurn(checks: Check[], options?: { held: boolean }) {
-  for (const check of checks) await run(check, options);
+async function inTurn(checks: Check[]) {
+  for (const check of checks) await run(check);
 }
 
 const bin = (path: string) => join('node_modules', path);
@@ -111,10 +141,10 @@ const sources: Check[] = [
   { name: 'import rules', args: [cruiser, '.'] },
   { name: 'folder rules', args: [cruiser, '.', '--config', '.dependency-cruiser.folders.cjs'] },
   { name: 'unused code', args: [bin('knip/bin/knip.js')] },
-  { name: 'route types', args: [bin('next/dist/bin/next'), 'typegen'] },
-  // Half of the time that TypeScript 6 takes. Tools that call the compiler need 6: 7 offers them no API yet.
-  { name: 'types', args: [bin('typescript-7/bin/tsc'), '--noEmit'] },
 ];
+const routeTypes: Check = { name: 'route types', args: [bin('next/dist/bin/next'), 'typegen'] };
+// Half of the time that TypeScript 6 takes. Tools that call the compiler need 6: 7 offers them no API yet.
+const types: Check = { name: 'types', args: [bin('typescript-7/bin/tsc'), '--noEmit'] };
 const build: Check = { name: 'build', args: ['scripts/build.ts'] };
 const vitest = (name: string, ...files: string[]): Check => ({
   name,
@@ -162,10 +192,16 @@ if (long && process.argv.includes('mutations')) {
 } else {
   mkdirSync('test-results', { recursive: true });
   rmSync('test-results/results.json', { force: true });
-  // Unit tests spend half their time waiting, so the checks of the sources run meanwhile. Route types and the build
-  // write to the same folder, so they take turns. End-to-end tests have the machine to themselves.
-  await Promise.all([inTurn([units]), inTurn(long ? [build] : [...sources, build], { held: true })]);
-  await run(endToEnd);
+  // End-to-end tests take longest, so they start as soon as there is a build, and all else goes on beside them. Route
+  // types, the build and the check of types use the same folder, so they take turns.
+  const building = inTurn(long ? [build] : [routeTypes, build]);
+  await Promise.all([
+    building.then(() => run(endToEnd)),
+    inTurn(long ? [units] : [units, ...sources]).then(async () => {
+      await building;
+      if (!long) await run(types);
+    }),
+  ]);
   if (long) await run(image);
 }
 rmSync(reports, { recursive: true, force: true });

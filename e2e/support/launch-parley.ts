@@ -74,7 +74,7 @@ export const outputFile = (dataDir: string) => join(dataDir, 'output.log');
 
 /** Our environment without a developer's settings for the app, which must not reach an app under test. */
 export function inherited(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_EXTRA_CA_CERTS'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'];
   const values = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { NODE_ENV: 'production', PARLEY_ENV: 'development', ...Object.fromEntries(values) };
 }

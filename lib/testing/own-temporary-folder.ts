@@ -18,7 +18,9 @@ export function ownTemporaryFolder(): void {
   mkdirSync(folder, { mode: 0o711, recursive: true });
   process.env.PARLEY_TEST_FOLDER = folder;
   process.env.TMPDIR = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Programs that tests start compile what they share only once.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
 function removeOrphans(place: string) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 /** For processes without requests to finish. */
 const STOPS_WITHIN_MS = 10_000;
@@ -35,6 +36,7 @@ export function startChild({
     stdio: ['pipe', output, output],
     detached: true,
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE,
       ...(Object.fromEntries(inherits.map((variable) => [variable, process.env[variable]])) as NodeJS.ProcessEnv),
       ...environment,
     },

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { BUILT_FILES, FORMER_FILES } from '../../lib/doors/static/constants.ts';
 import { MB } from '../../lib/platform/bytes.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { compressStaticFiles } from './compress-static-files.ts';
 import { keepFormerFiles } from './keep-former-files.ts';
 
@@ -46,6 +47,8 @@ export async function ensureProductionBuild({
     throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
   }
   await compressStaticFiles(BUILT_FILES);
+  // The former build's files had other names.
+  rmSync(COMPILE_CACHE, { recursive: true, force: true, maxRetries: 3 });
   writeFileSync(STAMP, sources);
   return true;
 }
