@@ -1,3 +1,5 @@
+import { storedText } from '#components/browser/stored-text.ts';
+
 /** Unicode's names, from light to dark. */
 export const skinTones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
@@ -6,21 +8,12 @@ export type SkinTone = (typeof skinTones)[number];
 /** Per browser, like the recent emojis. */
 const KEY = 'parley-skin-tone';
 
-/** The tone chosen last; null for the default, and without storage. */
+/** The tone chosen last; null for the default. */
 export function keptSkinTone(): SkinTone | null {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return skinTones.find((tone) => tone === kept) ?? null;
-  } catch {
-    return null;
-  }
+  const kept = storedText.read(KEY);
+  return skinTones.find((tone) => tone === kept) ?? null;
 }
 
 export function keepSkinTone(tone: SkinTone | null): void {
-  try {
-    if (tone) localStorage.setItem(KEY, tone);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, it has to be chosen again the next time.
-  }
+  storedText.write(KEY, tone);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storedText } from '#components/browser/stored-text.ts';
 
 /** How a person wants to be notified in this browser. Stored here, because the permission is per browser. */
 export type NoticeChoice = {
@@ -11,7 +12,6 @@ export type NoticeChoice = {
 };
 
 const NOTHING: NoticeChoice = { sound: false, notify: false, push: [], pushText: false };
-const listeners = new Set<() => void>();
 let known: { key: string; text: string | null; choice: NoticeChoice } | undefined;
 
 const keyOf = (personId: string) => `parley-notices-${personId}`;
@@ -19,43 +19,21 @@ const keyOf = (personId: string) => `parley-notices-${personId}`;
 /** The choice. Everything is off until then, and without storage. */
 export function readNoticeChoice(personId: string): NoticeChoice {
   const key = keyOf(personId);
-  const text = stored(key);
+  const text = storedText.read(key);
   if (known?.key !== key || known.text !== text) known = { key, text, choice: parse(text) };
   return known.choice;
 }
 
 export function saveNoticeChoice(personId: string, choice: NoticeChoice): void {
-  try {
-    localStorage.setItem(keyOf(personId), JSON.stringify(choice));
-  } catch {
-    // Without storage, notifications stay off.
-  }
-  for (const listener of listeners) listener();
+  storedText.write(keyOf(personId), JSON.stringify(choice));
 }
 
 export function useNoticeChoice(personId: string): NoticeChoice {
   return useSyncExternalStore(
-    subscribe,
+    storedText.subscribe,
     () => readNoticeChoice(personId),
     () => NOTHING,
   );
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 function parse(text: string | null): NoticeChoice {

@@ -7,7 +7,7 @@ const WINDOW_MS = 10_000;
 /** The most notices of a member in ten seconds; a page sends about four. */
 const MAX_NOTICES = 20;
 
-const told = singleton(
+const announced = singleton(
   'presence notices',
   () => new LRUCache<string, { count: number }>({ max: 10_000, ttl: WINDOW_MS }),
 );
@@ -15,8 +15,8 @@ const told = singleton(
 /** Tells colleagues what a member is doing, once `check` has passed. Above the rate limit, the notice is dropped. */
 export async function announceWithinLimit(presence: Presence, check: () => Promise<void>): Promise<{ told: boolean }> {
   const key = `${presence.workspaceId} ${presence.userId}`;
-  const lately = told.get(key) ?? { count: 0 };
-  if (lately.count === 0) told.set(key, lately);
+  const lately = announced.get(key) ?? { count: 0 };
+  if (lately.count === 0) announced.set(key, lately);
   lately.count += 1;
   if (lately.count > MAX_NOTICES) return { told: false };
   await check();

@@ -54,7 +54,7 @@ const post = (url: string, body: unknown, headers: object = { 'content-type': 'a
   );
 
 /** Continues the run as the engine would, which the event has notified. */
-async function goOn() {
+async function continueFlow() {
   const [run] = await runs();
   const runner = newId();
   await drive(await takeOverRun({ workspaceId: place().workspaceId, runId: run!.id, runner }), runner);
@@ -75,13 +75,13 @@ describe('wait for event', () => {
     const answer = await post(url, { data: { status: 'paid' }, list: [1, 2] });
     expect(answer.status).toBe(200);
     const [run] = await runs();
-    const told = { success: true, run_id: run!.id };
-    expect(await answer.json()).toEqual(told);
+    const accepted = { success: true, run_id: run!.id };
+    expect(await answer.json()).toEqual(accepted);
     // Before the run continues and after it, the response is the same, and the first event counts.
-    expect(await (await post(url, { data: { status: 'other' } })).json()).toEqual(told);
-    await goOn();
-    expect(await (await post(url, { data: { status: 'third' } })).json()).toEqual(told);
-    await goOn();
+    expect(await (await post(url, { data: { status: 'other' } })).json()).toEqual(accepted);
+    await continueFlow();
+    expect(await (await post(url, { data: { status: 'third' } })).json()).toEqual(accepted);
+    await continueFlow();
     expect((await inbox()).slice(1)).toEqual(['it is paid 1\n2']);
     expect((await steps(run!.id)).map(({ nodeId, handle }) => [nodeId, handle])).toEqual([
       ['s', 'next'],
@@ -131,7 +131,7 @@ describe('wait for event', () => {
     const committed = await commitSegment({ run: run!, segment: segment!, runner: newId() });
     expect(committed).toMatchObject({ state: 'waiting', event: { body: { data: { status: 'quick' } } } });
     expect(committed!.waitingUntil!.getTime()).toBeLessThanOrEqual(Date.now());
-    await goOn();
+    await continueFlow();
     expect((await inbox()).slice(1)).toEqual(['it is quick ']);
     expect(await runs()).toMatchObject([{ state: 'completed', eventNumber: 1, event: null }]);
   });
@@ -159,7 +159,7 @@ describe('wait for event', () => {
       post(url, { data: { status: 'just' } }),
       wakeRun({ workspaceId, runId, runner: runner!, revision }).then((progress) => drive(progress, runner!)),
     ]);
-    await goOn();
+    await continueFlow();
     const said = (await inbox()).slice(1);
     expect(said).toEqual([answer.status === 200 ? 'it is just ' : 'too late ']);
     expect([200, 409]).toContain(answer.status);

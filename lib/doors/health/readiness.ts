@@ -1,7 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { opensStoredSecrets } from '#lib/platform/crypto/sealed-canary.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { hearsAll } from '#lib/platform/database/listen.ts';
+import { listensToAll } from '#lib/platform/database/listen.ts';
 import { type Health, isStopping, runningServices } from '#lib/platform/installation/services.ts';
 import { diskProblem } from './disk-problem.ts';
 
@@ -26,7 +26,7 @@ export async function readiness(): Promise<Readiness> {
     secrets: async () => ((await opensStoredSecrets()) ? OK : failed('ENCRYPTION_KEY does not open what is stored')),
     started: async () => (services.length > 0 ? OK : failed('starting')),
     staying: async () => (isStopping() ? failed('stopping') : OK),
-    realtime: async () => (hearsAll() ? OK : degraded('changes are heard late')),
+    realtime: async () => (listensToAll() ? OK : degraded('changes are heard late')),
     disk: async () => {
       const problem = await diskProblem();
       return problem ? degraded(problem) : OK;

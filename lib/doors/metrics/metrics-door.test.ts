@@ -65,8 +65,8 @@ it('metrics: answers a caller with the token, with everything in the table and n
     const answer = await ask('/metrics', bearer(TOKEN));
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/plain');
-    const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-    expect([...told].filter((name) => !Object.hasOwn(METRICS, name ?? ''))).toEqual([]);
+    const reported = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    expect([...reported].filter((name) => !Object.hasOwn(METRICS, name ?? ''))).toEqual([]);
     for (const line of [
       `parley_build_info{version="${VERSION}"} 1`,
       'parley_database_reachable 1',

@@ -18,7 +18,7 @@ export const optIn: GalleryFlow = {
       keep: ['set_contact', { addTags: ['offers'], attributes: { offers: 'yes' } }, 2],
       welcome: [
         'send_message',
-        { body: 'Thank you, {{name|first_word|default:"welcome"}}. You hear from us soon.' },
+        { body: 'Thank you, {{name|first_word|default:"welcome"}}. You will hear from us soon.' },
         3,
       ],
       forget: ['set_contact', { removeTags: ['offers'], attributes: { offers: 'no' } }, 2, 1],
@@ -42,7 +42,7 @@ export const optIn: GalleryFlow = {
         { type: 'customer', text: 'subscribe' },
         { type: 'bot', text: 'May we write to you', match: 'contains', choices: ['Yes, please', 'No, thanks'] },
         { type: 'tap', title: 'Yes, please' },
-        { type: 'bot', text: 'Thank you, Test. You hear from us soon.' },
+        { type: 'bot', text: 'Thank you, Test. You will hear from us soon.' },
         { type: 'state', state: 'completed' },
       ],
     },

@@ -43,7 +43,7 @@ export const orderStatus: GalleryFlow = {
       ],
       in_work: [
         'send_message',
-        { body: 'We are preparing order {{order_id}}. You hear from us when it is sent.' },
+        { body: 'We are preparing order {{order_id}}. We will let you know when it is sent.' },
         4,
         1,
       ],
@@ -84,7 +84,7 @@ export const orderStatus: GalleryFlow = {
         { type: 'bot', text: 'What is your order number?', match: 'contains' },
         { type: 'api', body: { status: 'paid' } },
         { type: 'customer', text: 'A-1043' },
-        { type: 'bot', text: 'We are preparing order A-1043. You hear from us when it is sent.' },
+        { type: 'bot', text: 'We are preparing order A-1043. We will let you know when it is sent.' },
         { type: 'state', state: 'completed' },
       ],
     },

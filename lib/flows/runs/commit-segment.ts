@@ -4,7 +4,7 @@ import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts, sqlState } from '#lib/platform/database/retry-conflicts.ts';
-import { tellOfWork } from '#lib/platform/database/work-notices.ts';
+import { notifyWork } from '#lib/platform/database/work-notices.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 import { DELIVERIES_CHANNEL } from '#lib/webhooks/events/record-events-sql.ts';
@@ -139,7 +139,7 @@ async function writeTogether(name: string | null, commits: Commit[], kind: Kind)
     )${contactChange(contact)}${leadChange(kind)}
     SELECT position, ${runColumns}${leaves ? leftBehind : Prisma.empty} FROM advanced`;
   const rows = await prepared<Written>(name, statement);
-  if (rows.some(({ isOwed }) => isOwed)) tellOfWork(DELIVERIES_CHANNEL);
+  if (rows.some(({ isOwed }) => isOwed)) notifyWork(DELIVERIES_CHANNEL);
   const written = new Map(rows.map(({ position, isOwed: _, ...run }) => [position, run]));
   if (locks || contact) announceConversations([...written.values()]);
   return commits.map((_, position) => written.get(position) ?? null);

@@ -56,9 +56,9 @@ export async function changeWork({
         updated_at = now()
       FROM (SELECT bool_or(kind = 'assigned') AS has_assignee, bool_or(kind = 'status') AS has_status FROM changes) AS kinds
       WHERE ${talk} AND (kinds.has_assignee OR kinds.has_status)
-    ), ${threadLinesSql('changes')}, told AS MATERIALIZED (
+    ), ${threadLinesSql('changes')}, emitted AS MATERIALIZED (
       SELECT row_number() OVER (ORDER BY name) AS position, event.* FROM (${workEventsSql('changes')}) AS event
-    ), ${recordEventsSql('told')}, moved AS (
+    ), ${recordEventsSql('emitted')}, moved AS (
       SELECT DISTINCT workspace_id, conversation_id FROM changes
     ), ${notifyConversationsSql('moved')}
     SELECT FROM changes LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;

@@ -1,5 +1,5 @@
 import { Prisma } from '#lib/platform/database/db.ts';
-import { tellOfWork } from '#lib/platform/database/work-notices.ts';
+import { notifyWork } from '#lib/platform/database/work-notices.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 import { DELIVERIES_CHANNEL } from '#lib/webhooks/events/record-events-sql.ts';
@@ -23,7 +23,7 @@ export function newsSql(changed: string): Prisma.Sql {
 /** Notifies everyone; call it after the commit. */
 export function notifyNews(news: News | undefined): void {
   if (!news) return;
-  if (news.isOwed) tellOfWork(DELIVERIES_CHANNEL);
-  if (news.isEnqueued) tellOfWork(ENGINE_CHANNEL);
+  if (news.isOwed) notifyWork(DELIVERIES_CHANNEL);
+  if (news.isEnqueued) notifyWork(ENGINE_CHANNEL);
   announceConversations(news.changes);
 }

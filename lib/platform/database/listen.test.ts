@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { db } from './db.ts';
-import { hearsAll, listen } from './listen.ts';
+import { listen, listensToAll } from './listen.ts';
 
 const tell = (word: string) => db().$executeRaw`SELECT pg_notify('parley_test', ${word})`;
 
@@ -21,10 +21,10 @@ it('listens again, and says that it may have missed something, after its connect
       await tell('before');
       await vi.waitFor(() => expect(heard).toEqual(['', 'before']));
       proxy.mode = 'blackhole';
-      await vi.waitFor(() => expect(hearsAll()).toBe(false), { timeout: 10_000 });
+      await vi.waitFor(() => expect(listensToAll()).toBe(false), { timeout: 10_000 });
       proxy.mode = 'pass';
       await vi.waitFor(() => expect(heard).toEqual(['', 'before', '']), { timeout: 10_000 });
-      expect(hearsAll()).toBe(true);
+      expect(listensToAll()).toBe(true);
     } finally {
       await listening.stop();
     }
@@ -45,7 +45,7 @@ it('listens again after the server ended its connection', async () => {
   await tell('after');
   await vi.waitFor(() => expect(heard.at(-1)).toBe('after'));
   await listening.stop();
-  expect(hearsAll()).toBe(true);
+  expect(listensToAll()).toBe(true);
 });
 
 it('says nothing once it is stopped, even if that was before it listened', async () => {

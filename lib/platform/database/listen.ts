@@ -31,7 +31,7 @@ export type Listening = {
 const all = singleton('listening', () => new Set<Listening>());
 
 /** Whether all listeners of this process are connected. */
-export const hearsAll = (): boolean => [...all].every((listening) => listening.healthy());
+export const listensToAll = (): boolean => [...all].every((listening) => listening.healthy());
 
 /**
  * Calls `onNotify` for each notification on the database's channels, on a connection of its own, and `onListening` each

@@ -12,7 +12,7 @@ export class PostgresAdapter extends PrismaPg {
     const adapter = await super.connect();
     const startTransaction = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolationLevel) =>
-      watched(await startTransaction(isolationLevel).catch(tellLoss));
+      watched(await startTransaction(isolationLevel).catch(reportLoss));
     return watched(adapter);
   }
 }
@@ -20,13 +20,13 @@ export class PostgresAdapter extends PrismaPg {
 function watched<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
   const queryRaw = queryable.queryRaw.bind(queryable);
   const executeRaw = queryable.executeRaw.bind(queryable);
-  queryable.queryRaw = (query) => runFilled(query, queryRaw).catch(tellLoss);
-  queryable.executeRaw = (query) => runFilled(query, executeRaw).catch(tellLoss);
+  queryable.queryRaw = (query) => runFilled(query, queryRaw).catch(reportLoss);
+  queryable.executeRaw = (query) => runFilled(query, executeRaw).catch(reportLoss);
   return queryable;
 }
 
 /** Throws `DatabaseLost` if that is what happened, otherwise the original error. */
-function tellLoss(thrown: unknown): never {
+function reportLoss(thrown: unknown): never {
   throw asDatabaseLost(thrown);
 }
 

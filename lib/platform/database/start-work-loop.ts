@@ -20,7 +20,7 @@ export type WorkLoop = {
 };
 
 /**
- * Calls `turn` whenever there may be work: after a notification on `channel` or `tellOfWork` for it, after `wake()`, when
+ * Calls `turn` whenever there may be work: after a notification on `channel` or `notifyWork` for it, after `wake()`, when
  * the idle time that the last turn returned is over, and at least every `pollMs`. A turn returns for how many milliseconds
  * it has nothing to do. `mayHaveEvents` is true after a notification or a full poll interval, false after a mere `wake()`.
  */

@@ -11,7 +11,7 @@ import { Prisma } from './db.ts';
 import { listen } from './listen.ts';
 import { prepared } from './prepared.ts';
 import { startWorkLoop } from './start-work-loop.ts';
-import { isOwnNotice, tellOfWork } from './work-notices.ts';
+import { isOwnNotice, notifyWork } from './work-notices.ts';
 
 const WAIT = { timeout: 15_000, interval: 10 };
 /** More than the turns that a loop takes unprompted: its first, and one when it begins to listen. */
@@ -51,7 +51,7 @@ async function isTold(turns: () => number, tell: () => void) {
 it('wakes the workers of this process', async () => {
   const channel = newChannel();
   const turns = startLoop(channel);
-  await isTold(turns, () => tellOfWork(channel));
+  await isTold(turns, () => notifyWork(channel));
 });
 
 it('is noticed by another process', async () => {
@@ -59,7 +59,7 @@ it('is noticed by another process', async () => {
   const turns = startLoop(channel);
   const other: ChildProcess = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'lib/platform/database/testing/telling-process.ts', channel],
+    ['--disable-warning=ExperimentalWarning', 'lib/platform/database/testing/notifying-process.ts', channel],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
   stops.push(async () => {
@@ -84,10 +84,10 @@ it('notifies others once of what happens together, and ignores its own notices',
   await client.connect();
   stops.push(listening.stop, () => client.end());
   await vi.waitFor(() => expect(isListening).toBe(true), WAIT);
-  for (let time = 0; time < 1000; time += 1) tellOfWork(channel);
+  for (let time = 0; time < 1000; time += 1) notifyWork(channel);
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), WAIT);
   // The first goes out alone, the others together a moment later.
-  tellOfWork(channel);
+  notifyWork(channel);
   await client.query(`NOTIFY ${channel}, 'from elsewhere'`);
   await vi.waitFor(() => expect(heard).toContain('from elsewhere'), WAIT);
   const own = heard.filter((payload) => payload !== 'from elsewhere');
@@ -102,13 +102,13 @@ it('does not complain about a database that is away, and notifies again afterwar
   const heard: string[] = [];
   await byDatabaseProxy(async (proxy) => {
     proxy.mode = 'refuse';
-    tellOfWork(channel);
+    notifyWork(channel);
     await expect(prepared('one', Prisma.sql`SELECT 1`)).rejects.toThrow(DatabaseLost);
   });
   const listening = listen({ channels: [channel], onNotify: (payload) => heard.push(payload), onListening: () => {} });
   stops.push(listening.stop);
   await vi.waitFor(() => {
-    tellOfWork(channel);
+    notifyWork(channel);
     expect(heard).not.toEqual([]);
   }, WAIT);
   expect(warn).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ import { prepared } from './prepared.ts';
 
 /** In ms. The first notice goes out at once; under load, later ones wait this long, because larger batches cost less. */
 const WOKEN_EVERY_MS = 5;
-const TOLD_EVERY_MS = 50;
+const SENT_EVERY_MS = 50;
 
 /** The workers of one channel in this process. */
 type Own = { wakers: Set<() => void>; isResting: boolean; hasMore: boolean };
@@ -18,8 +18,8 @@ const notices = singleton('work notices', () => ({
   /** The sender in this process's notices, by which it ignores its own. */
   from: newId(),
   own: new Map<string, Own>(),
-  untold: new Set<string>(),
-  isTelling: false,
+  unsent: new Set<string>(),
+  isSending: false,
 }));
 
 /** Calls `wake` when this process has work for `channel`. Returns a function that ends it. */
@@ -38,11 +38,11 @@ export const isOwnNotice = (payload: string): boolean => payload === notices.fro
  * commit on the server waits for (docs/decisions/260-notices-after-the-commit.md). A lost notification, as when this
  * process is killed, costs the others one poll interval.
  */
-export function tellOfWork(channel: string): void {
+export function notifyWork(channel: string): void {
   const own = notices.own.get(channel);
   if (own) wakeOwn(own);
-  notices.untold.add(channel);
-  if (!notices.isTelling) void onBehalfOfEveryone(tellOthers);
+  notices.unsent.add(channel);
+  if (!notices.isSending) void onBehalfOfEveryone(notifyOthers);
 }
 
 function wakeOwn(own: Own) {
@@ -59,24 +59,24 @@ function wakeOwn(own: Own) {
   for (const wake of own.wakers) wake();
 }
 
-async function tellOthers() {
-  notices.isTelling = true;
+async function notifyOthers() {
+  notices.isSending = true;
   try {
-    while (notices.untold.size > 0) {
-      const channels = [...notices.untold];
-      notices.untold.clear();
+    while (notices.unsent.size > 0) {
+      const channels = [...notices.unsent];
+      notices.unsent.clear();
       await prepared(
         'notify_work',
         Prisma.sql`
           SELECT set_config('synchronous_commit', 'off', true), pg_notify(channel, ${notices.from})
           FROM unnest(${channels}::text[]) AS channel`,
       );
-      await elapsed(TOLD_EVERY_MS, undefined, { ref: false });
+      await elapsed(SENT_EVERY_MS, undefined, { ref: false });
     }
   } catch (err) {
     // Without the database the others can do nothing, and they look for work as soon as they reach it again.
-    if (!isDatabaseLost(err)) log().warn({ err }, 'other processes were not told of work; they look for it');
+    if (!isDatabaseLost(err)) log().warn({ err }, 'other processes were not notified of work; they look for it');
   } finally {
-    notices.isTelling = false;
+    notices.isSending = false;
   }
 }

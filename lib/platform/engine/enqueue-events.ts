@@ -2,7 +2,7 @@ import { bulkParameter } from '../database/bulk-parameter.ts';
 import { type Database, Prisma } from '../database/db.ts';
 import { notifyOfSql } from '../database/notify-sql.ts';
 import { prepared } from '../database/prepared.ts';
-import { tellOfWork } from '../database/work-notices.ts';
+import { notifyWork } from '../database/work-notices.ts';
 import { ENGINE_CHANNEL, engineEventRow, enqueueEventsSql, type OutgoingEvent } from './enqueue-events-sql.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function enqueueEvents({
       SELECT FROM engine_woken`;
   } else {
     await prepared('enqueue_events_alone', Prisma.sql`${enqueueSql(JSON.stringify(rows))} SELECT FROM enqueued`);
-    tellOfWork(ENGINE_CHANNEL);
+    notifyWork(ENGINE_CHANNEL);
   }
   return { ids: rows.map((row) => row.id) };
 }

@@ -45,8 +45,8 @@ export function watch<C extends Channel>(given: Watcher<C>): () => Promise<void>
   feed.connection ??= listen({
     channels: Object.keys(messages),
     onNotify: tell,
-    onListening: tellListening,
-    onPeerGone: tellPeerGone,
+    onListening: reportListening,
+    onPeerGone: reportPeerGone,
   });
   if (feed.live) watcher.onListening(false);
   return async () => {
@@ -64,12 +64,12 @@ function tell(payload: string, channel: string) {
   for (const watcher of [...feed.watchers]) if (watcher.channel === channel) watcher.onMessage(message);
 }
 
-function tellListening() {
+function reportListening() {
   const isAgain = feed.live;
   feed.live = true;
   for (const { onListening } of [...feed.watchers]) onListening(isAgain);
 }
 
-function tellPeerGone() {
+function reportPeerGone() {
   for (const { onPeerGone } of [...feed.watchers]) onPeerGone?.();
 }

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
-import { tellPasswordChanged } from '../sessions/password-changed.ts';
+import { mailPasswordChanged } from '../sessions/password-changed.ts';
 import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 
 /** All users, whether their email is verified, and their memberships. Only for the operator. */
@@ -28,7 +28,7 @@ export async function setPassword({ email, password }: { email: string; password
     db().session.deleteMany({ where: { userId: user.id } }),
     forgetTrustedDevices({ userId: user.id }),
   ]);
-  await tellPasswordChanged({ userId: user.id, way: 'reset', by: 'command line' });
+  await mailPasswordChanged({ userId: user.id, way: 'reset', by: 'command line' });
   return user;
 }
 

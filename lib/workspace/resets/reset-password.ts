@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { tellPasswordChanged } from '../sessions/password-changed.ts';
+import { mailPasswordChanged } from '../sessions/password-changed.ts';
 import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 import { forgiveAccount } from '../sessions/sign-in-guesses.ts';
 import { openReset } from './reset-link.ts';
@@ -42,7 +42,7 @@ export async function resetPassword({
     await forgetTrustedDevices({ userId, database: tx });
   });
   await forgiveAccount({ email });
-  void tellPasswordChanged({ userId, way: 'reset' });
+  void mailPasswordChanged({ userId, way: 'reset' });
   return { email, passkeys: await db().passkey.count({ where: { userId } }) };
 }
 

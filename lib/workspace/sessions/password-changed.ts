@@ -12,7 +12,7 @@ type Given = { userId: string; way: 'change' | 'reset'; by?: 'command line'; ipA
  * changed whatever happens here: this never throws, and callers need not wait for it. The mail is exempt from limits, so
  * that no one can use up a limit to suppress it: the person who causes it knew the password or had a link.
  */
-export async function tellPasswordChanged({ userId, way, by, ipAddress = null }: Given): Promise<void> {
+export async function mailPasswordChanged({ userId, way, by, ipAddress = null }: Given): Promise<void> {
   try {
     const { name, email, passkeys } = await db().user.findUniqueOrThrow({
       where: { id: userId },

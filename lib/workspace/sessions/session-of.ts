@@ -13,7 +13,7 @@ export type SignedIn = {
 
 /** The person behind a request's session cookie, or null. */
 export async function sessionOf({ headers }: { headers: Headers }): Promise<SignedIn | null> {
-  const found = await auth().api.getSession({ headers }).catch(tellLoss);
+  const found = await auth().api.getSession({ headers }).catch(reportLoss);
   // A session that started just as its person was disabled grants no access either.
   if (!found || found.user.disabledAt) return null;
   const { user, session } = found;
@@ -29,7 +29,7 @@ export async function sessionOf({ headers }: { headers: Headers }): Promise<Sign
 }
 
 /** better-auth hides what failed. If it was the database, a query throws the error that says so. */
-async function tellLoss(error: unknown): Promise<never> {
+async function reportLoss(error: unknown): Promise<never> {
   await db().$queryRaw`SELECT 1`;
   throw error;
 }

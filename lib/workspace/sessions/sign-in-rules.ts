@@ -7,7 +7,7 @@ import { clientAddress } from '#lib/platform/net/client-address.ts';
 import type { AuditAction } from '../audit/constants.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
 import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
-import { tellPasswordChanged } from './password-changed.ts';
+import { mailPasswordChanged } from './password-changed.ts';
 import { newPasswordSchema } from './schema.ts';
 import { forgetLostFactors, forgetTrustedDevices, isFresh, keepNewestDevices } from './session-proof.ts';
 import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
@@ -161,7 +161,7 @@ async function changed(context: Context, present: Present): Promise<void> {
   }
   if (path === CHANGE_PASSWORD) {
     await forgetTrustedDevices({ userId: user.id });
-    void tellPasswordChanged({ userId: user.id, way: 'change', ipAddress: addressOf(context) });
+    void mailPasswordChanged({ userId: user.id, way: 'change', ipAddress: addressOf(context) });
   }
   if (PROOF_PATHS.has(path)) {
     const now = new Date();

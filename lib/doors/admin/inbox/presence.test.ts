@@ -18,21 +18,21 @@ async function someone() {
 
 it('is announced in its workspace alone, and within a limit', async () => {
   const [ours, theirs] = [await someone(), await someone()];
-  const heard: Presence[] = [];
-  const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
+  const received: Presence[] = [];
+  const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => received.push(presence) });
   try {
     await vi.waitFor(async () => {
       // The first may be missed while the listener is starting.
       await announcePresence({ ...ours, userId: newId() });
-      expect(heard.length).toBeGreaterThan(0);
+      expect(received.length).toBeGreaterThan(0);
     });
     await announcePresence(theirs);
-    const told = await Promise.all(Array.from({ length: 25 }, () => announcePresence(ours)));
-    expect(told.filter(({ told }) => told)).toHaveLength(20);
-    const mine = () => heard.filter(({ userId }) => userId === ours.userId);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => announcePresence(ours)));
+    expect(answers.filter(({ told }) => told)).toHaveLength(20);
+    const mine = () => received.filter(({ userId }) => userId === ours.userId);
     await vi.waitFor(() => expect(mine()).toHaveLength(20));
     expect(mine()[0]).toEqual(ours);
-    expect(heard.some(({ userId }) => userId === theirs.userId)).toBe(false);
+    expect(received.some(({ userId }) => userId === theirs.userId)).toBe(false);
   } finally {
     await unwatch();
   }
@@ -49,15 +49,15 @@ it('is announced in the flow editor, too, and refused for another workspace’s 
   const [ours, theirs] = [await createTestWorkspace(), await createTestWorkspace()];
   const { id: flowId } = await createFlow({ workspaceId: ours.workspaceId, name: 'Drawn by two' });
   const person = { userId: newId(), name: 'Omar', nodeId: 'ask_1', activity: 'viewing' as const };
-  const heard: Presence[] = [];
-  const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
+  const received: Presence[] = [];
+  const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => received.push(presence) });
   try {
     await vi.waitFor(async () => {
       await announceFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person, userId: newId() });
-      expect(heard.length).toBeGreaterThan(0);
+      expect(received.length).toBeGreaterThan(0);
     });
     await announceFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person });
-    await vi.waitFor(() => expect(heard).toContainEqual({ workspaceId: ours.workspaceId, flowId, ...person }));
+    await vi.waitFor(() => expect(received).toContainEqual({ workspaceId: ours.workspaceId, flowId, ...person }));
     await expect(announceFlowPresence({ workspaceId: theirs.workspaceId, flowId, ...person })).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -63,18 +63,18 @@ export function readExpression(source: string): Expression | { problem: string }
 /** The library's error message in words for people. */
 export function inWords(error: unknown): string {
   const { code, summary, range } = error as Partial<ParseError>;
-  const told = String(summary ?? error).replaceAll(/dyn<(\w+)>/g, '$1');
-  const what = told.slice(told.indexOf(':') + 1).trim();
+  const reported = String(summary ?? error).replaceAll(/dyn<(\w+)>/g, '$1');
+  const what = reported.slice(reported.indexOf(':') + 1).trim();
   if (error instanceof ParseError) {
-    if (told.endsWith('EOF')) return 'The expression ends too early.';
-    if (told.startsWith('Exceeded')) return 'The expression has too many parts. Spread it over several branches.';
-    return `The expression can’t be read at character ${(range?.start ?? 0) + 1}: ${told}.`;
+    if (reported.endsWith('EOF')) return 'The expression ends too early.';
+    if (reported.startsWith('Exceeded')) return 'The expression has too many parts. Spread it over several branches.';
+    return `The expression can’t be read at character ${(range?.start ?? 0) + 1}: ${reported}.`;
   }
   switch (code) {
     case 'no_such_overload':
       return `These don’t go together: ${what}.`;
     case 'no_matching_overload':
-      return `This can’t be worked out: ${told.split('for ').at(-1)?.replaceAll("'", '')}.`;
+      return `This can’t be worked out: ${reported.split('for ').at(-1)?.replaceAll("'", '')}.`;
     case 'no_such_key':
       return `There is no “${what}”. Ask first: has(…).`;
     case 'index_out_of_bounds':
@@ -82,7 +82,7 @@ export function inWords(error: unknown): string {
     case 'division_by_zero':
       return 'It divides by zero.';
     default:
-      return `${told}.`;
+      return `${reported}.`;
   }
 }
 
