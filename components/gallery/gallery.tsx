@@ -1,3 +1,4 @@
+import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { galleryText as words } from '#components/i18n/en/gallery-text.ts';
@@ -11,6 +12,7 @@ import { CopyLine } from '../ui/copy-line.tsx';
 import { DateTime, RelativeTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -161,6 +163,9 @@ function Still() {
           <ButtonLink href="/docs">Link</ButtonLink>
           <span className={buttonStyles({ variant: 'secondary' })}>Looks alike</span>
           <CopyButton text="parley" label="Copy it" />
+          <IconButton label="Settings">
+            <Settings aria-hidden />
+          </IconButton>
         </div>
       </Part>
       <Part title={words.sections.states}>
