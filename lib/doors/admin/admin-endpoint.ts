@@ -80,7 +80,7 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
     throw new DomainError('role_missing', `Only ${operation.role}s of this workspace may do this.`);
   }
   if (member.secondFactorRequired && !person.secondFactorAt) {
-    throw new DomainError('second_factor_needed', 'This workspace asks for a second factor. Set one up to go on.');
+    throw new DomainError('second_factor_needed', 'This workspace asks for a second factor. Set one up to continue.');
   }
   requireFresh(operation, person);
   return { person, member };

@@ -59,7 +59,7 @@ async function readEntries(
   let sealed = false;
   for await (const entry of entries) {
     const { name, size } = entry.header;
-    if (sealed) throw new BackupError(`The backup goes on after its end, with ${name}. It was altered.`);
+    if (sealed) throw new BackupError(`The backup continues after its end, with ${name}. It was altered.`);
     if (!known) {
       const { manifest, keys, macKey, bytes } = await openManifest(entry, passphrase);
       known = { manifest, keys, seal: createHmac('sha256', macKey) };

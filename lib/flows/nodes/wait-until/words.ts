@@ -1,7 +1,8 @@
 export const words = {
   title: 'Wait until',
   date: 'Date',
-  dateHint: 'Such as {{appointment}}, 2026-12-24 or 2026-12-24T18:30. A date in the past goes on at once.',
+  dateHint:
+    'Such as {{appointment}}, 2026-12-24 or 2026-12-24T18:30. With a date in the past, the flow continues at once.',
   time: 'At, where the date has no time',
   direction: 'When',
   directions: { before: 'before the date', after: 'after the date' },

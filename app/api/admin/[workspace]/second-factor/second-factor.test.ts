@@ -41,7 +41,7 @@ it('lets in only members with a second factor, once the owner requires it', asyn
   expect(await keys(owner)).toMatchObject({ status: 200 });
   expect(await keys(agent)).toMatchObject({
     status: 403,
-    body: { code: 'second_factor_needed', detail: 'This workspace asks for a second factor. Set one up to go on.' },
+    body: { code: 'second_factor_needed', detail: 'This workspace asks for a second factor. Set one up to continue.' },
   });
   await show(agent);
   expect(await keys(agent)).toMatchObject({ status: 200 });
