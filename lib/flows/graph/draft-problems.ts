@@ -65,6 +65,6 @@ function handleProblems(edge: FlowEdge, index: number, source: FlowNode): GraphP
   if (handle === null) return [{ type: 'missing', path, msg: `A node of type ${source.type} ${choice}; say which.` }];
   if (handles.includes(handle)) return [];
   return [
-    { type: 'unknown_handle', path, msg: `“${handle}” is no handle here: a node of type ${source.type} ${choice}.` },
+    { type: 'unknown_handle', path, msg: `“${handle}” is not a handle here: a node of type ${source.type} ${choice}.` },
   ];
 }

@@ -56,7 +56,7 @@ function startProblems({ nodes }: Graph): GraphProblem[] {
   if (starts.length === 0) return [{ type: 'no_start', path: ['nodes'], msg: 'The flow has no start.' }];
   return starts
     .slice(1)
-    .map(({ node, index }) => problem('second_start', index, node, 'is a second start; a flow has one.'));
+    .map(({ node, index }) => problem('second_start', index, node, 'is a second start. A flow has one.'));
 }
 
 function incompleteFields(node: FlowNode, index: number): GraphProblem[] {

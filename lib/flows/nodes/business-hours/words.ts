@@ -3,6 +3,6 @@ export const words = {
   open: 'Open',
   closed: 'Closed',
   summary: 'open or closed now',
-  explanation: 'Goes on by Open during your business hours and by Closed outside of them.',
+  explanation: 'Leaves by Open during your business hours, and by Closed outside them.',
   settings: 'Set the hours and holidays in the settings.',
 };
