@@ -63,9 +63,9 @@ async function unassignSome({ workspaceId, userId }: Assignee): Promise<number> 
       FROM theirs WHERE talk.workspace_id = theirs.workspace_id AND talk.id = theirs.id
       RETURNING talk.workspace_id, talk.id AS conversation_id, 'assigned' AS kind, 'departure' AS cause,
         NULL::uuid AS actor_id, talk.assignee_id, NULL::"ConversationStatus" AS status, NULL::timestamptz AS snoozed_until
-    ), ${threadLinesSql('freed')}, told AS MATERIALIZED (
+    ), ${threadLinesSql('freed')}, emitted AS MATERIALIZED (
       SELECT row_number() OVER () AS position, event.* FROM (${workEventsSql('freed')}) AS event
-    ), ${recordEventsSql('told')}, ${notifyConversationsSql('freed')}
+    ), ${recordEventsSql('emitted')}, ${notifyConversationsSql('freed')}
     SELECT (SELECT count(*)::int FROM freed) AS count, (SELECT count(*) FROM announced) AS told,
       (SELECT count(*) FROM dispatched) AS woken`;
   return row?.count ?? 0;
