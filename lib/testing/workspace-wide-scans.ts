@@ -57,7 +57,7 @@ export async function workspaceWideScans({
 function widely(plan: Plan, tables: ReadonlySet<string>): string[] {
   const inner = (plan.Plans ?? []).flatMap((part) => widely(part, tables));
   const table = plan['Relation Name'];
-  const isRead = / Scan$/.test(plan['Node Type']);
+  const isRead = / Scan$/.test(plan['Node Type']) && plan['Node Type'] !== 'Tid Scan';
   if (!table || !tables.has(table) || !isRead) return inner;
   const conditions = [plan, ...(plan.Plans ?? [])].flatMap((part) => part['Index Cond'] ?? []).join(' ');
   const hasMore = conditions.replace(/\(?workspace_id = [^)]*\)/g, '').match(/\w+ (=|<|>|<=|>=) /);

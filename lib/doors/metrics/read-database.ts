@@ -52,13 +52,7 @@ function readRows(): Promise<Row[]> {
       ${age(
         'parley_oldest_delivery_seconds',
         Prisma.sql`
-        SELECT min(head.due_at)
-        FROM (SELECT * FROM waiting LIMIT ${WEBHOOKS_AT_MOST}) AS waiting CROSS JOIN LATERAL (
-          SELECT due_at FROM deliveries
-          WHERE state = 'pending' AND deliveries.workspace_id = waiting.workspace_id
-            AND deliveries.webhook_id = waiting.webhook_id
-          ORDER BY due_at LIMIT 1
-        ) AS head`,
+        SELECT min(head) FROM (SELECT head FROM waiting LIMIT ${WEBHOOKS_AT_MOST}) AS waiting`,
       )}
       -- At most a day old: older rows stay, but will not be sent any more.
       UNION ALL ${age(

@@ -34,7 +34,7 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
     'the channel names the number that a message came by, and that tells the workspace',
   'WITH asked AS MATERIALIZED ( SELECT number.workspace_id, asked.n, asked.channel_id, asked.message_id':
     'the channel names the number that a receipt came by, and that tells the workspace',
-  'WITH RECURSIVE waiting (workspace_id, webhook_id) AS ( ( SELECT workspace_id, webhook_id FROM delive':
+  'WITH RECURSIVE room AS ( SELECT * FROM jsonb_to_recordset($1::jsonb) AS room (webhook_id uuid, free ':
     'the dispatcher takes the deliveries of all workspaces',
   'SELECT numbers WHERE 1=1 OFFSET $1': 'the timetable copies the templates of all workspaces with a number',
   'SELECT invitations WHERE invitations.id = $1': `${MEMBERS} withdraw-invitation.ts has found it in the workspace before`,

@@ -1,5 +1,7 @@
-import { db, Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { queueTransaction } from '#lib/platform/database/queue-transaction.ts';
 import type { EventName } from '../events/constants.ts';
+import { type QueueMemory, queueMemory, REMEMBERED_AT_MOST, type Seen } from './queue-memory.ts';
 import { waitingWebhooksSql } from './waiting-webhooks-sql.ts';
 
 /** A delivery whose next attempt is ours until the lease expires. */
@@ -25,6 +27,8 @@ type Row = Omit<ClaimedDelivery, 'event'> & {
   name: EventName;
   data: Record<string, unknown>;
   createdAt: Date;
+  /** In the first row, which is there even if nothing was claimed. */
+  seen: Seen | null;
 };
 
 const enabled = Prisma.sql`webhook_id = ANY (ARRAY(SELECT webhook_id FROM queue WHERE enabled))`;
@@ -45,6 +49,7 @@ export async function claimDeliveries({
   atMost,
   after,
   leaseMs,
+  memory = queueMemory(),
 }: {
   by: string;
   room: ReadonlyMap<string, number>;
@@ -54,16 +59,16 @@ export async function claimDeliveries({
   atMost: number;
   after: string | null;
   leaseMs: number;
+  /** What this dispatcher's earlier claims have seen. */
+  memory?: QueueMemory;
 }): Promise<ClaimedDelivery[]> {
+  const recalled = memory.recall();
   const given = JSON.stringify([...room].map(([webhook_id, free]) => ({ webhook_id, free })));
-  const rows = await db().$queryRaw<Row[]>`
-    WITH RECURSIVE ${waitingWebhooksSql}, relaxed AS MATERIALIZED (
-      -- For this transaction alone: a claim that is lost in a crash of the database is simply made again.
-      SELECT set_config('synchronous_commit', 'off', true)
-    ), room AS (
+  const statement = Prisma.sql`
+    WITH RECURSIVE room AS (
       SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS room (webhook_id uuid, free int)
-    ), queue AS MATERIALIZED (
-      SELECT waiting.workspace_id, webhook_id, coalesce(free, ${roomElsewhere}::int) AS free,
+    ), ${recalled ? waitingSinceSql(recalled) : waitingWebhooksSql}, queue AS MATERIALIZED (
+      SELECT waiting.workspace_id, webhook_id, head, coalesce(free, ${roomElsewhere}::int) AS free,
         url, secret, CASE WHEN previous_secret_expires_at > now() THEN previous_secret END AS previous_secret,
         webhooks.disabled_at IS NULL AS enabled
       FROM waiting JOIN webhooks ON webhooks.workspace_id = waiting.workspace_id AND webhooks.id = waiting.webhook_id
@@ -79,6 +84,8 @@ export async function claimDeliveries({
           WHERE held.state = 'attempting' AND held.workspace_id = head.workspace_id
             AND held.webhook_id = head.webhook_id AND held.conversation_id = head.conversation_id
             AND held.taken_by IS DISTINCT FROM ${by}::uuid
+            -- What a killed process held is long back in the queue by then.
+            AND held.due_at > now() - interval '1 minute'
         ) THEN (
           SELECT ctid FROM deliveries AS same WHERE same.ctid = head.place AND same.state = 'pending'
           FOR UPDATE SKIP LOCKED
@@ -87,7 +94,7 @@ export async function claimDeliveries({
       CROSS JOIN LATERAL (
         SELECT ctid AS place, workspace_id, webhook_id, conversation_id, due_at, position FROM deliveries
         WHERE state = 'pending' AND deliveries.workspace_id = queue.workspace_id
-          AND deliveries.webhook_id = queue.webhook_id
+          AND deliveries.webhook_id = queue.webhook_id AND due_at >= queue.head
         ORDER BY due_at, position LIMIT queue.free
       ) AS head
       LIMIT ${atMost}
@@ -107,16 +114,50 @@ export async function claimDeliveries({
       -- By place, so that the planner has no choice, whatever it assumes about tables that grow from nothing in seconds.
       WHERE ctid = ANY (ARRAY(SELECT place FROM picked))
       RETURNING workspace_id, id, attempts, state, event_id, webhook_id
+    ), seen AS (
+      SELECT jsonb_build_object(
+        -- When the transaction began, before the statement's view of the others.
+        'time', extract(epoch FROM now()) * 1000,
+        'oldest', pg_snapshot_xmin(pg_current_snapshot())::text, 'next', pg_snapshot_xmax(pg_current_snapshot())::text,
+        'heads', CASE WHEN (SELECT count(*) FROM waiting) <= ${REMEMBERED_AT_MOST} THEN coalesce(
+          (SELECT jsonb_agg(to_jsonb(waiting)) FROM waiting), '[]') END) AS seen
     )
-    SELECT claimed.workspace_id AS "workspaceId", claimed.id, attempts AS number, webhook_id AS "webhookId",
+    SELECT CASE WHEN row_number() OVER (ORDER BY event.position) = 1 THEN seen END AS seen,
+      claimed.workspace_id AS "workspaceId", claimed.id, attempts AS number, claimed.webhook_id AS "webhookId",
       url, secret, previous_secret AS "previousSecret",
       event.id AS "eventId", event.name, event.data, event.created_at AS "createdAt"
-    FROM claimed CROSS JOIN relaxed JOIN queue USING (workspace_id, webhook_id)
-    JOIN events event ON event.workspace_id = claimed.workspace_id AND event.id = claimed.event_id
-    WHERE claimed.state = 'attempting'
+    FROM seen LEFT JOIN (
+      claimed JOIN queue ON queue.workspace_id = claimed.workspace_id AND queue.webhook_id = claimed.webhook_id
+      JOIN events event ON event.workspace_id = claimed.workspace_id AND event.id = claimed.event_id
+    ) ON claimed.state = 'attempting'
     ORDER BY event.position`;
-  return rows.map(({ eventId, name, data, createdAt, ...delivery }) => ({
-    ...delivery,
-    event: { id: eventId, name, data, createdAt },
-  }));
+  // The other one is rare.
+  const name = recalled ? 'claim_deliveries' : null;
+  const rows = await queueTransaction((prepared) => prepared<Row>(name, statement)).catch((error) => {
+    memory.forget();
+    throw error;
+  });
+  for (const { seen } of rows) if (seen) memory.learn(seen, { everywhere: recalled === null });
+  return rows.flatMap(({ seen: _, eventId, name, data, createdAt, ...delivery }) =>
+    delivery.id === null ? [] : { ...delivery, event: { id: eventId, name, data, createdAt } },
+  );
 }
+
+/** The same as {@link waitingWebhooksSql}, from what is remembered. */
+const waitingSinceSql = ({ since, behind }: NonNullable<ReturnType<QueueMemory['recall']>>) => Prisma.sql`
+  behind AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(behind)}::jsonb)
+      AS behind (workspace_id uuid, webhook_id uuid, head timestamptz)
+  ), waiting AS MATERIALIZED (
+    SELECT workspace_id, webhook_id, min(head) AS head FROM (
+      SELECT workspace_id, webhook_id, due_at AS head FROM deliveries
+      WHERE state = 'pending' AND due_at >= ${since}::timestamptz
+      UNION ALL
+      SELECT behind.workspace_id, behind.webhook_id, first.due_at FROM behind CROSS JOIN LATERAL (
+        SELECT due_at FROM deliveries
+        WHERE state = 'pending' AND deliveries.workspace_id = behind.workspace_id
+          AND deliveries.webhook_id = behind.webhook_id AND due_at >= behind.head
+        ORDER BY due_at, position LIMIT 1
+      ) AS first
+    ) AS heads GROUP BY workspace_id, webhook_id
+  )`;

@@ -2,6 +2,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
+import { dueNowSql } from './due-now-sql.ts';
 
 /** What to deliver again: selected deliveries, or every subscribed event recorded in `[from, to)`. */
 export type ReplaySelection =
@@ -36,14 +37,14 @@ export async function replayDeliveries({
       SELECT event.workspace_id, event.id, (event.data ->> 'conversation_id')::uuid AS conversation_id FROM events event
       WHERE event.workspace_id = ${workspaceId}::uuid AND ${chosen(selection, webhookId, events)}
     ), hastened AS (
-      UPDATE deliveries SET state = 'pending', due_at = now()
+      UPDATE deliveries SET state = 'pending', due_at = ${dueNowSql}
       FROM chosen CROSS JOIN webhook
       WHERE deliveries.workspace_id = chosen.workspace_id AND deliveries.event_id = chosen.id
         AND deliveries.webhook_id = webhook.id AND deliveries.state = 'retrying'
       RETURNING 1
     ), made AS (
-      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, replay)
-      SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, conversation_id, true
+      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, replay, due_at)
+      SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, conversation_id, true, ${dueNowSql}
       FROM chosen CROSS JOIN webhook
       WHERE NOT EXISTS (
         SELECT FROM deliveries present

@@ -1,6 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { notifyOfSql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
+import { dueNowSql } from './due-now-sql.ts';
 
 /** A retry that is this late was lost with its engine. */
 const LOST_AFTER = '5 minutes';
@@ -12,7 +13,7 @@ const LOST_AFTER = '5 minutes';
 export async function requeueLostDeliveries(): Promise<void> {
   await db().$executeRaw`
     WITH requeued AS (
-      UPDATE deliveries SET state = 'pending', due_at = now()
+      UPDATE deliveries SET state = 'pending', due_at = ${dueNowSql}
       WHERE (state = 'attempting' AND due_at < now()) OR (state = 'retrying' AND due_at < now() - ${LOST_AFTER}::interval)
       RETURNING 1
     )

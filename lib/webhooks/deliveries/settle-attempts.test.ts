@@ -41,6 +41,31 @@ it('changes nothing for an attempt whose delivery someone else has claimed meanw
   expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered', attemptLog: [{ number: 2 }] }]);
 });
 
+it('writes the row of a webhook only when its health changes, or every ten seconds', async () => {
+  const { webhook } = await receiver();
+  await record(4);
+  const claimed = await claim();
+  const now = Date.now();
+  const version = async () => {
+    const [row] = await db().$queryRaw<{ xmin: string }[]>`
+      SELECT xmin::text FROM webhooks WHERE workspace_id = ${workspaceId()}::uuid AND id = ${webhook.id}::uuid`;
+    return row?.xmin;
+  };
+  const versions = [];
+  for (const [n, [status, afterMs]] of Object.entries([
+    [200, 0],
+    [200, 9000],
+    [200, 10_000],
+    [500, 10_001],
+  ] as const)) {
+    await settleAttempts([{ delivery: claimed[Number(n)]!, outcome: outcome(status, now + afterMs) }]);
+    versions.push(await version());
+  }
+  expect(versions[1]).toBe(versions[0]);
+  expect(new Set(versions).size).toBe(3);
+  expect(await webhookRow(webhook.id)).toMatchObject({ lastDeliveryAt: new Date(now + 10_006), lastStatus: 500 });
+});
+
 it('writes mixed outcomes of one batch, and takes the webhook’s health from the last of them', async () => {
   const { webhook } = await receiver();
   await record(3);

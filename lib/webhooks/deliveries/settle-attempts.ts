@@ -20,6 +20,9 @@ export type Attempt = {
 
 const GONE = 410;
 
+/** How late the time of a webhook's last delivery may be, while nothing else about its health changes. */
+const TOLD_AGAIN_AFTER = '10 seconds';
+
 /**
  * Records the outcomes of attempts: the deliveries' states, the attempt log, the webhooks' health. A failure with attempts
  * left is handed, in the same transaction, to the function that waits for the next one; a 410, or five days of nothing but
@@ -102,7 +105,7 @@ function settled(given: string): Prisma.Sql {
       SELECT set_config('synchronous_commit', 'off', true)
     ), webhook AS MATERIALIZED (
       -- In one order everywhere, so that two dispatchers never deadlock.
-      SELECT workspace_id, id FROM webhooks
+      SELECT workspace_id, id, last_delivery_at, last_status, failing_since FROM webhooks
       WHERE (workspace_id, id) IN (SELECT workspace_id, webhook_id FROM given)
       ORDER BY workspace_id, id FOR NO KEY UPDATE
     ), settled AS (
@@ -127,13 +130,20 @@ function settled(given: string): Prisma.Sql {
         bool_or(acknowledged) AS ever_acknowledged, min(finished_at) AS since
       FROM given JOIN settled USING (workspace_id, id) GROUP BY workspace_id, webhook_id
     ), told AS (
-      UPDATE webhooks SET last_delivery_at = health.finished_at, last_status = health.status,
-        failing_since = CASE
-          WHEN health.acknowledged THEN NULL
-          WHEN health.ever_acknowledged THEN health.since
-          ELSE coalesce(webhooks.failing_since, health.since)
-        END
-      FROM health WHERE webhooks.workspace_id = health.workspace_id AND webhooks.id = health.webhook_id
+      UPDATE webhooks SET last_delivery_at = news.finished_at, last_status = news.status, failing_since = news.failing_since
+      FROM (
+        SELECT health.*, present.last_delivery_at, present.last_status, present.failing_since AS was_failing_since, CASE
+            WHEN health.acknowledged THEN NULL
+            WHEN health.ever_acknowledged THEN health.since
+            ELSE coalesce(present.failing_since, health.since)
+          END AS failing_since
+        FROM health JOIN webhook AS present
+          ON present.workspace_id = health.workspace_id AND present.id = health.webhook_id
+      ) AS news
+      WHERE webhooks.workspace_id = news.workspace_id AND webhooks.id = news.webhook_id
+        -- Every statement on deliveries reads this row, and all its dead versions (docs/decisions/279).
+        AND (news.status IS DISTINCT FROM news.last_status OR news.failing_since IS DISTINCT FROM news.was_failing_since
+          OR news.last_delivery_at IS NULL OR news.finished_at >= news.last_delivery_at + ${TOLD_AGAIN_AFTER}::interval)
     )
     SELECT id FROM settled CROSS JOIN relaxed`;
 }

@@ -14,6 +14,7 @@ import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts';
 import { endpointLimits } from './endpoint-limits.ts';
+import { queueMemory } from './queue-memory.ts';
 import { renewLease } from './renew-lease.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { returnDeliveries } from './return-deliveries.ts';
@@ -67,6 +68,7 @@ export function startDispatcher({
   });
   const inTurn = takeTurnsByLane();
   const by = newId();
+  const memory = queueMemory();
   const leaseMs = timeoutMs + SETTLING_MS;
   let after: string | null = null;
   let recoveredAt = 0;
@@ -114,7 +116,16 @@ export function startDispatcher({
     if (atMost <= 0) return Number.POSITIVE_INFINITY;
     const room = limits.room();
     const { roomElsewhere } = limits;
-    const claimed = await claimDeliveries({ by, room, roomElsewhere, full: ofOne.full(), atMost, after, leaseMs });
+    const claimed = await claimDeliveries({
+      by,
+      room,
+      roomElsewhere,
+      full: ofOne.full(),
+      atMost,
+      after,
+      leaseMs,
+      memory,
+    });
     const again = limits.claimed(claimed.map(({ webhookId }) => webhookId));
     for (const delivery of claimed) {
       ofOne.started(delivery.workspaceId);
