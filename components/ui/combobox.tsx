@@ -35,6 +35,7 @@ export function Combobox(props: ComboboxProps) {
         aria-label={props['aria-label']}
         aria-busy={begun !== null}
         autoComplete="off"
+        readOnly={begun === null}
         value={begun?.typed ?? props.options.find(({ value }) => value === props.value)?.label ?? ''}
         onChange={({ target }) => setBegun({ open: true, typed: target.value })}
         placeholder={props.placeholder}
