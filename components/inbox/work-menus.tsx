@@ -46,13 +46,12 @@ function AssignMenu({ conversation }: Given) {
     <Menu
       className="max-h-96 overflow-y-auto"
       trigger={
-        <Button
-          size="sm"
-          {...{ [KEY_ATTRIBUTE]: 'a' }}
-          aria-label={assignee ? teamText.assignedTo(assignee.name) : teamText.unassigned}
-        >
+        <Button size="sm" {...{ [KEY_ATTRIBUTE]: 'a' }}>
+          <span className="sr-only">{assignee ? teamText.assignedTo(assignee.name) : teamText.unassigned}</span>
           {assignee ? <Initials name={assignee.name} className="size-5 text-[0.625rem]" /> : <UserRound aria-hidden />}
-          <span className="max-w-28 truncate @max-2xl:hidden">{assignee?.name ?? teamText.assign}</span>
+          <span aria-hidden className="max-w-28 truncate @max-2xl:hidden">
+            {assignee?.name ?? teamText.assign}
+          </span>
           <ChevronDown aria-hidden className="text-ink-faint @max-2xl:hidden" />
         </Button>
       }

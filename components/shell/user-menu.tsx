@@ -26,10 +26,10 @@ export function UserMenu() {
       trigger={
         <button
           type="button"
-          aria-label={shellText.userMenu(person.name)}
           className="flex w-full items-center gap-2.5 rounded-lg p-1.5 text-left hover:bg-hover data-popup-open:bg-hover"
         >
           <Initials name={person.name} />
+          <span className="sr-only">{shellText.userMenu}:</span>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{person.name}</span>
             <span className="block truncate text-xs text-ink-faint">{person.email}</span>

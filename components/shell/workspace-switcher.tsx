@@ -28,10 +28,10 @@ export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; 
         trigger={
           <button
             type="button"
-            aria-label={`${shellText.switchWorkspace}: ${name}`}
             className="flex w-full items-center gap-2.5 rounded-lg p-1.5 text-left hover:bg-hover data-popup-open:bg-hover"
           >
             <Initials name={name} square />
+            <span className="sr-only">{shellText.switchWorkspace}:</span>
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{name}</span>
               <span className="block text-xs text-ink-faint">{shellText.roles[role]}</span>

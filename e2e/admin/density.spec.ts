@@ -5,7 +5,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const CUSTOMER = '919812000260';
 
-const userMenu = (page: Page) => page.getByRole('button', { name: 'account and appearance' });
+const userMenu = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 const heightOf = async (page: Page, role: 'row' | 'listitem') =>
   (await page.getByRole(role).filter({ hasText: 'Asha Menon' }).first().boundingBox())?.height;
 

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, workspace }) => {
   await expect(page.getByText('Asha', { exact: true })).toBeVisible();
 });
 
-const userMenu = (page: Page) => page.getByRole('button', { name: 'account and appearance' });
+const userMenu = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
 /** Delays scripts that are not loaded yet. */
 const slowDown = (page: Page, ms = SLOW_MS) =>
@@ -57,7 +57,7 @@ test('arrow keys open a menu at either end, and the press that closes it does no
   await expect(userMenu(page)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
-  await expect(page.getByRole('menu', { name: 'account and appearance' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Account and appearance' })).toBeVisible();
   await expect(userMenu(page)).toHaveAttribute('aria-expanded', 'true');
   const place = await userMenu(page).boundingBox();
   await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20);

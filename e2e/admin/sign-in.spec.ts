@@ -22,7 +22,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible();
 
       if (narrow) await openNavigation(page);
-      await page.getByRole('button', { name: /account and appearance$/ }).click();
+      await page.getByRole('button', { name: /^Account and appearance/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(/\/sign-in$/);
       await page.goto(`/${workspace.slug}`);
@@ -92,7 +92,7 @@ for (const { name, viewport, narrow } of sizes) {
 test('the choice of appearance applies, even before the first paint', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}`);
-  await page.getByRole('button', { name: /account and appearance$/ }).click();
+  await page.getByRole('button', { name: /^Account and appearance/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
@@ -146,7 +146,7 @@ for (const { moment, path } of [
     });
 
     await page.getByRole('searchbox').fill('Asha');
-    await page.getByRole('button', { name: /account and appearance$/ }).click();
+    await page.getByRole('button', { name: /^Account and appearance/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
     await expect(page).toHaveURL(/\/sign-in$/);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { startDatabaseProxy } from '../../scripts/cli/prove/start-database-proxy.ts';
+import { violationsOn } from '../support/axe.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { launchParley } from '../support/launch-parley.ts';
 import { api, expect, running, test } from '../support/parley.ts';
@@ -54,7 +54,7 @@ test('while the database is unreachable, pages say so with 503 and recover by Tr
         await page.emulateMedia({ colorScheme });
         await page.goto(`/${workspace.slug}/contacts?search=asha`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-        expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+        expect(await violationsOn(page)).toEqual([]);
       }
     }
     const signIn = await signedOut.request.post('/api/auth/sign-in/email', {

@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startEmbeddedPostgres } from '../../lib/platform/database/embedded-postgres.ts';
 import { queryDatabase } from '../../lib/testing/query-database.ts';
 import type { Report } from '../../scripts/cli/prove/report.ts';
+import { violationsOn } from '../support/axe.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { inherited } from '../support/launch-parley.ts';
 
@@ -66,7 +66,7 @@ test('parley prove breaks an app of its own under load, loses nothing, and write
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+        expect(await violationsOn(page)).toEqual([]);
       }
       await context.close();
     }

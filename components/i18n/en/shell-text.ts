@@ -8,7 +8,7 @@ export const shellText = {
   switchWorkspace: 'Switch workspace',
   yourWorkspaces: 'Your workspaces',
   newWorkspace: 'New workspace',
-  userMenu: (name: string) => `${name}: account and appearance`,
+  userMenu: 'Account and appearance',
   account: 'Your account',
   version: (version: string) => `${commonText.appName} ${version}`,
   instance: 'Instance administration',
