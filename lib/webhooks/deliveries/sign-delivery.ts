@@ -1,8 +1,15 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { EventName } from '../events/constants.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 
 const SECRET_PREFIX = 'whsec_';
+
+/** By secret: making a key from bytes takes Node six times as long as signing with it. */
+const keys = new LRUCache<string, KeyObject>({
+  max: 5000,
+  memoMethod: (secret) => createSecretKey(Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')),
+});
 
 /**
  * All headers of a delivery. Its proofs are the two headers of docs/reference/public-api.md#delivery-headers, keyed with
@@ -30,6 +37,5 @@ export function signDelivery({
 }
 
 function standardSignature(secret: string, content: string) {
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  return createHmac('sha256', key).update(content).digest('base64');
+  return createHmac('sha256', keys.memo(secret)).update(content).digest('base64');
 }
