@@ -1,3 +1,4 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
 import { DatabaseLost } from './database/database-lost.ts';
@@ -29,6 +30,34 @@ it('collects what arrives while a batch is under way for the next one', async ()
   release();
   expect(await Promise.all([first, ...others])).toEqual([0, 1, 2, 3]);
   expect(sizes).toEqual([1, 3]);
+});
+
+it('begins a batch beside a slow one only after a while', async () => {
+  const sizes: number[] = [];
+  const ends: (() => void)[] = [];
+  const echo = batched(
+    async (items: number[]) => {
+      sizes.push(items.length);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return items;
+    },
+    { maxInFlight: 2, apartMs: 100 },
+  );
+  const calls = [echo(0)];
+  await new Promise(setImmediate);
+  calls.push(echo(1));
+  await new Promise(setImmediate);
+  calls.push(echo(2));
+  await new Promise(setImmediate);
+  expect(sizes).toEqual([1]);
+  await expect.poll(() => sizes).toEqual([1, 2]);
+  calls.push(echo(3));
+  await elapsed(150);
+  expect(sizes).toEqual([1, 2]);
+  ends[1]?.();
+  await expect.poll(() => sizes).toEqual([1, 2, 1]);
+  for (const end of ends) end();
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3]);
 });
 
 it('fails only the caller whose item is bad', async () => {

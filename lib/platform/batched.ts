@@ -9,6 +9,11 @@ type Options<Item> = {
   /** The size of a batch. An item counts by its weight; one heavier than this goes alone. */
   maxItems?: number;
   maxInFlight?: number;
+  /**
+   * In ms: beside a batch under way, another begins only when the latest has taken this long, as when it waits for a lock or
+   * for a slow disk. Until then, items gather, because larger batches cost less.
+   */
+  apartMs?: number;
 } & Partial<Lanes<Item>>;
 
 /**
@@ -27,7 +32,7 @@ type Options<Item> = {
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { maxItems = 500, maxInFlight = 1, laneOf, weightOf, mostOfLane }: Options<Item> = {},
+  { maxItems = 500, maxInFlight = 1, apartMs = 0, laneOf, weightOf, mostOfLane }: Options<Item> = {},
 ): (item: Item) => Promise<Result> {
   const waiting = fairQueue<Waiting<Item, Result>>({
     laneOf: ({ item }) => laneOf?.(item) ?? '',
@@ -35,6 +40,21 @@ export function batched<Item, Result>(
     mostOfLane,
   });
   let inFlight = 0;
+  let begunAt = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  /** False when the next batch must wait for one under way, or for `apartMs` since the latest began. */
+  function mayBegin() {
+    if (inFlight === 0 || apartMs === 0) return inFlight < maxInFlight;
+    if (inFlight >= maxInFlight || timer) return false;
+    const inMs = begunAt + apartMs - performance.now();
+    if (inMs <= 0) return true;
+    timer = setTimeout(() => {
+      timer = null;
+      void flush();
+    }, inMs);
+    return false;
+  }
 
   async function settle(batch: Waiting<Item, Result>[]) {
     try {
@@ -48,8 +68,9 @@ export function batched<Item, Result>(
   }
 
   async function flush() {
-    if (inFlight >= maxInFlight || waiting.size() === 0) return;
+    if (waiting.size() === 0 || !mayBegin()) return;
     inFlight += 1;
+    begunAt = performance.now();
     const batch = waiting.take(maxItems);
     // Without lanes, items need not wait for the batch under way.
     if (!laneOf) waiting.done(batch);

@@ -24,6 +24,7 @@ export const recordSendOutcome = batched(
   {
     maxItems: 500,
     maxInFlight: 4,
+    apartMs: 10,
   },
 );
 

@@ -63,6 +63,7 @@ export type RecordedSend = {
 export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
   maxItems: 200,
   maxInFlight: 4,
+  apartMs: 10,
 });
 
 type Row = Omit<RecordedSend, 'outcome'> & {
