@@ -24,10 +24,13 @@ export class ExchangeFailed extends Error {
 /** A hundred templates or products, the most on a page, take a tenth of this. */
 const MAX_ANSWER_BYTES = 4 * MB;
 
+/** Where a call goes; the path includes its query. */
+export type GraphTarget = { origin: string; path: string };
+
 type Request = {
   /** The calling account, for its share of the connections. */
   account: string;
-  url: URL;
+  target: GraphTarget;
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
   body?: string | FormData | undefined;
@@ -38,9 +41,8 @@ type Request = {
 /** One HTTP exchange with Meta, read to its end, once the account has a slot. Throws `ExchangeFailed`. */
 export async function graphExchange({ account, timeoutMs, ...request }: Request): Promise<GraphAnswer> {
   const deadline = performance.now() + timeoutMs;
-  const release = await graphSlots.take(account, AbortSignal.timeout(timeoutMs)).catch(() => {
-    throw new ExchangeFailed(false, new Error(`no free connection within ${timeoutMs} ms`));
-  });
+  // Usually one is free, and no timer is needed.
+  const release = graphSlots.takeNow(account) ?? (await slotInTime(account, timeoutMs));
   try {
     return await exchange({ ...request, timeoutMs: Math.max(1, deadline - performance.now()) });
   } finally {
@@ -48,11 +50,17 @@ export async function graphExchange({ account, timeoutMs, ...request }: Request)
   }
 }
 
+function slotInTime(account: string, timeoutMs: number): Promise<() => void> {
+  return graphSlots.take(account, AbortSignal.timeout(timeoutMs)).catch(() => {
+    throw new ExchangeFailed(false, new Error(`no free connection within ${timeoutMs} ms`));
+  });
+}
+
 /**
  * Uses the dispatcher directly, below undici's `request()`, because only the dispatcher reports when it starts to write a
  * request: a failure before that certainly did nothing, a later one may have. Throws `ExchangeFailed`.
  */
-function exchange({ url, method, headers, body, timeoutMs }: Omit<Request, 'account'>): Promise<GraphAnswer> {
+function exchange({ target, method, headers, body, timeoutMs }: Omit<Request, 'account'>): Promise<GraphAnswer> {
   return new Promise((resolve, reject) => {
     let wasSent = false;
     let failure: Error | null = null;
@@ -71,7 +79,7 @@ function exchange({ url, method, headers, body, timeoutMs }: Omit<Request, 'acco
     }, timeoutMs);
 
     graphPool().dispatch(
-      { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+      { ...target, method, headers, body: body ?? null },
       {
         onRequestStart(controller) {
           // Timed out while it waited for a connection: stopped here, it is never written.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { FormData } from 'undici';
 import type { z } from 'zod';
 import { env } from '#lib/platform/env.ts';
@@ -8,7 +9,7 @@ import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import { ChannelError } from '../channel-error.ts';
 import { appSecretProof } from './app-secret-proof.ts';
 import { graphError } from './graph-error.ts';
-import { ExchangeFailed, type GraphAnswer, graphExchange } from './graph-exchange.ts';
+import { ExchangeFailed, type GraphAnswer, type GraphTarget, graphExchange } from './graph-exchange.ts';
 import { graphBaseUrl } from './graph-pool.ts';
 import { usageOf } from './usage.ts';
 
@@ -71,20 +72,17 @@ export async function graphRequest<Schema extends z.ZodType>(request: GraphReque
 }
 
 async function attempt<Schema extends z.ZodType>(
-  { accessToken, method, path, query = {}, body, schema }: GraphRequest<Schema>,
+  { accessToken, method, path, query, body, schema }: GraphRequest<Schema>,
   timeoutMs: number,
 ): Promise<z.output<Schema>> {
-  const url = new URL(`${graphBaseUrl()}/${path}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const appSecret = env().WHATSAPP_APP_SECRET;
-  if (appSecret) url.searchParams.set('appsecret_proof', appSecretProof({ appSecret, accessToken }));
+  const target = targetOf({ accessToken, path, query });
   const content = body instanceof FormData ? body : body && JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${accessToken}`,
     accept: 'application/json',
     ...(typeof content === 'string' && { 'content-type': 'application/json' }),
   };
-  const answer = await exchange({ account: accessToken, url, method, headers, body: content, timeoutMs });
+  const answer = await exchange({ account: accessToken, target, method, headers, body: content, timeoutMs });
   noteUsage(answer, path);
   if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer, { accessToken }), method);
   const parsed = schema.safeParse(answer.body);
@@ -97,6 +95,23 @@ async function attempt<Schema extends z.ZodType>(
     }),
     method,
   );
+}
+
+/** Of calls without a query, such as sends, by all that they are made of: making one takes longer than writing its body. */
+const targets = new LRUCache<string, GraphTarget>({ max: 10_000 });
+
+function targetOf({ accessToken, path, query }: Pick<GraphRequest<z.ZodType>, 'accessToken' | 'path' | 'query'>) {
+  const base = graphBaseUrl();
+  const appSecret = env().WHATSAPP_APP_SECRET;
+  const key = query ? null : [base, path, accessToken, appSecret].join(' ');
+  const known = key === null ? undefined : targets.get(key);
+  if (known) return known;
+  const url = new URL(`${base}/${path}`);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  if (appSecret) url.searchParams.set('appsecret_proof', appSecretProof({ appSecret, accessToken }));
+  const target = { origin: url.origin, path: url.pathname + url.search };
+  if (key !== null) targets.set(key, target);
+  return target;
 }
 
 async function exchange(request: Parameters<typeof graphExchange>[0]): Promise<GraphAnswer> {
