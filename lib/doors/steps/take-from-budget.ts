@@ -3,7 +3,7 @@ import { batched } from '#lib/platform/batched.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { env } from '#lib/platform/env.ts';
-import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
+import { quotaLimit } from '#lib/workspace/quotas/quota-limits.ts';
 
 /**
  * The budget of a key or its workspace for the current minute, whichever has less left: how many requests in all, how many
@@ -28,7 +28,7 @@ const usedUp = new LRUCache<string, Budget>({ max: 10_000, ttl: WINDOW_MS });
  * further requests are not counted, so that a key that never stops does not slow down the others.
  */
 export async function takeFromBudget({ keyId, workspaceId }: Payer): Promise<Budget | null> {
-  const { requests_per_minute: limitOfAll } = await quotaLimits({ workspaceId });
+  const limitOfAll = await quotaLimit({ workspaceId, name: 'requests_per_minute' });
   const limitOfKey = env().RATE_LIMIT_PER_MINUTE;
   const known = knownToBeUsedUp(keyId, limitOfKey) ?? knownToBeUsedUp(workspaceId, limitOfAll);
   if (known) return { ...known, resetSeconds: resetSeconds() };

@@ -24,14 +24,18 @@ export function settleClientAddress(request: IncomingMessage): void {
   const { headers, rawHeaders, socket } = request;
   const claimed = String(headers[SETTLED] ?? '');
   const address = trueAddress({ claimed, peer: socket.remoteAddress ?? '', trusted: env().TRUST_PROXY });
-  for (const name of CLAIMS) delete headers[name];
-  if (address) headers[SETTLED] = address;
   // Some code reads the headers in their raw form.
-  request.rawHeaders = rawHeaders.flatMap((name, index) => {
-    const isName = index % 2 === 0;
-    return isName && !CLAIMS.includes(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ''] : [];
-  });
-  if (address) request.rawHeaders.push(SETTLED, address);
+  if (CLAIMS.some((name) => headers[name] !== undefined)) {
+    for (const name of CLAIMS) delete headers[name];
+    request.rawHeaders = rawHeaders.flatMap((name, index) => {
+      const isName = index % 2 === 0;
+      return isName && !CLAIMS.includes(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ''] : [];
+    });
+  }
+  if (address) {
+    headers[SETTLED] = address;
+    request.rawHeaders.push(SETTLED, address);
+  }
 }
 
 /** The address that a request came from, as the server determined it; null outside a server. */

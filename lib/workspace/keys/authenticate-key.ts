@@ -33,7 +33,7 @@ export async function authenticateKey(token: string | null): Promise<Caller> {
   if (!token) {
     throw new DomainError('missing_api_key', 'Send your workspace’s key in the X-API-Key header.');
   }
-  const key = (await known.fetch(token))?.key;
+  const key = (known.get(token) ?? (await known.fetch(token)))?.key;
   if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) {
     throw new DomainError('invalid_api_key', 'This API key is not valid. Create one under Settings, API keys.');
   }

@@ -32,7 +32,8 @@ type Wanted = { workspaceId: string; numberId?: string };
  */
 export async function numberOf({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber> {
   const context = { workspaceId, numberId };
-  const number = (await numbers.fetch(`${workspaceId} ${numberId ?? ''}`, { context }))?.number;
+  const key = `${workspaceId} ${numberId ?? ''}`;
+  const number = (numbers.get(key) ?? (await numbers.fetch(key, { context })))?.number;
   if (number) return number;
   throw new DomainError(
     'number_not_connected',

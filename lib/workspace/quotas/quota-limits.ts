@@ -20,9 +20,16 @@ const own = new LRUCache<string, ReadonlyMap<string, number>>({
 /** The limits of a workspace; `Infinity` means unlimited. Up to five seconds old. */
 export async function quotaLimits({ workspaceId }: { workspaceId: string }): Promise<Record<QuotaName, number>> {
   const given = await own.fetch(workspaceId);
-  const limits = quotaNames.map((name) => [name, orNone(given?.get(name) ?? env()[quotas[name].variable])]);
-  return Object.fromEntries(limits) as Record<QuotaName, number>;
+  return Object.fromEntries(quotaNames.map((name) => [name, limitOf(name, given)])) as Record<QuotaName, number>;
 }
+
+/** The same for one of them, which every request needs. */
+export async function quotaLimit({ workspaceId, name }: { workspaceId: string; name: QuotaName }): Promise<number> {
+  return limitOf(name, own.get(workspaceId) ?? (await own.fetch(workspaceId)));
+}
+
+const limitOf = (name: QuotaName, given: ReadonlyMap<string, number> | undefined) =>
+  orNone(given?.get(name) ?? env()[quotas[name].variable]);
 
 /** 0 means unlimited. */
 export const orNone = (value: number) => (value === 0 ? Number.POSITIVE_INFINITY : value);

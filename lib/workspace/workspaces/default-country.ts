@@ -18,5 +18,5 @@ const countries = new LRUCache<string, string>({
 
 /** The country of this workspace's phones of exactly ten digits (ISO 3166 alpha-2). */
 export async function defaultCountry({ workspaceId }: { workspaceId: string }): Promise<string> {
-  return (await countries.fetch(workspaceId)) ?? env().DEFAULT_COUNTRY;
+  return countries.get(workspaceId) ?? (await countries.fetch(workspaceId)) ?? env().DEFAULT_COUNTRY;
 }
