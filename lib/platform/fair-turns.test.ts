@@ -75,6 +75,30 @@ describe('fair shares: while the thread is late', () => {
     expect(others[2]?.at).toBeLessThan(first?.at ?? 0);
   });
 
+  it('a workspace that uses far less than another is served at once, even if what it does takes long for everyone', () => {
+    works('loud', 4000, 200);
+    // Connections that it holds for longer than usual, because the database is slow.
+    turns.chargeFor('quiet', 0.1, 6000);
+    isLate();
+    expect(turns.usedBy('quiet')).toBeGreaterThan(0.1);
+    expect(asks('quiet').at).toBe(time);
+    turns.chargeFor('quiet', 0.1, 6000);
+    expect(asks('quiet').at).toBeNull();
+  });
+
+  it('what starts because it waited for two seconds delays no other workspace', () => {
+    works('loud', 4000, 20);
+    works('moderate', 1500, 100);
+    isLate();
+    for (let n = 0; n < 50; n++) asks('loud');
+    passes(2000);
+    const since = time;
+    const moderate = asks('moderate');
+    expect(moderate.at).toBeNull();
+    passes(2000);
+    expect((moderate.at ?? 0) - since).toBeLessThan(1000);
+  });
+
   it('no one waits while no other workspace is present', () => {
     works('loud', 1000);
     isLate();

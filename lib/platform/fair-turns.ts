@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 const REMEMBERED_MS = 5000;
 /** Share of the thread: a workspace that uses less than this never waits. */
 const FREE = 0.1;
+/** Nor does one that uses less than this part of what the greatest user does. */
+const FREE_BESIDE_GREATEST = 0.25;
 /** Share of the thread that the waiting workspaces always get, all together. */
 const LEAST_SHARE = 0.2;
 /** In ms: a thread whose timers are later than this on average is overloaded. */
@@ -34,6 +36,8 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   /** The last two workspaces that began work: enough to tell whether there is another. */
   let present: [workspace: string, at: number][] = [];
   let charged = worked();
+  /** The workspace with the most use. All uses fade alike, so only a charge can change which one it is. */
+  let greatest = '';
   /** The share of the thread that the waiting workspaces get together. */
   let share = 1;
   let lookedAt = now();
@@ -53,23 +57,32 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   /** A workspace's recent share of the thread, plus what else it was charged for. */
   const usedBy = (workspace: string) => accountOf(workspace).used / REMEMBERED_MS;
 
+  const add = (workspace: string, ms: number) => {
+    accountOf(workspace).used += ms;
+    if (usedBy(workspace) > usedBy(greatest)) greatest = workspace;
+  };
+
   const isAlone = (workspace: string) =>
     !present.some(([other, since]) => other !== workspace && now() - since < PRESENT_MS);
 
-  const isFree = (workspace: string) => usedBy(workspace) < FREE || isAlone(workspace);
+  const isFree = (workspace: string) =>
+    usedBy(workspace) < Math.max(FREE, FREE_BESIDE_GREATEST * usedBy(greatest)) || isAlone(workspace);
 
   const begin = (workspace: string) => {
     present = [[workspace, now()] as [string, number], ...present.filter(([other]) => other !== workspace)].slice(0, 2);
     accountOf(workspace).units += 1;
   };
 
+  /** What a unit of work of this workspace costs the thread, in ms. */
+  const costOf = (workspace: string) => {
+    const { used, units } = accountOf(workspace);
+    return units < 1 ? FIRST_COST_MS : used / units;
+  };
+
   const startNextOf = (workspace: string) => {
     const queue = queues.get(workspace) ?? [];
     const next = queue.shift();
     if (queue.length === 0) queues.delete(workspace);
-    const { used, units } = accountOf(workspace);
-    const cost = units < 1 ? FIRST_COST_MS : used / units;
-    nextAt = Math.max(now(), nextAt) + cost / share;
     begin(workspace);
     next?.start();
   };
@@ -80,13 +93,13 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     /** Charges the thread's work since the last charge to this workspace, or to none. */
     charge(workspace: string | null): void {
       const total = worked();
-      if (workspace !== null) accountOf(workspace).used += total - charged;
+      if (workspace !== null) add(workspace, total - charged);
       charged = total;
     },
 
     /** Charges a workspace for its part of another shared resource, which it held for this many ms. */
     chargeFor(workspace: string, part: number, ms: number): void {
-      accountOf(workspace).used += part * ms;
+      add(workspace, part * ms);
     },
 
     /** Adapts the share of those who wait to how late timers were, on average, since the last look. */
@@ -115,8 +128,9 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
         while (queue[0] && (queue[0].until <= now() || isFree(workspace))) startNextOf(workspace);
       }
       while (queues.size > 0 && nextAt <= now()) {
-        const [least] = [...queues.keys()].sort((a, b) => usedBy(a) - usedBy(b));
-        startNextOf(least ?? '');
+        const [least = ''] = [...queues.keys()].sort((a, b) => usedBy(a) - usedBy(b));
+        nextAt = Math.max(now(), nextAt) + costOf(least) / share;
+        startNextOf(least);
       }
       if (queues.size === 0) return null;
       return Math.min(nextAt, ...[...queues.values()].map(([first]) => first?.until ?? nextAt)) - now();
