@@ -1,18 +1,18 @@
-import { LRUCache } from 'lru-cache';
+import { believed } from '#lib/platform/believed.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { type Calendar, calendarSchema, defaultCalendar } from './schema.ts';
 
 const BELIEVED_MS = 5_000;
 
-const calendars = new LRUCache<string, Calendar>({
-  max: 10_000,
-  ttl: BELIEVED_MS,
-  fetchMethod: (workspaceId) => readCalendar({ workspaceId }),
+const calendars = believed({
+  forMs: BELIEVED_MS,
+  keyOf: ({ workspaceId }: { workspaceId: string }) => workspaceId,
+  read: readCalendar,
 });
 
 /** A workspace's time zone and business hours, as flows see them: changes take effect within seconds. */
 export async function workspaceCalendar({ workspaceId }: { workspaceId: string }): Promise<Calendar> {
-  return (await calendars.fetch(workspaceId)) ?? defaultCalendar;
+  return calendars.get({ workspaceId });
 }
 
 /** The same without the cache. */
@@ -36,6 +36,6 @@ export async function setCalendar({
 }): Promise<Calendar> {
   const { time_zone: timeZone, ...businessHours } = calendar;
   await db().workspace.update({ where: { id: workspaceId }, data: { timeZone, businessHours } });
-  calendars.delete(workspaceId);
+  calendars.forget({ workspaceId });
   return calendar;
 }

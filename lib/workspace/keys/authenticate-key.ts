@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '#lib/contract/errors.ts';
 import type { Scope } from '#lib/contract/scopes.ts';
+import { believed } from '#lib/platform/believed.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
 import { hashApiToken } from './api-token.ts';
@@ -17,11 +18,7 @@ type KnownKey = Caller & { expiresAt: Date | null };
 const BELIEVED_MS = 500;
 const LAST_USED_EVERY_MS = 60_000;
 
-const known = new LRUCache<string, { key: KnownKey | null }>({
-  max: 10_000,
-  ttl: BELIEVED_MS,
-  fetchMethod: async (token) => ({ key: await findKey(token) }),
-});
+const known = believed({ forMs: BELIEVED_MS, keyOf: (token: string) => token, read: findKey });
 const lastUsed = new LRUCache<string, true>({ max: 10_000, ttl: LAST_USED_EVERY_MS });
 
 /**
@@ -33,7 +30,7 @@ export async function authenticateKey(token: string | null): Promise<Caller> {
   if (!token) {
     throw new DomainError('missing_api_key', 'Send your workspace’s key in the X-API-Key header.');
   }
-  const key = (known.get(token) ?? (await known.fetch(token)))?.key;
+  const key = await known.get(token);
   if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) {
     throw new DomainError('invalid_api_key', 'This API key is not valid. Create one under Settings, API keys.');
   }

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { DomainError } from '#lib/contract/errors.ts';
+import { believed } from '#lib/platform/believed.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 
@@ -18,22 +18,20 @@ export type ConnectedNumber = {
 
 const BELIEVED_MS = 1_000;
 
-const numbers = new LRUCache<string, { number: ConnectedNumber | null }, Wanted>({
-  max: 10_000,
-  ttl: BELIEVED_MS,
-  fetchMethod: async (_key, _stale, { context }) => ({ number: await findNumber(context) }),
-});
-
 type Wanted = { workspaceId: string; numberId?: string };
+
+const numbers = believed({
+  forMs: BELIEVED_MS,
+  keyOf: ({ workspaceId, numberId = '' }: Wanted) => `${workspaceId} ${numberId}`,
+  read: findNumber,
+});
 
 /**
  * The number that a workspace sends from: the one connected last, or the requested one. Throws `number_not_connected` when
  * there is none. A number in trouble is returned as well: only the channel knows whether the trouble is over.
  */
 export async function numberOf({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber> {
-  const context = { workspaceId, numberId };
-  const key = `${workspaceId} ${numberId ?? ''}`;
-  const number = (numbers.get(key) ?? (await numbers.fetch(key, { context })))?.number;
+  const number = await numbers.get({ workspaceId, numberId });
   if (number) return number;
   throw new DomainError(
     'number_not_connected',
