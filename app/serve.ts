@@ -27,7 +27,9 @@ import { noteStopping, stopServices } from '#lib/platform/installation/services.
 import { log } from '#lib/platform/log.ts';
 import { settleClientAddress } from '#lib/platform/net/client-address.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
+import { takeTurnEarly } from '#lib/platform/take-turn.ts';
 import { metricsText, startTelemetry, stopTelemetry } from '#lib/platform/telemetry/telemetry.ts';
+import { recentMember } from '#lib/workspace/workspaces/recent-member.ts';
 import { doors } from './doors.ts';
 
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
@@ -49,14 +51,15 @@ const answerByNext = app.getRequestHandler();
 const byDoor = doorListener(doors);
 /** In development Next compiles built files on demand. */
 const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folders: [BUILT_FILES, FORMER_FILES] });
-/**
- * The workspace by its slug, the first segment of its pages' paths. Any other first segment counts as a workspace, too.
- */
-const workspaceOf = (url = '') => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
+/** The slug of a page's or a member's request's workspace. Any other segment in its place counts as one, too. */
+const slugIn = (url = '') => /^\/(?:api\/admin\/)?([^/?]*)/.exec(url)?.[1] ?? '';
 const answerPage: RequestListener = async (request, response) => {
   try {
     await prepared;
-    await onBehalfOf(workspaceOf(request.url), () => answerByNext(request, response));
+    const slug = slugIn(request.url);
+    const workspace = recentMember({ cookie: request.headers.cookie, slug });
+    const answer = () => answerByNext(request, response);
+    await (workspace ? takeTurnEarly(workspace, answer) : onBehalfOf(slug, answer));
   } catch (error) {
     log().error({ err: error, path: request.url }, 'a page could not be answered');
     if (!response.headersSent) response.writeHead(500);

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { newId } from './new-id.ts';
 import { behalf } from './on-behalf-of.ts';
-import { takeTurn } from './take-turn.ts';
+import { chargeFor, takeTurn, takeTurnEarly, takeTurnUnlessTaken } from './take-turn.ts';
 
 it('runs a unit of work for its workspace, and returns its result', async () => {
   const workspace = newId();
@@ -20,4 +21,24 @@ it('fair shares: serves a workspace that used little, however much others want a
   expect(await takeTurn(quiet, async () => 'at once')).toBe('at once');
   await Promise.all(all);
   expect(served).toBe(40);
+});
+
+it('does not let a part of a unit of work wait again, except for another workspace', async () => {
+  const [loud, quiet] = [newId(), newId()];
+  const order: string[] = [];
+  await takeTurn(quiet, async () => {});
+  await takeTurnEarly(loud, async () => {
+    chargeFor(loud, 1, 5000);
+    for (const end = performance.now() + 300; performance.now() < end; ) Math.sqrt(2);
+    await pause(50);
+    const others = [1, 2, 3].map((n) => takeTurn(loud, async () => order.push(`unit ${n}`)));
+    const parts = [
+      takeTurnUnlessTaken(loud, async () => order.push('part')),
+      takeTurnUnlessTaken(quiet, async () => order.push(behalf() === quiet ? 'quiet' : 'loud')),
+    ];
+    await Promise.all([...others, ...parts]);
+  });
+  expect(order[0]).toBe('part');
+  expect(order.toSorted()).toEqual(['part', 'quiet', 'unit 1', 'unit 2', 'unit 3']);
+  expect(await takeTurnUnlessTaken(loud, async () => behalf())).toBe(loud);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers';
 import { fairTurns } from './fair-turns.ts';
@@ -22,7 +23,8 @@ const here = singleton('turns', () => {
       return (user + system) / 1000;
     },
   });
-  return { turns, delays, lookedAt: now(), timer: null as NodeJS.Timeout | null };
+  const taken = new AsyncLocalStorage<string>();
+  return { turns, delays, taken, lookedAt: now(), timer: null as NodeJS.Timeout | null };
 });
 
 /** Charges this thread's latest work to the workspace it was for. Call it wherever work of any length passes. */
@@ -54,6 +56,16 @@ export function takeTurn<Result>(workspace: string, work: () => Promise<Result>)
       chargeThread();
     }
   });
+}
+
+/** The same, for work whose parts use {@link takeTurnUnlessTaken}: they are part of this unit, and do not wait again. */
+export function takeTurnEarly<Result>(workspace: string, work: () => Promise<Result>): Promise<Result> {
+  return takeTurn(workspace, () => here.taken.run(workspace, work));
+}
+
+/** Runs a part of the unit that {@link takeTurnEarly} began for this workspace, or else a unit of its own. */
+export function takeTurnUnlessTaken<Result>(workspace: string, work: () => Promise<Result>): Promise<Result> {
+  return here.taken.getStore() === workspace ? work() : takeTurn(workspace, work);
 }
 
 /** Starts the work whose turn has come, and schedules itself for the rest. */

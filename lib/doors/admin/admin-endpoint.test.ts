@@ -6,6 +6,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { recentMember } from '#lib/workspace/workspaces/recent-member.ts';
 import { browserRoute } from '../steps/browser-route.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
@@ -191,4 +192,15 @@ it('hides what broke inside, but gives the request ID for support', async () => 
   const text = await response.text();
   expect(text).not.toContain('secret inside');
   expect(text).toContain(response.headers.get('x-request-id'));
+});
+
+it('remembers whose turn a member’s next request waits for, and no stranger’s (isolation 5)', async () => {
+  const cookieOf = (person: Person) => new Headers(person.headers).get('cookie');
+  await call('GET', { person: agent });
+  await call('GET', { person: stranger });
+  expect(recentMember({ cookie: cookieOf(agent), slug: workspaceId })).toBe(workspaceId);
+  expect(recentMember({ cookie: cookieOf(agent), slug: 'elsewhere' })).toBeNull();
+  expect(recentMember({ cookie: cookieOf(stranger), slug: workspaceId })).toBeNull();
+  expect(recentMember({ cookie: 'theme=dark', slug: workspaceId })).toBeNull();
+  expect(recentMember({ cookie: undefined, slug: workspaceId })).toBeNull();
 });

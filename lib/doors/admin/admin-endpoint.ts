@@ -4,10 +4,11 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { roleAllows } from '#lib/contract/roles.ts';
 import { log } from '#lib/platform/log.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
-import { takeTurn } from '#lib/platform/take-turn.ts';
+import { takeTurnUnlessTaken } from '#lib/platform/take-turn.ts';
 import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
 import { type Membership, membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
+import { noteMember } from '#lib/workspace/workspaces/recent-member.ts';
 import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
 import { heavyWork } from '../steps/heavy-work.ts';
 import { requireFresh } from '../steps/require-fresh.ts';
@@ -66,7 +67,7 @@ export function adminEndpoint<Op extends AdminOperation>(
       return result;
     },
     ({ member: { workspaceId } }, work) =>
-      takeTurn(workspaceId, () => (operation.heavy ? heavyWork({ workspaceId, work }) : work())),
+      takeTurnUnlessTaken(workspaceId, () => (operation.heavy ? heavyWork({ workspaceId, work }) : work())),
   );
 }
 
@@ -74,6 +75,7 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
   const person = await signedIn(request);
   const member = await membershipOf({ slug, userId: person.userId });
   if (!member) throw new DomainError('not_found', 'There is no such workspace.');
+  noteMember({ cookie: request.headers.get('cookie'), slug, workspaceId: member.workspaceId });
   if (member.disabled)
     throw new DomainError('workspace_disabled', 'This workspace is disabled. Ask the administrator.');
   if (!roleAllows(member.role, operation.role)) {

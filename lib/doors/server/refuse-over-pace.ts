@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '#lib/contract/errors.ts';
+import { sessionIn } from '#lib/workspace/sessions/session-in.ts';
 import { nodeListener } from '../steps/node-listener.ts';
 import { respond } from '../steps/respond.ts';
 
@@ -8,8 +9,6 @@ import { respond } from '../steps/respond.ts';
 const BURST = 300;
 const A_SECOND = 20;
 const GAP_MS = 1000 / A_SECOND;
-/** The part of a session's token that identifies it. */
-const SESSION = /(?:^|; ?)(?:__Secure-)?parley\.session_token=([^;]{1,64})/;
 const RETRY_AFTER = 5;
 
 /**
@@ -33,8 +32,8 @@ export function refuseOverPace({ page }: { page: string }): (request: IncomingMe
       .end(page);
   };
   return ({ headers, url = '' }) => {
-    const [, session] = SESSION.exec(headers.cookie ?? '') ?? [];
-    if (session === undefined) return undefined;
+    const session = sessionIn(headers.cookie);
+    if (session === null) return undefined;
     const now = performance.now();
     const restedAt = Math.max(rested.get(session) ?? 0, now) + GAP_MS;
     if (restedAt - now > BURST * GAP_MS) return url.startsWith('/api/') ? refusedCall : refusedPage;

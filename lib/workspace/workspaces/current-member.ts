@@ -4,10 +4,12 @@ import { cache } from 'react';
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { currentPerson } from '../sessions/current-person.ts';
 import { type Membership, membershipOf } from './membership-of.ts';
+import { noteMember } from './recent-member.ts';
 
 const memberOf = cache(async (slug: string): Promise<Membership> => {
   const { userId, secondFactorAt } = await currentPerson();
   const member = (await membershipOf({ slug, userId })) ?? notFound();
+  noteMember({ cookie: (await headers()).get('cookie'), slug, workspaceId: member.workspaceId });
   // Each page checks this itself, because navigation between pages does not load the layout again.
   if (member.disabled) redirect('/workspaces/disabled');
   if (!member.secondFactorRequired || secondFactorAt) return member;
