@@ -53,7 +53,7 @@ export function believed<Asked, Value>({
       const known = values.get(key);
       const age = known ? now() - known.at : Number.POSITIVE_INFINITY;
       if (!known || age >= forMs) return readAgain(key, asked);
-      // If this fails, whoever asks after the value's time reads again, and is told.
+      // If this fails, the next caller after the value’s time reads again, and gets the error.
       if (age >= forMs * REFRESHED_AFTER) void readAgain(key, asked).catch(() => {});
       return known.value;
     },
