@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { SEED } from './seed.ts';
 
 fc.configureGlobal({ seed: SEED });
+cheapPasswords();
 
 // The files of a worker share its process: each starts with the same environment, which is restored afterwards.
 const before = { ...process.env };
