@@ -59,10 +59,22 @@ describe('fair shares: while the thread is late', () => {
     passes(0);
     expect(first?.at).toBe(time);
     expect(second?.at).toBeNull();
-    // Each costs 10 ms, and together they get a fifth of the thread.
+    // Each costs 10 ms, and together they get a tenth of the thread.
     const began = time;
+    passes(200);
+    expect((second?.at ?? 0) - began).toBeCloseTo(100, 0);
+  });
+
+  it('workspaces that have all used much get half of the thread at least, when there is no other', () => {
+    works('louder', 3000, 300);
+    works('loud', 1500, 150);
+    isLate();
+    // Since both began to use much.
+    passes(1500);
+    const [first, second] = [asks('louder'), asks('louder')];
     passes(100);
-    expect((second?.at ?? 0) - began).toBeCloseTo(50, 0);
+    // Each costs 10 ms.
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeCloseTo(20, 0);
   });
 
   it('of those that have used much, the one that used least is next', () => {

@@ -6,13 +6,14 @@ const REMEMBERED_MS = 5000;
 const FREE = 0.1;
 /** Nor does one that uses less than this part of what the greatest user does. */
 const FREE_BESIDE_GREATEST = 0.25;
-/** Share of the thread that the waiting workspaces always get, all together. */
-const LEAST_SHARE = 0.2;
+/** Share of the thread that the waiting workspaces always get, all together: beside one that does not wait, and without. */
+const LEAST_SHARE = 0.1;
+const LEAST_SHARE_AMONG_THEMSELVES = 0.5;
 /** In ms: a thread whose timers are later than this on average is overloaded. */
-const LATE_MS = 3;
+const LATE_MS = 1;
 /** The factor on the share after a late look, and what is added per second when the thread is on time. */
 const REMAINS = 0.8;
-const REGAINED = 0.1;
+const REGAINED = 0.03;
 /** In ms: the longest wait. */
 const LONGEST_MS = 2000;
 /** In ms: how long a workspace counts as present after it last began work. */
@@ -35,6 +36,8 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   const queues = new Map<string, Waiting[]>();
   /** The last two workspaces that began work: enough to tell whether there is another. */
   let present: [workspace: string, at: number][] = [];
+  /** When a workspace that uses little last began work. */
+  let quietAt = Number.NEGATIVE_INFINITY;
   let charged = worked();
   /** The workspace with the most use. All uses fade alike, so only a charge can change which one it is. */
   let greatest = '';
@@ -65,10 +68,12 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   const isAlone = (workspace: string) =>
     !present.some(([other, since]) => other !== workspace && now() - since < PRESENT_MS);
 
-  const isFree = (workspace: string) =>
-    usedBy(workspace) < Math.max(FREE, FREE_BESIDE_GREATEST * usedBy(greatest)) || isAlone(workspace);
+  const usesLittle = (workspace: string) => usedBy(workspace) < Math.max(FREE, FREE_BESIDE_GREATEST * usedBy(greatest));
+
+  const isFree = (workspace: string) => usesLittle(workspace) || isAlone(workspace);
 
   const begin = (workspace: string) => {
+    if (usesLittle(workspace)) quietAt = now();
     present = [[workspace, now()] as [string, number], ...present.filter(([other]) => other !== workspace)].slice(0, 2);
     accountOf(workspace).units += 1;
   };
@@ -78,6 +83,9 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     const { used, units } = accountOf(workspace);
     return units < 1 ? FIRST_COST_MS : used / units;
   };
+
+  /** While all who are present use much, there is no one whom a lower share would help. */
+  const sharedNow = () => (now() - quietAt < PRESENT_MS ? share : Math.max(share, LEAST_SHARE_AMONG_THEMSELVES));
 
   const startNextOf = (workspace: string) => {
     const queue = queues.get(workspace) ?? [];
@@ -129,7 +137,7 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
       }
       while (queues.size > 0 && nextAt <= now()) {
         const [least = ''] = [...queues.keys()].sort((a, b) => usedBy(a) - usedBy(b));
-        nextAt = Math.max(now(), nextAt) + costOf(least) / share;
+        nextAt = Math.max(now(), nextAt) + costOf(least) / sharedNow();
         startNextOf(least);
       }
       if (queues.size === 0) return null;
