@@ -7,6 +7,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
+import { MAX_INVITATIONS, MAX_MEMBERS } from '../sessions/constants.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -98,6 +99,37 @@ describe('inviting', () => {
     await withdrawInvitation({ workspaceId, headers: admin.headers, invitationId: id, role: 'admin' });
     expect(await invitationOf({ token: tokenOf(invitation) })).toBeNull();
     await expect(join(invitation)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('bounds: a workspace', () => {
+  it('has a limited number of open invitations, however many have expired', async () => {
+    const invitations = (count: number, expiresAt: Date) =>
+      db().invitation.createMany({
+        data: Array.from({ length: count }, () => ({
+          ...{ id: newId(), workspaceId, email: `${newId()}@example.com`, role: 'agent', status: 'pending' },
+          ...{ expiresAt, inviterId: owner.userId },
+        })),
+      });
+    await invitations(MAX_INVITATIONS, new Date(Date.now() - 1000));
+    await invitations(MAX_INVITATIONS - 1, new Date(Date.now() + 60_000));
+    const { id } = await invite(owner);
+    await expect(invite(owner)).rejects.toMatchObject({ code: 'conflict' });
+    await withdrawInvitation({ workspaceId, headers: owner.headers, invitationId: id, role: 'owner' });
+    expect(await invite(owner)).toMatchObject({ role: 'agent' });
+  });
+
+  it('has a limited number of members', async () => {
+    const before = await db().member.count({ where: { workspaceId } });
+    const people = Array.from({ length: MAX_MEMBERS - before - 1 }, () => ({ id: newId(), name: 'Nils' }));
+    await db().user.createMany({ data: people.map((person) => ({ ...person, email: `${person.id}@example.com` })) });
+    await db().member.createMany({
+      data: people.map((person) => ({ id: newId(), workspaceId, userId: person.id, role: 'agent' })),
+    });
+    const [last, beyond] = [await invite(owner), await invite(owner)];
+    await join(last);
+    await expect(join(beyond)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db().member.count({ where: { workspaceId } })).toBe(MAX_MEMBERS);
   });
 });
 

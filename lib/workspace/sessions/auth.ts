@@ -13,6 +13,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { ownOrigins } from '#lib/platform/own-origins.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import { COMPANY, companyOAuth, companyRefusal, joinByCompany } from './company-sign-in.ts';
+import { MAX_INVITATIONS, MAX_MEMBERS } from './constants.ts';
 import { noteSignIn, refuseDisabled } from './may-sign-in.ts';
 import { proofEndpoints } from './proof-endpoints.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts';
@@ -122,7 +123,10 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
         allowUserToCreateOrganization: false,
         disableOrganizationDeletion: true,
         invitationExpiresIn: 7 * DAY,
-        membershipLimit: 1000,
+        membershipLimit: MAX_MEMBERS,
+        // better-auth itself counts among the first hundred pending rows, of which all may have expired.
+        invitationLimit: async ({ organization: { id } }) =>
+          (await countOpenInvitations(database, id)) < MAX_INVITATIONS ? Number.POSITIVE_INFINITY : 0,
         cancelPendingInvitationsOnReInvite: true,
         // The link and the invited email together are the proof (join-by-invitation.ts), whether mailed or not.
         requireEmailVerificationOnInvitation: false,
@@ -140,6 +144,10 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
       signInRules({ cookie: { ...COOKIE, secure } }),
     ],
   });
+}
+
+function countOpenInvitations(database: Database, workspaceId: string): Promise<number> {
+  return database.invitation.count({ where: { workspaceId, status: 'pending', expiresAt: { gt: new Date() } } });
 }
 
 export type Auth = ReturnType<typeof createAuth>;

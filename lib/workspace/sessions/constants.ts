@@ -14,3 +14,9 @@ export const MAX_TRUSTED_DEVICES = 20;
 
 /** The most passkeys per person. */
 export const MAX_PASSKEYS = 20;
+
+/** The most members of a workspace. */
+export const MAX_MEMBERS = 1000;
+
+/** The most open invitations of a workspace. */
+export const MAX_INVITATIONS = 100;
