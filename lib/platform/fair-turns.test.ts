@@ -111,6 +111,22 @@ describe('fair shares: while the thread is late', () => {
     expect((moderate.at ?? 0) - since).toBeLessThan(1000);
   });
 
+  it('what came at once does not start at once, although it waits for as long as it may', () => {
+    works('loud', 4000, 4);
+    works('quiet', 1);
+    isLate();
+    // A thousand milliseconds each, so that their pace alone would take minutes.
+    const all = Array.from({ length: 40 }, () => asks('loud'));
+    for (let waited = 0; waited < 2000; waited += 100) {
+      passes(50);
+      turns.ask('quiet', () => {});
+      passes(50);
+    }
+    const starts = all.map(({ at }) => at ?? Number.NaN).sort((a, b) => a - b);
+    for (const [index, at] of starts.entries()) expect(at - (starts[index - 2] ?? 0)).toBeGreaterThan(50);
+    expect(starts.at(-1)).toBeCloseTo((starts[0] ?? 0) + 2000, -2);
+  });
+
   it('no one waits while no other workspace is present', () => {
     works('loud', 1000);
     isLate();
@@ -178,9 +194,10 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ late: fc.nat(40) }) },
 );
 
+/** With one unit of each workspace at most, no turn comes early for the sake of those behind it. */
 it('starts everything once and within two seconds, and nothing behind work that used more', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 80 }), (happenings) => {
+    fc.property(fc.array(happening, { maxLength: 80 }), fc.boolean(), (happenings, isSingle) => {
       time = 0;
       worked = 0;
       turns = fairTurns({ now: () => time, worked: () => worked });
@@ -189,12 +206,13 @@ it('starts everything once and within two seconds, and nothing behind work that 
       const begins = (one: (typeof asked)[number]) => {
         one.starts += 1;
         expect(time - one.since).toBeLessThanOrEqual(2000.001);
-        if (time - one.since > 1999.999) return;
+        if (time - one.since > 1999.999 || !isSingle) return;
         const used = turns.usedBy(one.workspace);
         for (const other of waiting()) expect(turns.usedBy(other.workspace)).toBeGreaterThanOrEqual(used);
       };
       for (const happened of happenings) {
         if ('asks' in happened) {
+          if (isSingle && waiting().some((one) => one.workspace === happened.asks)) continue;
           const one = { workspace: happened.asks, since: time, starts: 0 };
           asked.push(one);
           turns.ask(one.workspace, () => begins(one));

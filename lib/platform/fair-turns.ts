@@ -24,6 +24,8 @@ const FIRST_COST_MS = 2;
 /** Both decay with the same time constant. */
 type Account = { used: number; units: number; at: number };
 type Waiting = { start: () => void; until: number };
+/** `since` is when its last unit started, or the first one came; before `restsUntil`, none starts by its pace. */
+type Queue = { waiting: Waiting[]; since: number; restsUntil: number };
 
 /**
  * Shares a thread among workspaces (docs/decisions/252-turns-on-the-thread.md). Each workspace is charged for what it uses.
@@ -33,7 +35,7 @@ type Waiting = { start: () => void; until: number };
  */
 export function fairTurns({ now, worked }: { now: () => number; worked: () => number }) {
   const accounts = new LRUCache<string, Account>({ max: 10_000 });
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<string, Queue>();
   /** The last two workspaces that began work: enough to tell whether there is another. */
   let present: [workspace: string, at: number][] = [];
   /** When a workspace that uses little last began work. */
@@ -88,12 +90,29 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   const sharedNow = () => (now() - quietAt < PRESENT_MS ? share : Math.max(share, LEAST_SHARE_AMONG_THEMSELVES));
 
   const startNextOf = (workspace: string) => {
-    const queue = queues.get(workspace) ?? [];
-    const next = queue.shift();
-    if (queue.length === 0) queues.delete(workspace);
+    const queue = queues.get(workspace);
+    const next = queue?.waiting.shift();
+    if (queue?.waiting.length === 0) queues.delete(workspace);
+    if (queue) queue.since = now();
     begin(workspace);
     next?.start();
   };
+
+  /**
+   * When the next unit of a queue starts at the latest: all of them evenly until the last one has waited its longest, so
+   * that what came at once does not start at once.
+   */
+  const dueOf = ({ waiting, since }: Queue) => {
+    const [first, last] = [waiting[0]?.until ?? 0, waiting.at(-1)?.until ?? 0];
+    return Math.min(first, since + (last - since) / waiting.length);
+  };
+
+  /** The queue whose next unit starts by its pace, if one may: of those that are not at rest, the one that used least. */
+  const nextByPace = () =>
+    [...queues]
+      .filter(([, { restsUntil }]) => restsUntil <= now())
+      .map(([workspace]) => workspace)
+      .sort((a, b) => usedBy(a) - usedBy(b))[0];
 
   return {
     usedBy,
@@ -119,13 +138,13 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
 
     /** Calls `start` when it is this workspace's turn: now, or later from `turn`. Returns false when it has to wait. */
     ask(workspace: string, start: () => void): boolean {
-      const queue = queues.get(workspace) ?? [];
-      if (queue.length === 0 && (isFree(workspace) || (share === 1 && queues.size === 0))) {
+      const queue = queues.get(workspace) ?? { waiting: [], since: now(), restsUntil: 0 };
+      if (queue.waiting.length === 0 && (isFree(workspace) || (share === 1 && queues.size === 0))) {
         begin(workspace);
         start();
         return true;
       }
-      queue.push({ start, until: now() + LONGEST_MS });
+      queue.waiting.push({ start, until: now() + LONGEST_MS });
       queues.set(workspace, queue);
       return false;
     },
@@ -133,15 +152,19 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     /** Starts those whose turn has come. Returns in how many ms to call it again; null when none wait. */
     turn(): number | null {
       for (const [workspace, queue] of queues) {
-        while (queue[0] && (queue[0].until <= now() || isFree(workspace))) startNextOf(workspace);
+        while (queue.waiting.length > 0 && (dueOf(queue) <= now() || isFree(workspace))) {
+          startNextOf(workspace);
+          // It had its turn without waiting for it. Others do not wait longer for that.
+          queue.restsUntil = now() + costOf(workspace) / sharedNow();
+        }
       }
-      while (queues.size > 0 && nextAt <= now()) {
-        const [least = ''] = [...queues.keys()].sort((a, b) => usedBy(a) - usedBy(b));
-        nextAt = Math.max(now(), nextAt) + costOf(least) / sharedNow();
-        startNextOf(least);
+      for (let next = nextByPace(); next !== undefined && nextAt <= now(); next = nextByPace()) {
+        nextAt = Math.max(now(), nextAt) + costOf(next) / sharedNow();
+        startNextOf(next);
       }
       if (queues.size === 0) return null;
-      return Math.min(nextAt, ...[...queues.values()].map(([first]) => first?.until ?? nextAt)) - now();
+      const times = [...queues.values()].map((queue) => Math.min(dueOf(queue), Math.max(nextAt, queue.restsUntil)));
+      return Math.max(0, Math.min(...times) - now());
     },
   };
 }
