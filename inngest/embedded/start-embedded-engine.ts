@@ -141,7 +141,7 @@ export async function startEmbeddedEngine({
 function inTurn(job: ClaimedJob, execute: (job: ClaimedJob) => Promise<void>): Promise<void> {
   const { data } = JSON.parse(job.event) as { data?: { workspaceId?: unknown } };
   const work = () => execute(job);
-  return typeof data?.workspaceId === 'string' ? takeTurn(data.workspaceId, work) : onBehalfOf('', work);
+  return typeof data?.workspaceId === 'string' ? takeTurn(data.workspaceId, 'lease', work) : onBehalfOf('', work);
 }
 
 function elapsed(ms: number, signal: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ beforeEach(() => {
 function works(workspace: string, ms: number, units = 1) {
   for (let n = 0; n < units; n++) {
     turns.look(0);
-    expect(turns.ask(workspace, () => {})).toBe(true);
+    expect(turns.ask(workspace, () => {}, 2000)).toBe(true);
     turns.charge(null);
     worked += ms / units;
     time += ms / units;
@@ -30,11 +30,15 @@ function isLate() {
 }
 
 /** Asks for a turn; `at` is when it came. */
-function asks(workspace: string): { at: number | null } {
+function asks(workspace: string, longestMs = 2000): { at: number | null } {
   const asked: { at: number | null } = { at: null };
-  turns.ask(workspace, () => {
-    asked.at = time;
-  });
+  turns.ask(
+    workspace,
+    () => {
+      asked.at = time;
+    },
+    longestMs,
+  );
   return asked;
 }
 
@@ -98,7 +102,7 @@ describe('fair shares: while the thread is late', () => {
     expect(asks('quiet').at).toBeNull();
   });
 
-  it('what starts because it waited for two seconds delays no other workspace', () => {
+  it('what starts because it waited for as long as it may delays no other workspace', () => {
     works('loud', 4000, 20);
     works('moderate', 1500, 100);
     isLate();
@@ -119,7 +123,7 @@ describe('fair shares: while the thread is late', () => {
     const all = Array.from({ length: 40 }, () => asks('loud'));
     for (let waited = 0; waited < 2000; waited += 100) {
       passes(50);
-      turns.ask('quiet', () => {});
+      turns.ask('quiet', () => {}, 2000);
       passes(50);
     }
     const starts = all.map(({ at }) => at ?? Number.NaN).sort((a, b) => a - b);
@@ -142,13 +146,30 @@ describe('fair shares: while the thread is late', () => {
     expect(last.at).toBeLessThan(time);
   });
 
-  it('no one waits for longer than two seconds', () => {
+  it('of one workspace, what may wait least is next, and does not wait for what may wait longer', () => {
+    works('loud', 4000, 400);
+    works('quiet', 1);
+    isLate();
+    const programs = Array.from({ length: 30 }, () => asks('loud', 10_000));
+    const jobs = Array.from({ length: 3 }, () => asks('loud'));
+    for (let waited = 0; waited < 5000; waited += 100) {
+      passes(100);
+      turns.ask('quiet', () => {}, 2000);
+    }
+    const last = Math.max(...jobs.map(({ at }) => at ?? Number.POSITIVE_INFINITY));
+    expect(programs.filter(({ at }) => at !== null && at < last).length).toBeLessThan(3);
+    for (const { at } of programs) expect(at).not.toBeNull();
+  });
+
+  it('no one waits for longer than it may', () => {
     works('loud', 4000, 2);
     works('quiet', 1);
     isLate();
-    const all = Array.from({ length: 10 }, () => asks('loud'));
+    const all = Array.from({ length: 10 }, () => [asks('loud', 10_000), asks('loud')]);
     passes(2000);
-    for (const { at } of all) expect(at).not.toBeNull();
+    for (const [, job] of all) expect(job?.at).not.toBeNull();
+    passes(8000);
+    for (const [program] of all) expect(program?.at).not.toBeNull();
   });
 });
 
@@ -188,34 +209,34 @@ it('charges no one for what is done for no workspace', () => {
 
 const workspace = fc.constantFrom('a', 'b', 'c', 'd');
 const happening = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ asks: workspace }) },
+  { weight: 4, arbitrary: fc.record({ asks: workspace, longestMs: fc.constantFrom(2000, 5000) }) },
   { weight: 4, arbitrary: fc.record({ works: workspace, ms: fc.nat(800) }) },
   { weight: 2, arbitrary: fc.record({ passes: fc.nat(1500) }) },
   { weight: 2, arbitrary: fc.record({ late: fc.nat(40) }) },
 );
 
 /** With one unit of each workspace at most, no turn comes early for the sake of those behind it. */
-it('starts everything once and within two seconds, and nothing behind work that used more', () => {
+it('starts everything once and in its time, and nothing behind work that used more', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80 }), fc.boolean(), (happenings, isSingle) => {
       time = 0;
       worked = 0;
       turns = fairTurns({ now: () => time, worked: () => worked });
-      const asked: { workspace: string; since: number; starts: number }[] = [];
+      const asked: { workspace: string; longestMs: number; since: number; starts: number }[] = [];
       const waiting = () => asked.filter(({ starts }) => starts === 0);
       const begins = (one: (typeof asked)[number]) => {
         one.starts += 1;
-        expect(time - one.since).toBeLessThanOrEqual(2000.001);
-        if (time - one.since > 1999.999 || !isSingle) return;
+        expect(time - one.since).toBeLessThanOrEqual(one.longestMs + 0.001);
+        if (time - one.since > one.longestMs - 0.001 || !isSingle) return;
         const used = turns.usedBy(one.workspace);
         for (const other of waiting()) expect(turns.usedBy(other.workspace)).toBeGreaterThanOrEqual(used);
       };
       for (const happened of happenings) {
         if ('asks' in happened) {
           if (isSingle && waiting().some((one) => one.workspace === happened.asks)) continue;
-          const one = { workspace: happened.asks, since: time, starts: 0 };
+          const one = { workspace: happened.asks, longestMs: happened.longestMs, since: time, starts: 0 };
           asked.push(one);
-          turns.ask(one.workspace, () => begins(one));
+          turns.ask(one.workspace, () => begins(one), one.longestMs);
         } else if ('works' in happened) {
           turns.charge(null);
           worked += happened.ms;
@@ -223,7 +244,7 @@ it('starts everything once and within two seconds, and nothing behind work that 
         } else if ('late' in happened) turns.look(happened.late);
         else passes(happened.passes);
       }
-      passes(2000);
+      passes(5000);
       expect(asked.filter(({ starts }) => starts !== 1)).toEqual([]);
     }),
   );

@@ -14,23 +14,21 @@ const LATE_MS = 1;
 /** The factor on the share after a late look, and what is added per second when the thread is on time. */
 const REMAINS = 0.8;
 const REGAINED = 0.03;
-/** In ms: the longest wait. */
-const LONGEST_MS = 2000;
 /** In ms: how long a workspace counts as present after it last began work. */
 const PRESENT_MS = 2000;
 /** In ms: the assumed cost of a workspace's first unit of work. */
 const FIRST_COST_MS = 2;
 
-/** Both decay with the same time constant. */
-type Account = { used: number; units: number; at: number };
+/** `used` and `units` decay with the same time constant. Before `restsUntil`, none of its units starts by its pace. */
+type Account = { used: number; units: number; at: number; restsUntil: number };
 type Waiting = { start: () => void; until: number };
-/** `since` is when its last unit started, or the first one came; before `restsUntil`, none starts by its pace. */
-type Queue = { waiting: Waiting[]; since: number; restsUntil: number };
+/** Units of one workspace that wait equally long at most. `since` is when the last one started, or the first one came. */
+type Queue = { workspace: string; longestMs: number; waiting: Waiting[]; since: number };
 
 /**
  * Shares a thread among workspaces (docs/decisions/252-turns-on-the-thread.md). Each workspace is charged for what it uses.
  * While the thread is late, a workspace that recently used more than a little waits before its next unit of work: those
- * that used least go first, at a pace that keeps the thread on time. No work is refused or waits for more than two seconds,
+ * that used least go first, at a pace that keeps the thread on time. No work is refused or waits for longer than it may,
  * and a workspace that is alone never waits. `now` is a clock in ms, and `worked` the thread's total working time in ms.
  */
 export function fairTurns({ now, worked }: { now: () => number; worked: () => number }) {
@@ -50,7 +48,7 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
 
   const accountOf = (workspace: string): Account => {
     const at = now();
-    const account = accounts.get(workspace) ?? { used: 0, units: 0, at };
+    const account = accounts.get(workspace) ?? { used: 0, units: 0, at, restsUntil: 0 };
     const fades = Math.exp((account.at - at) / REMEMBERED_MS);
     account.used *= fades;
     account.units *= fades;
@@ -89,12 +87,11 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   /** While all who are present use much, there is no one whom a lower share would help. */
   const sharedNow = () => (now() - quietAt < PRESENT_MS ? share : Math.max(share, LEAST_SHARE_AMONG_THEMSELVES));
 
-  const startNextOf = (workspace: string) => {
-    const queue = queues.get(workspace);
-    const next = queue?.waiting.shift();
-    if (queue?.waiting.length === 0) queues.delete(workspace);
-    if (queue) queue.since = now();
-    begin(workspace);
+  const startNextOf = (queue: Queue) => {
+    const next = queue.waiting.shift();
+    if (queue.waiting.length === 0) queues.delete(nameOf(queue));
+    queue.since = now();
+    begin(queue.workspace);
     next?.start();
   };
 
@@ -107,12 +104,14 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     return Math.min(first, since + (last - since) / waiting.length);
   };
 
-  /** The queue whose next unit starts by its pace, if one may: of those that are not at rest, the one that used least. */
+  /**
+   * The queue whose next unit starts by its pace, if one may: of the workspaces that are not at rest, the one that used
+   * least, and of its queues the one that may wait least.
+   */
   const nextByPace = () =>
-    [...queues]
-      .filter(([, { restsUntil }]) => restsUntil <= now())
-      .map(([workspace]) => workspace)
-      .sort((a, b) => usedBy(a) - usedBy(b))[0];
+    [...queues.values()]
+      .filter(({ workspace }) => accountOf(workspace).restsUntil <= now())
+      .sort((a, b) => usedBy(a.workspace) - usedBy(b.workspace) || a.longestMs - b.longestMs)[0];
 
   return {
     usedBy,
@@ -136,35 +135,43 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
       share = lateMs > LATE_MS ? Math.max(LEAST_SHARE, share * REMAINS) : Math.min(1, share + REGAINED * seconds);
     },
 
-    /** Calls `start` when it is this workspace's turn: now, or later from `turn`. Returns false when it has to wait. */
-    ask(workspace: string, start: () => void): boolean {
-      const queue = queues.get(workspace) ?? { waiting: [], since: now(), restsUntil: 0 };
+    /**
+     * Calls `start` when it is this workspace's turn: now, or from `turn`, after `longestMs` at most. Returns false when it
+     * has to wait.
+     */
+    ask(workspace: string, start: () => void, longestMs: number): boolean {
+      const name = nameOf({ workspace, longestMs });
+      const queue = queues.get(name) ?? { workspace, longestMs, waiting: [], since: now() };
       if (queue.waiting.length === 0 && (isFree(workspace) || (share === 1 && queues.size === 0))) {
         begin(workspace);
         start();
         return true;
       }
-      queue.waiting.push({ start, until: now() + LONGEST_MS });
-      queues.set(workspace, queue);
+      queue.waiting.push({ start, until: now() + longestMs });
+      queues.set(name, queue);
       return false;
     },
 
     /** Starts those whose turn has come. Returns in how many ms to call it again; null when none wait. */
     turn(): number | null {
-      for (const [workspace, queue] of queues) {
-        while (queue.waiting.length > 0 && (dueOf(queue) <= now() || isFree(workspace))) {
-          startNextOf(workspace);
+      for (const queue of queues.values()) {
+        while (queue.waiting.length > 0 && (dueOf(queue) <= now() || isFree(queue.workspace))) {
+          startNextOf(queue);
           // It had its turn without waiting for it. Others do not wait longer for that.
-          queue.restsUntil = now() + costOf(workspace) / sharedNow();
+          accountOf(queue.workspace).restsUntil = now() + costOf(queue.workspace) / sharedNow();
         }
       }
       for (let next = nextByPace(); next !== undefined && nextAt <= now(); next = nextByPace()) {
-        nextAt = Math.max(now(), nextAt) + costOf(next) / sharedNow();
+        nextAt = Math.max(now(), nextAt) + costOf(next.workspace) / sharedNow();
         startNextOf(next);
       }
       if (queues.size === 0) return null;
-      const times = [...queues.values()].map((queue) => Math.min(dueOf(queue), Math.max(nextAt, queue.restsUntil)));
+      const times = [...queues.values()].map((queue) =>
+        Math.min(dueOf(queue), Math.max(nextAt, accountOf(queue.workspace).restsUntil)),
+      );
       return Math.max(0, Math.min(...times) - now());
     },
   };
 }
+
+const nameOf = ({ workspace, longestMs }: Pick<Queue, 'workspace' | 'longestMs'>) => `${workspace} ${longestMs}`;

@@ -5,6 +5,11 @@ import { fairTurns } from './fair-turns.ts';
 import { behalf, EVERYONE, onBehalfOf } from './on-behalf-of.ts';
 import { singleton } from './singleton.ts';
 
+/**
+ * In ms: how long a unit of work waits for its turn at most, by who waits for it. A job or a delivery has a lease, and the
+ * channel sends again what is not acknowledged; people lose patience before programs do.
+ */
+const LONGEST_WAITS = { lease: 2000, person: 5000, program: 10_000 };
 /** In ms between a Node timer's checks of how late it is. */
 const RESOLUTION_MS = 20;
 /** In ms between readings of that timer. */
@@ -38,17 +43,20 @@ export function chargeFor(workspace: string, part: number, ms: number): void {
   here.turns.chargeFor(workspace, part, ms);
 }
 
+/** Who waits for a unit of work. */
+export type Waits = keyof typeof LONGEST_WAITS;
+
 /**
  * Runs a unit of work for a workspace: at once, unless the thread is late and the workspace has used more of it than others
  * (docs/decisions/252-turns-on-the-thread.md).
  */
-export function takeTurn<Result>(workspace: string, work: () => Promise<Result>): Promise<Result> {
+export function takeTurn<Result>(workspace: string, waits: Waits, work: () => Promise<Result>): Promise<Result> {
   return onBehalfOf(workspace, async () => {
     look();
     // Earlier work was not for this workspace.
     here.turns.charge(null);
     await new Promise<void>((resolve) => {
-      if (!here.turns.ask(workspace, resolve)) goOn();
+      if (!here.turns.ask(workspace, resolve, LONGEST_WAITS[waits])) goOn();
     });
     try {
       return await work();
@@ -58,14 +66,16 @@ export function takeTurn<Result>(workspace: string, work: () => Promise<Result>)
   });
 }
 
-/** The same, for work whose parts use {@link takeTurnUnlessTaken}: they are part of this unit, and do not wait again. */
+/**
+ * Runs a person's request, whose parts use {@link takeTurnUnlessTaken}: they are part of this unit, and do not wait again.
+ */
 export function takeTurnEarly<Result>(workspace: string, work: () => Promise<Result>): Promise<Result> {
-  return takeTurn(workspace, () => here.taken.run(workspace, work));
+  return takeTurn(workspace, 'person', () => here.taken.run(workspace, work));
 }
 
 /** Runs a part of the unit that {@link takeTurnEarly} began for this workspace, or else a unit of its own. */
 export function takeTurnUnlessTaken<Result>(workspace: string, work: () => Promise<Result>): Promise<Result> {
-  return here.taken.getStore() === workspace ? work() : takeTurn(workspace, work);
+  return here.taken.getStore() === workspace ? work() : takeTurn(workspace, 'person', work);
 }
 
 /** Starts the work whose turn has come, and schedules itself for the rest. */

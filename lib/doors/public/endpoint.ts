@@ -72,7 +72,7 @@ export function endpoint<Op extends Operation>(
   async function answer(request: Request, url: URL, requestId: string, seen: Seen): Promise<Response> {
     const caller = await authenticateKey(request.headers.get('x-api-key'));
     seen.caller = caller;
-    return takeTurn(caller.workspaceId, () => admitted({ request, url, requestId, seen, caller }));
+    return takeTurn(caller.workspaceId, 'program', () => admitted({ request, url, requestId, seen, caller }));
   }
 
   async function admitted({ request, url, requestId, seen, caller }: Known): Promise<Response> {

@@ -36,7 +36,7 @@ export function byNumber<Told extends { phoneNumberId: string }>(
     await Promise.all(
       [...numbers].map(([phoneNumberId, part]) => {
         const workspace = workspaceOfNumber(phoneNumberId);
-        return workspace ? takeTurn(workspace, () => storeInTurn(part)) : storeInTurn(part);
+        return workspace ? takeTurn(workspace, 'lease', () => storeInTurn(part)) : storeInTurn(part);
       }),
     );
   };

@@ -88,7 +88,7 @@ export function startDispatcher({
   const attempt = (delivery: ClaimedDelivery) =>
     inTurn(laneOf(delivery), async (before) => {
       const outcome = (await comesFirst(delivery, before))
-        ? await takeTurn(delivery.workspaceId, () => attemptDelivery({ delivery, dispatcher, timeoutMs }))
+        ? await takeTurn(delivery.workspaceId, 'lease', () => attemptDelivery({ delivery, dispatcher, timeoutMs }))
         : null;
       if (outcome ? limits.finished(delivery.webhookId, outcome.acknowledged) : limits.released(delivery.webhookId)) {
         loop.wake();
