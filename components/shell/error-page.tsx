@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { isMissingScript } from '#components/browser/is-missing-script.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import { DATABASE_LOST } from '#lib/platform/database/constants.ts';
+import { DATABASE_LOST } from '#lib/platform/constants.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

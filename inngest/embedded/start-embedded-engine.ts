@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Inngest, InngestFunction } from 'inngest';
-import { isOutOfReach } from '#lib/platform/database/database-lost.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
+import { isOutOfReach } from '#lib/platform/database-lost.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { thisWorker } from '#lib/platform/env.ts';
 import type { Health } from '#lib/platform/installation/services.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
-import { DatabaseLost } from './database/database-lost.ts';
+import { DatabaseLost } from './database-lost.ts';
 
 it('puts calls that arrive together into one batch, each with its own result', async () => {
   const sizes: number[] = [];

@@ -1,4 +1,4 @@
-import { isOutOfReach } from './database/database-lost.ts';
+import { isOutOfReach } from './database-lost.ts';
 import { fairQueue, type Lanes } from './fair-queue.ts';
 import { onBehalfOfEveryone } from './on-behalf-of.ts';
 import { chargeThread } from './take-turn.ts';

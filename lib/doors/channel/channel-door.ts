@@ -3,7 +3,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { receiveWebhook } from '#lib/messaging/inbound/receive-webhook.ts';
 import { verifySignature } from '#lib/messaging/inbound/verify-signature.ts';
 import { MB } from '#lib/platform/bytes.ts';
-import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
+import { isDatabaseLost } from '#lib/platform/database-lost.ts';
 import { env } from '#lib/platform/env.ts';
 import { QueueFull } from '#lib/platform/fair-queue.ts';
 import { log } from '#lib/platform/log.ts';

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { DatabaseLost } from '#lib/platform/database/database-lost.ts';
+import { DatabaseLost } from '#lib/platform/database-lost.ts';
 import { noteFailedPage, withoutDatabase } from './without-database.ts';
 
 const PAGE = '<p>Back soon</p>';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
+import { isDatabaseLost } from '#lib/platform/database-lost.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import { RETRY_AFTER } from '../steps/as-domain-error.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
+import { isDatabaseLost } from '#lib/platform/database-lost.ts';
 import { log } from '#lib/platform/log.ts';
 
 /** In seconds: by then most restarts of a database are over. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { DatabaseLost } from '../database-lost.ts';
 import { fairSlots } from '../fair-slots.ts';
 import { behalf, EVERYONE } from '../on-behalf-of.ts';
 import { chargeFor, chargeThread } from '../take-turn.ts';
-import { DatabaseLost } from './database-lost.ts';
 
 /** The share of the connections that one workspace may hold. */
 const OF_ONE_WORKSPACE = 0.5;

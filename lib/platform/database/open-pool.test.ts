@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import type { DatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
-import { isDatabaseLost } from './database-lost.ts';
+import { isDatabaseLost } from '../database-lost.ts';
 import { closeDatabase, connections, db, Prisma } from './db.ts';
 import { openPool } from './open-pool.ts';
 import { prepared, preparedTransaction } from './prepared.ts';

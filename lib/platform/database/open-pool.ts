@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { DatabaseLost } from '../database-lost.ts';
 import { env } from '../env.ts';
 import { partOf } from '../part-of.ts';
 import { CONNECT_MS, SILENCE_MS, sharedConnection } from './connection-settings.ts';
-import { DatabaseLost } from './database-lost.ts';
 import { FairPool } from './fair-pool.ts';
 
 /** In ms: how long a caller may wait while all connections are in use. */

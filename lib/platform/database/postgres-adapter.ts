@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
+import { asDatabaseLost } from '../database-lost.ts';
 import { takeBulkParameter } from './bulk-parameter.ts';
-import { asDatabaseLost } from './database-lost.ts';
 
 /**
  * Prisma's adapter for Postgres. It also fills in the bulk parameters of raw statements, and tells a lost database from a

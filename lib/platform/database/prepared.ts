@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { asDatabaseLost, isDatabaseLost } from '../database-lost.ts';
 import { isPooled } from './connection-settings.ts';
-import { asDatabaseLost, isDatabaseLost } from './database-lost.ts';
 import { connections, type Prisma } from './db.ts';
 
 /**

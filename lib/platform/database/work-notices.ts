@@ -1,9 +1,9 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { isDatabaseLost } from '../database-lost.ts';
 import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { onBehalfOfEveryone } from '../on-behalf-of.ts';
 import { singleton } from '../singleton.ts';
-import { isDatabaseLost } from './database-lost.ts';
 import { Prisma } from './db.ts';
 import { prepared } from './prepared.ts';
 

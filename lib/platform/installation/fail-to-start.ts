@@ -1,5 +1,5 @@
-import { isDatabaseLost } from '../database/database-lost.ts';
 import { DatabaseUnavailable, unreachable } from '../database/database-unavailable.ts';
+import { isDatabaseLost } from '../database-lost.ts';
 import { env, InvalidEnvironment } from '../env.ts';
 import { portRefused } from './port-refused.ts';
 

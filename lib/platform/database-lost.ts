@@ -1,5 +1,5 @@
-import { log } from '../log.ts';
 import { DATABASE_LOST } from './constants.ts';
+import { log } from './log.ts';
 
 /**
  * The database could not be reached, did not answer in time, or cannot work now (it is restarting, read-only or full). The
