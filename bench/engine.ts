@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventType } from 'inngest';
-import { inngest } from '../inngest/client.ts';
+import { inngest } from '../inngest/client/client.ts';
 import { startEmbeddedEngine } from '../inngest/embedded/start-embedded-engine.ts';
 import type { Bench } from './bench.ts';
 import { spentHere, withDatabase } from './embedded-database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inngest } from '../inngest/client.ts';
+import { inngest } from '../inngest/client/client.ts';
 import { startEmbeddedEngine } from '../inngest/embedded/start-embedded-engine.ts';
 import { runFlow } from '../inngest/functions/run-flow.ts';
 import { takeMessage } from '../lib/flows/runs/take-message.ts';

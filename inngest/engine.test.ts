@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { inngest } from './client.ts';
+import { inngest } from './client/client.ts';
 import { ENGINE_WAIT as WAIT } from './testing/engine-wait.ts';
 import { startTestEngine } from './testing/start-test-engine.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inngest } from './client.ts';
+import { inngest } from './client/client.ts';
 import { readFunctions } from './embedded/read-functions.ts';
 import { functions } from './functions/index.ts';
 

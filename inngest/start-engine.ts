@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { reclaimSentEvents } from '#lib/platform/engine/sent-events.ts';
 import { env, usesExternalEngine } from '#lib/platform/env.ts';
-import { inngest } from './client.ts';
+import { inngest } from './client/client.ts';
 import { type RunningEngine, startEmbeddedEngine } from './embedded/start-embedded-engine.ts';
 import { startForwarder } from './external/start-forwarder.ts';
 import { functions } from './functions/index.ts';

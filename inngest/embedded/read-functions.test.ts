@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 import { readFunctions } from './read-functions.ts';
 
 type Options = Parameters<typeof inngest.createFunction>[0];

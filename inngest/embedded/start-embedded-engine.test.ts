@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { killed, twoStepFunction } from '../testing/two-step-function.ts';
 

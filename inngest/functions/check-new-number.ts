@@ -2,8 +2,8 @@ import { NonRetriableError } from 'inngest';
 import { DomainError } from '#lib/contract/errors.ts';
 import { numberProvisioned } from '#lib/platform/engine/events.ts';
 import { checkNewNumber as check } from '#lib/workspace/numbers/check-new-number.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
 
 /** Checks a number that was stored without asking the channel: five attempts to get the channel's verdict. */
 export const checkNewNumber = inngest.createFunction(

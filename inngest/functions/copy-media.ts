@@ -3,9 +3,9 @@ import { copyMedia as copy } from '#lib/messaging/media/copy-media.ts';
 import { endCopy } from '#lib/messaging/media/end-copy.ts';
 import { MediaLost } from '#lib/messaging/media/media-lost.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
-import { wasUnreachable } from '../was-unreachable.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
+import { wasUnreachable } from '../client/was-unreachable.ts';
 
 /**
  * Copies a message's file into our store: five attempts within a few minutes. After the last one, the message's event

@@ -2,8 +2,8 @@ import { NonRetriableError } from 'inngest';
 import { detailOrder as detail } from '#lib/commerce/orders/detail-order.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { orderReceived } from '#lib/platform/engine/events.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
 
 /**
  * Looks up the names and images of an order's items when the order arrives. A catalog that refuses is not asked again:

@@ -1,5 +1,5 @@
 import { giveBackIdle as giveBack } from '#lib/flows/runs/give-back-idle.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Every five minutes: gives conversations that members lead but no one writes in back to flows. */
 export const giveBackIdle = inngest.createFunction(

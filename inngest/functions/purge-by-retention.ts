@@ -1,6 +1,6 @@
 import { type PurgePlace, purgeWorkspace } from '#lib/workspace/retention/purge-workspace.ts';
 import { workspacesWithRetention } from '#lib/workspace/retention/workspace-retention.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Short enough for a call on either engine, and so that the place is saved often. */
 const STEP_MS = 10_000;

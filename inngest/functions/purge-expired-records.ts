@@ -1,6 +1,6 @@
 import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
 import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Every hour: deletes expired rows. */
 export const purgeExpiredRecords = inngest.createFunction(

@@ -1,8 +1,8 @@
 import { pushAudience } from '#lib/messaging/push/push-audience.ts';
 import { pushMessage as push } from '#lib/messaging/push/push-message.ts';
 import { pushWanted } from '#lib/platform/engine/events.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
 
 /** Notifies each subscribed browser of a customer's message: four attempts per browser within a few minutes. */
 export const pushMessage = inngest.createFunction(

@@ -1,5 +1,5 @@
 import { requeueLostCopies as requeue } from '#lib/messaging/media/requeue-lost-copies.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Every ten minutes: restarts file copies whose run was lost. */
 export const requeueLostCopies = inngest.createFunction(

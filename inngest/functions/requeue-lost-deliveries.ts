@@ -1,5 +1,5 @@
 import { requeueLostDeliveries as requeue } from '#lib/webhooks/deliveries/requeue-lost-deliveries.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Every minute: requeues deliveries whose dispatcher or retry was lost. */
 export const requeueLostDeliveries = inngest.createFunction(

@@ -1,5 +1,5 @@
 import { requeueLostOrders as requeue } from '#lib/commerce/orders/requeue-lost-orders.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Every ten minutes: restarts the item lookup of orders whose run was lost. */
 export const requeueLostOrders = inngest.createFunction(

@@ -1,7 +1,7 @@
 import { deliveryFailed } from '#lib/platform/engine/events.ts';
 import { requeueDelivery } from '#lib/webhooks/deliveries/requeue-delivery.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
 
 /**
  * Waits until a failed delivery is due for its next attempt, then puts it back into the dispatchers' queue: only they

@@ -8,7 +8,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
 import { usesExternalEngine } from '#lib/platform/env.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { runFlow } from './run-flow.ts';

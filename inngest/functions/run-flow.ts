@@ -6,9 +6,9 @@ import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
 import { takeUndelivered } from '#lib/flows/runs/take-undelivered.ts';
 import { wakeRun } from '#lib/flows/runs/wake-run.ts';
 import { flowQuestionFailed, flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
-import { wasUnreachable } from '../was-unreachable.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
+import { wasUnreachable } from '../client/was-unreachable.ts';
 
 /**
  * Passes a customer's message to the flows, or takes over an existing flow run (also one whose question was not

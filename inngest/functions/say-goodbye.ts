@@ -1,7 +1,7 @@
 import { sayGoodbye as say } from '#lib/flows/runs/say-goodbye.ts';
 import { flowRunDismissed } from '#lib/platform/engine/events.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
 
 /** Tells a customer that the flow they were in was stopped. */
 export const sayGoodbye = inngest.createFunction(

@@ -1,6 +1,6 @@
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { workspacesWithNumber } from '#lib/workspace/numbers/workspaces-with-number.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Every 15 minutes: finds changes that no webhook reported. Uses 4 of an account's 200 management calls per hour. */
 export const syncAllTemplates = inngest.createFunction(

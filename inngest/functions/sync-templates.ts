@@ -3,8 +3,8 @@ import { ChannelError } from '#lib/channel/channel-error.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { syncTemplates as sync } from '#lib/messaging/templates/sync-templates.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
-import { inngest } from '../client.ts';
-import { perWorkspace } from '../per-workspace.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
 
 /** Runs when a number is connected, when the channel reports a changed template, and regularly for every workspace. */
 export const syncTemplates = inngest.createFunction(

@@ -1,6 +1,6 @@
 import { unassignDeparted } from '#lib/messaging/conversations/unassign-departed.ts';
 import { wakeSnoozed } from '#lib/messaging/conversations/wake-snoozed.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 /** Every minute: reopens conversations whose snooze is over and unassigns those of people who are no longer members. */
 export const tendConversations = inngest.createFunction(

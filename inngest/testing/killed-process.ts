@@ -1,7 +1,7 @@
 /**
  * A process for a test to kill in the middle of a step: it reports the step on standard output and never finishes it.
  */
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 import { startEmbeddedEngine } from '../embedded/start-embedded-engine.ts';
 import { twoStepFunction } from './two-step-function.ts';
 

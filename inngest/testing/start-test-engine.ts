@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { InngestFunction } from 'inngest';
 import { serve } from 'inngest/node';
 import { usesExternalEngine } from '#lib/platform/env.ts';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 import { type EngineOptions, type RunningEngine, startEmbeddedEngine } from '../embedded/start-embedded-engine.ts';
 import { startForwarder } from '../external/start-forwarder.ts';
 

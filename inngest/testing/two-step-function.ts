@@ -1,5 +1,5 @@
 import { eventType } from 'inngest';
-import { inngest } from '../client.ts';
+import { inngest } from '../client/client.ts';
 
 export const killed = eventType('test/process.killed');
 

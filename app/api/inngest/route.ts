@@ -1,5 +1,5 @@
 import { serve } from 'inngest/edge';
-import { inngest } from '#inngest/client.ts';
+import { inngest } from '#inngest/client/client.ts';
 import { functions } from '#inngest/functions/index.ts';
 import { readBody } from '#lib/doors/steps/read-body.ts';
 import { MB } from '#lib/platform/bytes.ts';
