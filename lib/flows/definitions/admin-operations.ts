@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
-import { importFindingSchema } from '../typebot/schema.ts';
+import { importFindingSchema } from '../typebot/format/schema.ts';
 import {
   deleteFlowQuery,
   deleteFlowResult,

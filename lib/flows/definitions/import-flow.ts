@@ -1,8 +1,8 @@
 import { validationFailed } from '#lib/contract/errors.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
 import type { Graph } from '../graph/schema.ts';
+import type { ImportFinding } from '../typebot/format/schema.ts';
 import { isTypebot, readTypebot } from '../typebot/read-typebot.ts';
-import type { ImportFinding } from '../typebot/schema.ts';
 import { createFlow } from './create-flow.ts';
 import type { FlowView } from './flow-view.ts';
 import { refuseUnsoundDraft } from './refuse-graph.ts';

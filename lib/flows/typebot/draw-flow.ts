@@ -3,10 +3,10 @@ import { MAX_NOTE, MAX_TITLE } from '../graph/constants.ts';
 import { nodeFacts } from '../graph/node-facts.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
 import type { StartData } from '../nodes/start/schema.ts';
+import type { Scribe } from './blocks/scribe.ts';
+import type { TranslatedBlock } from './blocks/translate-blocks.ts';
+import type { ImportFinding, Typebot, TypebotCondition, TypebotGroup } from './format/schema.ts';
 import { type Box, placeOf, spreadOut } from './lay-out.ts';
-import type { ImportFinding, Typebot, TypebotCondition, TypebotGroup } from './schema.ts';
-import type { Scribe } from './scribe.ts';
-import type { TranslatedBlock } from './translate-blocks.ts';
 
 export type TranslatedTypebot = { name: string; graph: Graph; findings: ImportFinding[] };
 

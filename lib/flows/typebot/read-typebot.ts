@@ -2,7 +2,7 @@ import { validationFailed } from '#lib/contract/errors.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
 import { graphSchema } from '../graph/schema.ts';
 import type { TranslatedTypebot } from './draw-flow.ts';
-import { typebotSchema } from './schema.ts';
+import { typebotSchema } from './format/schema.ts';
 import { translateTypebot } from './translate-typebot.ts';
 
 /** Whether a file means to be a bot of Typebot: groups of blocks, or steps as its first formats had them. */

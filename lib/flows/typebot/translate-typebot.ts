@@ -1,9 +1,9 @@
+import type { Destination } from './blocks/piece.ts';
+import { nameVariables } from './blocks/scribe.ts';
+import { type TranslatedBlock, translateBlocks } from './blocks/translate-blocks.ts';
 import { drawFlow, type TranslatedTypebot } from './draw-flow.ts';
+import type { Typebot } from './format/schema.ts';
 import { placeOf } from './lay-out.ts';
-import type { Destination } from './piece.ts';
-import type { Typebot } from './schema.ts';
-import { nameVariables } from './scribe.ts';
-import { type TranslatedBlock, translateBlocks } from './translate-blocks.ts';
 
 /**
  * Translates a Typebot bot into a flow: what both support, with its variables, at its positions. What cannot be

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { oneNode, PASSED, type Translate } from '../piece.ts';
-import { htmlText, richText } from '../rich-text.ts';
-import type { TypebotBlock } from '../schema.ts';
-import type { Scribe } from '../scribe.ts';
+import { htmlText, richText } from '../format/rich-text.ts';
+import type { TypebotBlock } from '../format/schema.ts';
+import { oneNode, PASSED, type Translate } from './piece.ts';
+import type { Scribe } from './scribe.ts';
 
 const textContent = z.object({
   richText: z.array(z.unknown()).nullish(),

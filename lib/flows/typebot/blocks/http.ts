@@ -4,9 +4,9 @@ import { HEADER_NAME } from '../../nodes/http-request/header-name.ts';
 import { looksLikeCredential } from '../../nodes/http-request/looks-like-credential.ts';
 import type { HttpRequestData } from '../../nodes/http-request/schema.ts';
 import { suggestSecretName } from '../../nodes/http-request/suggest-secret-name.ts';
-import { oneNode, type Translate } from '../piece.ts';
-import type { Scribe } from '../scribe.ts';
+import { oneNode, type Translate } from './piece.ts';
 import { responseMapOf } from './response-map.ts';
+import type { Scribe } from './scribe.ts';
 
 const pairs = z
   .array(z.object({ key: z.string().nullish(), value: z.string().nullish() }))

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { characterCount, cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import type { AskData } from '../../nodes/ask/schema.ts';
 import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX } from '../../nodes/send-message/constants.ts';
-import { alongEdge, oneNode, PASSED, type Piece } from '../piece.ts';
-import type { TypebotBlock, TypebotItem } from '../schema.ts';
-import type { Scribe } from '../scribe.ts';
+import type { TypebotBlock, TypebotItem } from '../format/schema.ts';
+import { alongEdge, oneNode, PASSED, type Piece } from './piece.ts';
+import type { Scribe } from './scribe.ts';
 
 /** Per question (nodes/ask/schema.ts). */
 const MAX_CHOICES = 20;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import type { ConditionData, Rule } from '../../nodes/condition/schema.ts';
 import { looksLikeCredential } from '../../nodes/http-request/looks-like-credential.ts';
-import { alongEdge, type Destination, oneNode, PASSED, type Piece, type Translate } from '../piece.ts';
-import { type TypebotBlock, typebotCondition } from '../schema.ts';
-import type { Scribe } from '../scribe.ts';
+import { type TypebotBlock, typebotCondition } from '../format/schema.ts';
+import { alongEdge, type Destination, oneNode, PASSED, type Piece, type Translate } from './piece.ts';
 import { responseMapOf } from './response-map.ts';
+import type { Scribe } from './scribe.ts';
 
 const MAX_BRANCHES = 50;
 const MAX_RULES = 50;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { MAX_MAPPINGS } from '../../nodes/http-request/constants.ts';
 import { isResponsePath } from '../../nodes/http-request/response-path.ts';
-import type { Scribe } from '../scribe.ts';
+import type { Scribe } from './scribe.ts';
 
 const schema = z.object({
   responseVariableMapping: z

@@ -1,9 +1,9 @@
-import { bubbles, bubbleText } from './blocks/bubbles.ts';
-import { httpRequest } from './blocks/http.ts';
-import { choicesOf, isInput, translateInput } from './blocks/inputs.ts';
-import { isCondition, logic, type Titles, translateCondition } from './blocks/logic.ts';
+import type { TypebotBlock, TypebotGroup } from '../format/schema.ts';
+import { bubbles, bubbleText } from './bubbles.ts';
+import { httpRequest } from './http.ts';
+import { choicesOf, isInput, translateInput } from './inputs.ts';
+import { isCondition, logic, type Titles, translateCondition } from './logic.ts';
 import { PASSED, type Piece, type Translate } from './piece.ts';
-import type { TypebotBlock, TypebotGroup } from './schema.ts';
 import { type Names, type Scribe, scribeOf } from './scribe.ts';
 
 /** A block's position and its translation. */

@@ -1,5 +1,5 @@
-import type { NodeOf, NodeType } from '../graph/schema.ts';
-import type { TypebotBlock } from './schema.ts';
+import type { NodeOf, NodeType } from '../../graph/schema.ts';
+import type { TypebotBlock } from '../format/schema.ts';
 import type { Scribe } from './scribe.ts';
 
 /** A node without its ID and its place. */

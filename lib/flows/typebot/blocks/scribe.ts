@@ -1,5 +1,5 @@
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
-import type { ImportFinding } from './schema.ts';
+import type { ImportFinding } from '../format/schema.ts';
 
 type Remark = Pick<ImportFinding, 'kind' | 'why'>;
 
