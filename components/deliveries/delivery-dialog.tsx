@@ -11,9 +11,9 @@ import { DateTime, RelativeTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useDelivery } from '../webhooks/use-delivery.ts';
 import { AttemptLog } from './attempt-log.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { useDelivery } from './use-delivery.ts';
 
 const { detail: words } = deliveriesText;
 

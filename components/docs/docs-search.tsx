@@ -2,8 +2,8 @@
 import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { isTaken } from '#components/browser/typing.ts';
 import { docsText } from '#components/i18n/en/docs-text.ts';
-import { isTaken } from '../keys/typing.ts';
 import { part } from '../ui/part.tsx';
 
 const SearchDialog = dynamic(part(() => import('./search-dialog.tsx').then((file) => file.SearchDialog)));

@@ -5,11 +5,11 @@ import { cn } from '#components/browser/cn.ts';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import { useContactFacets } from '../contacts/use-contact-facets.ts';
+import { useInboxCounts } from '../shell/use-inbox-counts.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { owners, type ShownList, searchesMessages, searchPlaces, shows, statuses } from './inbox-filter.ts';
 import { NewConversationButton } from './new-conversation-button.tsx';
-import { useInboxCounts } from './use-inbox-counts.ts';
 
 const { filters: words } = inboxText;
 

@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
 import { notePresence } from '#components/browser/present-colleagues.ts';
 import { noteFlowNews } from '../flow-editor/flow-news.ts';
-import type * as Announcing from '../notices/announce-messages.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import type * as Announcing from './announce-messages.ts';
 import { refreshConversations } from './refresh-conversations.ts';
 
 /**
@@ -28,7 +28,7 @@ export function LiveConversations() {
     const announce = async (ids: string[]) => {
       const choice = readNoticeChoice(person.id);
       if (!choice.sound && !choice.notify) return;
-      announcing ??= import('../notices/announce-messages.ts').then(({ announcer }) =>
+      announcing ??= import('./announce-messages.ts').then(({ announcer }) =>
         announcer({ workspace, began, onOpen: router.push }),
       );
       await (await announcing)({ ids, choice });

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { readMentionsOperation } from '#lib/messaging/notes/admin-operations.ts';
+import { useInboxCounts } from '../shell/use-inbox-counts.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { useInboxCounts } from './use-inbox-counts.ts';
 
 /**
  * While the page is visible, marks its conversation's mentions of the person as seen. `notes` is the number of notes.

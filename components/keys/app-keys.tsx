@@ -1,9 +1,9 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { isApple, isTaken } from '#components/browser/typing.ts';
+import { type KeyedDialog, onKeyedDialog } from '../shell/keyed-dialog.ts';
 import { part } from '../ui/part.tsx';
-import { type KeyedDialog, onKeyedDialog } from './keyed-dialog.ts';
-import { isApple, isTaken } from './typing.ts';
 
 const CommandPalette = dynamic(part(() => import('./command-palette.tsx').then((file) => file.CommandPalette)));
 const ShortcutSheet = dynamic(part(() => import('./shortcut-sheet.tsx').then((file) => file.ShortcutSheet)));

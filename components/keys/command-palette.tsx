@@ -3,8 +3,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { paletteText as words } from '#components/i18n/en/palette-text.ts';
+import type { KeyedDialog } from '../shell/keyed-dialog.ts';
 import { PickDialog } from '../ui/pick-dialog.tsx';
-import type { KeyedDialog } from './keyed-dialog.ts';
 import { pagePalette } from './page-palette.ts';
 import { useCommands } from './use-commands.ts';
 

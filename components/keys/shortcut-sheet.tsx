@@ -1,7 +1,7 @@
 'use client';
+import { isApple } from '#components/browser/typing.ts';
 import { shortcutsText as words } from '#components/i18n/en/keys-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { isApple } from './typing.ts';
 
 type Line = { what: string; keys: string[][] };
 

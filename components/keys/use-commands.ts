@@ -19,13 +19,13 @@ import { paletteText as words } from '#components/i18n/en/palette-text.ts';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import type { listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { contactName } from '../contacts/contact-name.ts';
+import type { KeyedDialog } from '../shell/keyed-dialog.ts';
 import { documentation, navigation } from '../shell/navigation.ts';
 import { settingsNavigation } from '../shell/settings-navigation.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type { Command } from './command.ts';
-import type { KeyedDialog } from './keyed-dialog.ts';
 import { pagePalette } from './page-palette.ts';
 
 const PEOPLE = 6;

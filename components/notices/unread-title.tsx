@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { useInboxCounts } from '../inbox/use-inbox-counts.ts';
+import { useInboxCounts } from '../shell/use-inbox-counts.ts';
 
 const COUNT = /^\(\d+\+?\) /;
 const SHOWN_TO = 99;

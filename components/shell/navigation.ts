@@ -14,7 +14,7 @@ import {
 import type { ComponentType } from 'react';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import { type Role, rights } from '#lib/contract/roles.ts';
-import { UnreadBadge } from '../inbox/unread-badge.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 
 export type NavigationItem = {
   /** Relative to the workspace's address: `/acme` + this. */

@@ -1,7 +1,7 @@
 'use client';
 import type { Role } from '#lib/contract/roles.ts';
-import { PaletteButton } from '../keys/palette-button.tsx';
 import { MainNavigation } from './main-navigation.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 

@@ -3,12 +3,12 @@ import { LoaderCircle } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { deliveriesText, webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import type { DeliveryDetail, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
-import { useDelivery } from '../deliveries/use-delivery.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { useDelivery } from './use-delivery.ts';
 import type { useSendTest } from './use-send-test.ts';
 
 const { test: words } = webhooksText;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { countInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
-import { useWorkspace } from '../shell/workspace-context.tsx';
+import { useWorkspace } from './workspace-context.tsx';
 
 /** The inbox's counts, which the stream keeps up to date. */
 export function useInboxCounts() {

@@ -1,9 +1,9 @@
 'use client';
 import { Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { isApple } from '#components/browser/typing.ts';
 import { paletteText } from '#components/i18n/en/palette-text.ts';
 import { openKeyedDialog } from './keyed-dialog.ts';
-import { isApple } from './typing.ts';
 
 /** Opens the palette with a pointer, and shows its shortcut. */
 export function PaletteButton() {

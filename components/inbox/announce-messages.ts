@@ -1,10 +1,10 @@
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { noticesText } from '#components/i18n/en/notices-text.ts';
-import { messageSummary } from '#components/inbox/message-summary.ts';
-import { personName } from '#components/inbox/person-name.ts';
 import type { InboxConversation, listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
-import type { NoticeChoice } from './notice-choice.ts';
-import { playChime } from './play-chime.ts';
+import type { NoticeChoice } from '../notices/notice-choice.ts';
+import { playChime } from '../notices/play-chime.ts';
+import { messageSummary } from './message-summary.ts';
+import { personName } from './person-name.ts';
 
 /** The most messages of a burst to announce: no one reads more one by one. */
 const MAX_ASKED = 10;
