@@ -65,6 +65,20 @@ const folderCycle = [
   ['lib/messaging/k/two.ts', 'lib/messaging/j/two.ts'],
 ] as const;
 
+/** In a folder, either its own files or its subfolders import the others: the rule, the importing file, its import. */
+const refusedOfParents = [
+  ['parents-stay-below', 'lib/messaging/l/wrong.ts', 'lib/messaging/l/part/one.ts'],
+  ['parents-stay-below', 'lib/workspace/above.ts', 'lib/workspace/keys/verb.ts'],
+  ['composed-stays-below', 'lib/flows/nodes/m/wrong.ts', 'lib/flows/nodes/kinds.ts'],
+  ['composed-stays-below', 'inngest/functions/below.ts', 'inngest/start.ts'],
+] as const;
+
+const allowedToParents = [
+  ['lib/messaging/l/part/one.ts', 'lib/messaging/l/shared.ts'],
+  ['lib/flows/nodes/kinds.ts', 'lib/flows/nodes/m/kind.ts'],
+  ['inngest/start.ts', 'inngest/functions/retry.ts'],
+] as const;
+
 /** What a form imports of a schema: its type, and the rest dynamically. */
 const FORM = `
 import type { nothing } from '#lib/flows/h/schema.ts';
@@ -85,6 +99,8 @@ beforeAll(async () => {
     ...refused.map(([, from, to]) => [from, to] as const),
     ...allowed,
     ...folderCycle,
+    ...refusedOfParents.map(([, from, to]) => [from, to] as const),
+    ...allowedToParents,
     ['lib/flows/a/two.ts', 'lib/flows/a/one.ts'],
   ];
   for (const [, to = ''] of imports) if (isFile(to)) write(to, 'export const nothing = 1;\n');
@@ -130,4 +146,14 @@ it('no-folder-cycles: two folders may not import each other', () => {
   const folders = folderViolations.filter(({ rule }) => rule.name === 'no-folder-cycles').map(({ from }) => from);
   expect(folders).toEqual(expect.arrayContaining(['lib/messaging/j', 'lib/messaging/k']));
   expect(folders).not.toContain('lib/doors/admin/sandbox-phone');
+});
+
+it.each(refusedOfParents)('%s: %s may not import %s', (rule, from, to) => {
+  expect(folderViolations).toContainEqual(
+    expect.objectContaining({ rule: expect.objectContaining({ name: rule }), from, to }),
+  );
+});
+
+it.each(allowedToParents)('of a folder and its subfolder, %s may import %s', (from) => {
+  expect(folderViolations.filter((violation) => violation.from === from)).toEqual([]);
 });
