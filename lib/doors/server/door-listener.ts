@@ -6,8 +6,9 @@ import { type Handler, nodeListener } from '../steps/node-listener.ts';
 import { observed } from '../steps/observed.ts';
 import { respond } from '../steps/respond.ts';
 import { refuseMethod } from '../steps/route.ts';
+import { findByPath } from './find-by-path.ts';
 
-/** Method, path and handler. `{name}` stands for one path segment, `{name…}` for all that follow. */
+/** Method, path (see {@link findByPath}) and handler. */
 export type Door = readonly [method: Method, path: `/${string}`, handle: Handler];
 
 const PUBLIC = '/public/v1';
@@ -21,14 +22,12 @@ type Place = { path: string; methods: Map<string, RequestListener>; others: Requ
  */
 export function doorListener(doors: readonly Door[]): (request: IncomingMessage) => RequestListener | undefined {
   const places = [...Map.groupBy(doors, ([, path]) => path)].map(([path, rows]) => placeOf(path, rows));
-  const plain = new Map(places.map((place) => [place.path, place]));
-  // Of several matches, the one with the fewest parameters wins, as in Next.
-  const templates = places.filter(({ path }) => path.includes('{')).toSorted((a, b) => parameters(a) - parameters(b));
+  const find = findByPath(places);
   const unknown = nodeListener(observed({ door: 'public', method: 'OTHER', route: 'unknown' }, unknownRoute));
   return ({ method = '', url = '' }) => {
-    const [path = ''] = url.split('?', 1);
-    const place = plain.get(path) ?? templates.find((each) => fits(path, each.path));
+    const place = find(url);
     if (place) return place.methods.get(method) ?? place.others;
+    const [path = ''] = url.split('?', 1);
     return path === PUBLIC || path.startsWith(`${PUBLIC}/`) ? unknown : undefined;
   };
 }
@@ -62,16 +61,4 @@ const DOORS: [string, DoorName][] = [
 
 function doorOf(path: string): DoorName {
   return DOORS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'watch';
-}
-
-const parameters = ({ path }: Place) => path.split('{').length + (path.includes('…') ? 100 : 0);
-
-function fits(path: string, template: string): boolean {
-  const parts = path.split('/');
-  const names = template.split('/');
-  const takesRest = template.endsWith('…}');
-  return (
-    (takesRest ? parts.length >= names.length : parts.length === names.length) &&
-    names.every((name, index) => (name.startsWith('{') ? parts[index] !== '' : parts[index] === name))
-  );
 }
