@@ -79,7 +79,7 @@ module.exports = {
       name: 'the-server-holds-no-pages',
       comment: 'Node loads it directly, without a compiler for JSX and CSS (decision 060).',
       severity: 'error',
-      from: { path: '^(server|app/(doors|serve))\\.ts$' },
+      from: { path: '^(server|app/(doors|browser-doors|serve))\\.ts$' },
       to: { path: '\\.(tsx|css)$', reachable: true },
     },
     {

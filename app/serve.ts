@@ -1,6 +1,7 @@
 /**
- * The HTTP server of a process, loaded by `server.ts`. It answers machines itself, by the table in doors.ts, and passes
- * everything else to Next (docs/decisions/060-our-own-server.md).
+ * The HTTP server of a process, loaded by `server.ts`. It answers machines itself, by the table in doors.ts, and the data
+ * and actions of pages, by the table in browser-doors.ts. Everything else goes to Next
+ * (docs/decisions/060-our-own-server.md).
  */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -10,6 +11,7 @@ import { startServices } from '#inngest/start-services.ts';
 import { liveness } from '#lib/doors/health/liveness.ts';
 import { readiness } from '#lib/doors/health/readiness.ts';
 import { readDatabase } from '#lib/doors/metrics/read-database.ts';
+import { browserDoorListener } from '#lib/doors/server/browser-door-listener.ts';
 import { doorListener } from '#lib/doors/server/door-listener.ts';
 import { drainOf } from '#lib/doors/server/drain.ts';
 import { literalPercents } from '#lib/doors/server/literal-percents.ts';
@@ -19,7 +21,7 @@ import { withoutDatabase } from '#lib/doors/server/without-database.ts';
 import { builtFiles } from '#lib/doors/static/built-files.ts';
 import { BUILT_FILES, FORMER_FILES } from '#lib/doors/static/constants.ts';
 import { closeDatabase } from '#lib/platform/database/db.ts';
-import { env, thisWorker } from '#lib/platform/env.ts';
+import { appUrl, env, thisWorker } from '#lib/platform/env.ts';
 import { joinWorkers } from '#lib/platform/installation/ask-workers.ts';
 import { onStopSignal } from '#lib/platform/installation/on-stop-signal.ts';
 import { releaseMemoryAtRest } from '#lib/platform/installation/release-memory.ts';
@@ -30,6 +32,7 @@ import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 import { takeTurnEarly } from '#lib/platform/take-turn.ts';
 import { metricsText, startTelemetry, stopTelemetry } from '#lib/platform/telemetry/telemetry.ts';
 import { recentMember } from '#lib/workspace/workspaces/recent-member.ts';
+import { browserDoors } from './browser-doors.ts';
 import { doors } from './doors.ts';
 
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
@@ -51,15 +54,22 @@ const answerByNext = app.getRequestHandler();
 const byDoor = doorListener(doors);
 /** In development Next compiles built files on demand. */
 const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folders: [BUILT_FILES, FORMER_FILES] });
+const byBrowserDoor = browserDoorListener(browserDoors, { secure: appUrl().startsWith('https://') });
 /** The slug of a page's or a member's request's workspace. Any other segment in its place counts as one, too. */
 const slugIn = (url = '') => /^\/(?:api\/admin\/)?([^/?]*)/.exec(url)?.[1] ?? '';
+/** Takes the turn of a recent member's request before anything else is done for it. */
+const inTurn = (listener: RequestListener): RequestListener => {
+  return async (request, response) => {
+    const slug = slugIn(request.url);
+    const workspace = recentMember({ cookie: request.headers.cookie, slug });
+    const answer = async () => listener(request, response);
+    await (workspace ? takeTurnEarly(workspace, answer) : onBehalfOf(slug, answer));
+  };
+};
 const answerPage: RequestListener = async (request, response) => {
   try {
     await prepared;
-    const slug = slugIn(request.url);
-    const workspace = recentMember({ cookie: request.headers.cookie, slug });
-    const answer = () => answerByNext(request, response);
-    await (workspace ? takeTurnEarly(workspace, answer) : onBehalfOf(slug, answer));
+    await answerByNext(request, response);
   } catch (error) {
     log().error({ err: error, path: request.url }, 'a page could not be answered');
     if (!response.headersSent) response.writeHead(500);
@@ -72,7 +82,12 @@ const byNext = withoutDatabase(answerPage, { page: databaseAwayPage() });
 server.on('request', (request, response) => {
   settleClientAddress(request);
   request.url = literalPercents(request.url ?? '');
-  const answer = byDoor(request) ?? byFile(request) ?? refuseUnknownMethods(request) ?? overPace(request) ?? byNext;
+  const answer =
+    byDoor(request) ??
+    byFile(request) ??
+    refuseUnknownMethods(request) ??
+    overPace(request) ??
+    inTurn(byBrowserDoor(request) ?? byNext);
   answer(request, response);
 });
 
@@ -89,7 +104,7 @@ onStopSignal(async () => {
 await startTelemetry({ read: worker.number === 1 ? readDatabase : async () => [] });
 // Before Next, whose instrumentation would otherwise start them.
 await startServices();
-// Pages wait for Next; machines need not.
+// Pages wait for Next; nothing else does.
 const prepared = app.prepare();
 server.listen({ port, host: hostname, reusePort: isWorker });
 await once(server, 'listening');

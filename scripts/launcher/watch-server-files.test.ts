@@ -4,8 +4,10 @@ import { isOfServer } from './watch-server-files.ts';
 it.each([
   'server.ts',
   'app/doors.ts',
+  'app/browser-doors.ts',
   'app/public/v1/flows/[id]/route.ts',
   'app/api/inngest/route.ts',
+  'app/api/admin/[workspace]/keys/route.ts',
   'app/healthz/route.ts',
   'lib/messaging/contacts/upsert-contacts.ts',
   'inngest/functions/run-flow.ts',
@@ -16,7 +18,6 @@ it.each([
   'proxy.ts',
   'app/doors.test.ts',
   'app/docs/documented-events.ts',
-  'app/api/admin/[workspace]/keys/route.ts',
   'app/globals.css',
   'lib/messaging/contacts/upsert-contacts.test.ts',
 ])('%s does not', (file) => expect(isOfServer(file)).toBe(false));

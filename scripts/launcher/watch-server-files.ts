@@ -27,6 +27,6 @@ export function watchServerFiles(onChange: () => void): void {
 
 export function isOfServer(file: string): boolean {
   if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return false;
-  if (file.startsWith('app/')) return /^app\/((doors|serve)\.ts|(?!api\/(?!inngest\/)).*route\.ts)$/.test(file);
+  if (file.startsWith('app/')) return /^app\/((browser-)?doors|serve|.+\/route)\.ts$/.test(file);
   return file === 'server.ts' || /^(inngest|lib)\//.test(file);
 }

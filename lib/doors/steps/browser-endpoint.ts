@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import { validate } from '#lib/contract/validate.ts';
+import { jsonResponse } from './json-answer.ts';
 import { observed } from './observed.ts';
 import { parseJson } from './parse-json.ts';
 import { parseParams, parseQuery, refuseUnstorableQuery } from './parse-request.ts';
@@ -57,7 +58,7 @@ export function browserEndpoint<Op extends BrowserOperation, Admitted>(
       const body = await parseBody(operation, request);
       return handle({ requestId, params, query, body, request } as BrowserCall<Op>, admitted);
     });
-    return value instanceof Response ? value : Response.json(value);
+    return value instanceof Response ? value : jsonResponse(JSON.stringify(value), 200);
   }
 
   return {

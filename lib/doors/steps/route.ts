@@ -9,7 +9,7 @@ export type Endpoint = { operation: { method: Method; path: string }; respond: H
 /** Responds to a method that a path does not support. `allow` lists those it does: `GET, POST`. */
 export type Refuse = (request: Request, allow: string) => Promise<Response>;
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[];
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[];
 
 /** The handlers of one route file: each endpoint under its method, a 405 for the rest. */
 export function route(endpoints: Endpoint[], refuse: Refuse): Record<Method, Handler> {

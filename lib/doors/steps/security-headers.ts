@@ -33,10 +33,23 @@ export function securityHeaders({
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   };
+  const written = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
+  return { 'content-security-policy': written.join('; '), ...headersOfAll({ secure }) };
+}
+
+/**
+ * The security headers of other responses to the app's pages: data and files. If a browser shows one as a document, it
+ * loads nothing and runs nothing.
+ */
+export function dataSecurityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([directive, sources]) => `${directive} ${sources}`)
-      .join('; '),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ...headersOfAll({ secure }),
+  };
+}
+
+function headersOfAll({ secure }: { secure: boolean }) {
+  return {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
