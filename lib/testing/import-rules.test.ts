@@ -28,6 +28,7 @@ const refused = [
   ['app-uses-doors-only', 'app/d/page.tsx', 'inngest/embedded/start.ts'],
   ['only-the-engine-door-serves-functions', 'app/api/admin/route.ts', 'inngest/functions/retry.ts'],
   ['the-server-holds-no-pages', 'app/doors.ts', 'app/page.tsx'],
+  ['the-server-holds-no-pages', 'app/browser-doors.ts', 'app/page.tsx'],
   ['functions-call-verbs', 'inngest/functions/wrong.ts', 'inngest/embedded/start.ts'],
   ['schemas-are-pure', 'lib/flows/e/schema.ts', 'lib/platform/database/db.ts'],
   ['schemas-are-pure', 'lib/flows/f/schema.ts', 'pino'],
