@@ -60,6 +60,30 @@ it('begins a batch beside a slow one only after a while', async () => {
   expect(await Promise.all(calls)).toEqual([0, 1, 2, 3]);
 });
 
+it('lets items gather for as long again as the latest batch took, unless it is long over', async () => {
+  const begun: { at: number; size: number }[] = [];
+  const echo = batched(
+    async (items: number[]) => {
+      begun.push({ at: performance.now(), size: items.length });
+      await elapsed(50);
+      return items;
+    },
+    { maxInFlight: 2, apartMs: 400 },
+  );
+  await echo(0);
+  const others = [echo(1)];
+  await elapsed(20);
+  others.push(echo(2));
+  await Promise.all(others);
+  expect(begun.map(({ size }) => size)).toEqual([1, 2]);
+  expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(95);
+  await elapsed(120);
+  const late = echo(3);
+  await new Promise(setImmediate);
+  expect(begun).toHaveLength(3);
+  await late;
+});
+
 it('fails only the caller whose item is bad', async () => {
   const parse = batched(async (items: string[]) => items.map((item) => JSON.parse(item)));
   const results = await Promise.allSettled(['1', '{', '3'].map(parse));

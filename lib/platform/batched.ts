@@ -10,8 +10,8 @@ type Options<Item> = {
   maxItems?: number;
   maxInFlight?: number;
   /**
-   * In ms: beside a batch under way, another begins only when the latest has taken this long, as when it waits for a lock or
-   * for a slow disk. Until then, items gather, because larger batches cost less.
+   * In ms: items gather for twice as long as a batch takes, but for this long at most, because larger batches cost less. So
+   * one that waits for a lock or for a slow disk delays the next by no more. An item that comes alone does not wait.
    */
   apartMs?: number;
 } & Partial<Lanes<Item>>;
@@ -41,19 +41,18 @@ export function batched<Item, Result>(
   });
   let inFlight = 0;
   let begunAt = 0;
-  let timer: NodeJS.Timeout | null = null;
+  /** How long the latest batch to end took. */
+  let tookMs = 0;
+  let timer: NodeJS.Timeout | undefined;
 
-  /** False when the next batch must wait for one under way, or for `apartMs` since the latest began. */
+  /** False when the next batch must wait for one under way, or until it is time. */
   function mayBegin() {
-    if (inFlight === 0 || apartMs === 0) return inFlight < maxInFlight;
-    if (inFlight >= maxInFlight || timer) return false;
-    const inMs = begunAt + apartMs - performance.now();
-    if (inMs <= 0) return true;
-    timer = setTimeout(() => {
-      timer = null;
-      void flush();
-    }, inMs);
-    return false;
+    if (inFlight >= maxInFlight) return false;
+    const gatherMs = inFlight > 0 ? apartMs : Math.min(apartMs, 2 * tookMs);
+    const inMs = begunAt + gatherMs - performance.now();
+    clearTimeout(timer);
+    if (inMs > 0) timer = setTimeout(flush, inMs);
+    return inMs <= 0;
   }
 
   async function settle(batch: Waiting<Item, Result>[]) {
@@ -70,13 +69,15 @@ export function batched<Item, Result>(
   async function flush() {
     if (waiting.size() === 0 || !mayBegin()) return;
     inFlight += 1;
-    begunAt = performance.now();
+    const since = performance.now();
+    begunAt = since;
     const batch = waiting.take(maxItems);
     // Without lanes, items need not wait for the batch under way.
     if (!laneOf) waiting.done(batch);
     await settle(batch);
     if (laneOf) waiting.done(batch);
     inFlight -= 1;
+    tookMs = performance.now() - since;
     void flush();
   }
 
