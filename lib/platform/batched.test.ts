@@ -65,19 +65,19 @@ it('lets items gather for as long again as the latest batch took, unless it is l
   const echo = batched(
     async (items: number[]) => {
       begun.push({ at: performance.now(), size: items.length });
-      await elapsed(50);
+      await elapsed(200);
       return items;
     },
-    { maxInFlight: 2, apartMs: 400 },
+    { maxInFlight: 2, apartMs: 4000 },
   );
   await echo(0);
   const others = [echo(1)];
-  await elapsed(20);
+  await new Promise(setImmediate);
   others.push(echo(2));
   await Promise.all(others);
   expect(begun.map(({ size }) => size)).toEqual([1, 2]);
-  expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(95);
-  await elapsed(120);
+  expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(390);
+  await elapsed(500);
   const late = echo(3);
   await new Promise(setImmediate);
   expect(begun).toHaveLength(3);
