@@ -111,7 +111,7 @@ module.exports = {
     {
       name: 'popups-load-when-needed',
       comment:
-        'The name of a whole popup brings all its parts into every page: take parts by base-ui-part (decision 050).',
+        'Base UI’s popups weigh more than the page: import them in *-popup.tsx, loaded by onDemand (decision 050).',
       severity: 'error',
       from: {
         path: '^(app|components|lib)/',

@@ -1,5 +1,5 @@
 'use client';
-import { FieldControl } from 'base-ui-part/field/control/FieldControl.mjs';
+import { Field } from '@base-ui/react/field';
 import { ChevronsUpDown } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { onDemand } from '#components/browser/on-demand.ts';
@@ -33,7 +33,7 @@ export function Select<Value extends string>({
   const chosen = options.find((option) => option.value === value)?.label;
   return (
     <>
-      <FieldControl
+      <Field.Control
         disabled={disabled}
         render={(given) => (
           <button
