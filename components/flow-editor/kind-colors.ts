@@ -3,10 +3,9 @@ import { tints } from '../ui/tints.ts';
 
 /**
  * The place of each kind of node on the ring of hues, by what it does: green starts, teal speaks, blue listens, violet
- * waits, pink stores, orange calls, yellow decides, red hands off. Similar kinds are neighbors. Kinds that are not
- * listed, such as the end, have no color.
+ * waits, pink stores, orange calls, yellow decides, red hands off. Similar kinds are neighbors. The end has no color.
  */
-const places: Partial<Record<NodeType, number>> = {
+const places: Record<NodeType, number | null> = {
   handoff: 0,
   http_request: 1,
   run_flow: 2,
@@ -21,6 +20,7 @@ const places: Partial<Record<NodeType, number>> = {
   wait_until: 9,
   set_variable: 10,
   set_contact: 11,
+  end: null,
 };
 
 /** The hue of the first place. The others follow at equal distances (app/globals.css). */
@@ -30,11 +30,11 @@ const HUE_STEP = 30;
 /** The background of a node's upper part, by kind. */
 export function kindGround(type: NodeType): string {
   const place = places[type];
-  return (place !== undefined && tints[place]) || 'bg-sunken text-ink-soft';
+  return (place !== null && tints[place]) || 'bg-sunken text-ink-soft';
 }
 
 /** A node's color on the minimap. */
 export function kindDot(type: NodeType): string {
   const place = places[type];
-  return place === undefined ? 'var(--line-strong)' : `oklch(var(--tint-strong) ${FIRST_HUE + place * HUE_STEP})`;
+  return place === null ? 'var(--line-strong)' : `oklch(var(--tint-strong) ${FIRST_HUE + place * HUE_STEP})`;
 }

@@ -1,8 +1,9 @@
 import { durationWords } from '../nodes/contract/duration-words.ts';
 import type { GraphProblem } from './draft-problems.ts';
+import { nodeFacts } from './node-facts.ts';
 import { nodeCalled } from './node-names.ts';
 import type { FlowNode, Graph } from './schema.ts';
-import { ANY_TIME, type CallWaits, type LateCall, needsWindow, WINDOW_MINUTES, worstWaits } from './waits.ts';
+import { ANY_TIME, type CallWaits, type LateCall, WINDOW_MINUTES, worstWaits } from './waits.ts';
 
 type GraphWarning = GraphProblem & { type: 'outside_service_window' };
 
@@ -40,8 +41,8 @@ function lateSendOf(node: FlowNode, calls: ReadonlyMap<string, CallWaits> | unde
     const text = calls?.get(node.data.flowId)?.text;
     return text && { what: ` runs a flow in which ${text.node}`, after: text.minutes, path: ['flowId'] };
   }
-  if (!needsWindow(node)) return null;
-  return { what: '', after: 0, path: [...(node.type === 'ask' ? ['message'] : []), 'type'] };
+  const { needsWindow: path } = nodeFacts(node);
+  return path && { what: '', after: 0, path };
 }
 
 function spell(minutes: number): string {

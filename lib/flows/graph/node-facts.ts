@@ -11,6 +11,7 @@ export type NodeFacts = {
   handles: Handle[];
   summary: string;
   sets: string[];
+  needsWindow: string[] | null;
 };
 
 /** Keyed by a node's data, which a change replaces: on each keystroke, a graph needs the facts of all its nodes again. */
@@ -25,6 +26,7 @@ export function nodeFacts({ type, data }: FlowNode): NodeFacts {
     handles: kind.handles(data),
     summary: kind.summary(data),
     sets: kind.sets(data),
+    needsWindow: kind.needsWindow(data),
   };
   known.set(data, { type, facts });
   return facts;

@@ -55,7 +55,7 @@ function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWai
   const ends = graph.nodes.filter(({ type }) => type === 'end').map(({ id }) => passages.get(id));
   const texts = graph.nodes.flatMap((node) => {
     const before = passages.get(node.id)?.through ?? null;
-    const within = needsWindow(node) ? 0 : calls.get(calledFrom(node))?.text?.minutes;
+    const within = nodeFacts(node).needsWindow ? 0 : calls.get(calledFrom(node))?.text?.minutes;
     if (before === null || within === undefined || before + within >= WINDOW_MINUTES) return [];
     return [{ minutes: before + within, node: nodeCalled(node) }];
   });
@@ -94,12 +94,6 @@ export function latestCall(
     return latest;
   };
   return follow(flowId);
-}
-
-/** A text or a file, which cannot be delivered outside the window. */
-export function needsWindow(node: FlowNode): boolean {
-  if (node.type === 'send_message') return node.data.type !== 'template';
-  return node.type === 'ask' && node.data.message.type !== 'template';
 }
 
 /** The flow that a node runs; empty for other nodes. */

@@ -17,8 +17,8 @@ import { kind as waitUntil } from './wait-until/kind.ts';
 /**
  * Every kind of node, in the order of the palette and of the API's document. For each kind, TypeScript also requires its
  * schema (`lib/flows/graph/schema.ts`), its problems (`lib/flows/graph/field-problems.ts`), its executor
- * (`lib/flows/walk/executors.ts`, never in the browser), its icon and its form (`components/flow-editor/node-icons.ts`,
- * `node-forms.ts`).
+ * (`lib/flows/walk/executors.ts`, never in the browser), its icon, its color and its form
+ * (`components/flow-editor/node-icons.ts`, `kind-colors.ts`, `node-forms.ts`).
  */
 export const kinds = [
   start,

@@ -1,6 +1,7 @@
 import { nextNode } from '../graph/leaving-handle.ts';
+import { nodeFacts } from '../graph/node-facts.ts';
 import { exitCalled, nodeCalled } from '../graph/node-names.ts';
-import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
+import type { FlowNode, Graph } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { Outcome, Reply, StepReply } from '../nodes/contract/outcome.ts';
 import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
@@ -226,11 +227,12 @@ function applied({
     case 'collect':
       throw new Error('Only a reply can be collected.');
     case 'fail': {
-      const next = HAS_ERROR_EXIT.has(node.type) && nextNode(graph, node, 'error');
+      const exit = nodeFacts(node).handles.find(({ onFailure }) => onFailure);
+      const next = exit && nextNode(graph, node, exit.id);
       const stopped = {
         ...at,
         ...assigned(at, outcome.set ?? {}),
-        steps: record(next ? 'error' : null, outcome.error),
+        steps: record(next ? exit.id : null, outcome.error),
       };
       return next ? { ...stopped, nodeId: next.id } : failed({ ...stopped, nodeId: node.id }, outcome.error);
     }
@@ -252,16 +254,6 @@ function applied({
     }
   }
 }
-
-/** In other nodes “error” may be the name that someone gave to an exit. */
-const HAS_ERROR_EXIT = new Set<string>([
-  'send_message',
-  'template_message',
-  'ask',
-  'http_request',
-  'run_flow',
-  'wait_until',
-] satisfies NodeType[]);
 
 /**
  * Turns an outcome into a failure that would exceed the run's limit of variables, or nest flows too deeply. Its long

@@ -16,4 +16,5 @@ export const kind = defineNodeKind({
   ],
   summary: ({ message }) => messageSummary(message),
   sets: ({ variable }) => (variable ? [variable] : []),
+  needsWindow: ({ message }) => (message.type === 'template' ? null : ['message', 'type']),
 });

@@ -12,4 +12,5 @@ export const kind = defineNodeKind({
   ],
   summary: () => words.summary,
   sets: () => [],
+  needsWindow: () => null,
 });

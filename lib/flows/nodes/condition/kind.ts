@@ -21,6 +21,7 @@ export const kind = defineNodeKind({
       )
       .join('; '),
   sets: () => [],
+  needsWindow: () => null,
 });
 
 /** A rule in words. */

@@ -9,6 +9,8 @@ export type Handle = {
   after?: 'reply' | number;
   /** The run may also leave by it without a wait, so a loop through it may never wait. */
   mayBeAtOnce?: boolean;
+  /** The run leaves by it when its step fails. Its ID is “error”, which in other nodes may be the name of any exit. */
+  onFailure?: boolean;
 };
 
 /** What a draft may lack but a published flow may not; `path` leads from the node's data to the field. */
@@ -31,6 +33,10 @@ export type NodeKind<Type extends string, Data> = {
   summary(data: Data): string;
   /** The variables that it sets. */
   sets(data: Data): string[];
+  /**
+   * The path to its text or file, which cannot be delivered outside the window. Null when it sends nothing or a template.
+   */
+  needsWindow(data: Data): string[] | null;
 };
 
 export function defineNodeKind<Type extends string, Data>(kind: NodeKind<Type, Data>) {
@@ -38,4 +44,5 @@ export function defineNodeKind<Type extends string, Data>(kind: NodeKind<Type, D
 }
 
 export const NEXT: Handle = { id: 'next', label: 'Next' };
-export const OPTIONAL_ERROR: Handle = { id: 'error', label: 'Error', optional: true };
+export const ERROR: Handle = { id: 'error', label: 'Error', onFailure: true };
+export const OPTIONAL_ERROR: Handle = { ...ERROR, optional: true };

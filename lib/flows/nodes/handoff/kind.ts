@@ -9,4 +9,5 @@ export const kind = defineNodeKind({
   handles: () => [],
   summary: ({ note }) => note ?? '',
   sets: () => [],
+  needsWindow: () => null,
 });

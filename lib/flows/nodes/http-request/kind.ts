@@ -1,4 +1,4 @@
-import { defineNodeKind } from '../contract/node-kind.ts';
+import { defineNodeKind, ERROR } from '../contract/node-kind.ts';
 import type { HttpRequestData } from './schema.ts';
 import { words } from './words.ts';
 
@@ -6,10 +6,8 @@ export const kind = defineNodeKind({
   type: 'http_request',
   title: words.title,
   initial: (): HttpRequestData => ({ method: 'GET', url: '' }),
-  handles: () => [
-    { id: 'success', label: 'Success' },
-    { id: 'error', label: 'Error' },
-  ],
+  handles: () => [{ id: 'success', label: 'Success' }, ERROR],
   summary: ({ method, url }) => `${method} ${url}`,
   sets: ({ responseMap = {} }) => [...Object.values(responseMap).filter(Boolean), '_http_status', '_http_error'],
+  needsWindow: () => null,
 });

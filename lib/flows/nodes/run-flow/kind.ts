@@ -10,4 +10,5 @@ export const kind = defineNodeKind({
   // The canvas shows the flow's name, which the node does not know.
   summary: () => '',
   sets: ({ outputs = {} }) => Object.values(outputs),
+  needsWindow: () => null,
 });

@@ -15,4 +15,5 @@ export const kind = defineNodeKind({
   ],
   summary: messageSummary,
   sets: () => [],
+  needsWindow: ({ type }) => (type === 'template' ? null : ['type']),
 });

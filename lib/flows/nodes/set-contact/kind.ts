@@ -14,4 +14,5 @@ export const kind = defineNodeKind({
       ...Object.keys(attributes).map((key) => `${key} = …`),
     ].join(', '),
   sets: ({ attributes = {} }) => Object.keys(attributes),
+  needsWindow: () => null,
 });

@@ -9,4 +9,5 @@ export const kind = defineNodeKind({
   handles: () => [NEXT],
   summary: ({ variable, value }) => `${variable} = ${String(value ?? '')}`,
   sets: ({ variable }) => (variable ? [variable] : []),
+  needsWindow: () => null,
 });

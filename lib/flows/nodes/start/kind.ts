@@ -9,6 +9,7 @@ export const kind = defineNodeKind({
   handles: () => [NEXT],
   summary: ({ triggers }) => triggers.map(triggerText).join(', '),
   sets: () => [],
+  needsWindow: () => null,
 });
 
 function triggerText(trigger: Trigger): string {

@@ -10,4 +10,5 @@ export const kind = defineNodeKind({
   handles: () => [NEXT, OPTIONAL_ERROR],
   summary: (data) => messageSummary({ type: 'template', ...data }),
   sets: () => [],
+  needsWindow: () => null,
 });

@@ -14,4 +14,5 @@ export const kind = defineNodeKind({
   ],
   summary: ({ timeoutMinutes = DEFAULT_MINUTES }) => words.summary(durationWords(timeoutMinutes)),
   sets: ({ responseMap = {} }) => [URL_VARIABLE, ...Object.values(responseMap).filter(Boolean)],
+  needsWindow: () => null,
 });

@@ -14,4 +14,5 @@ export const kind = defineNodeKind({
       ? date
       : words.shifted(durationWords(Math.abs(offsetMinutes)), offsetMinutes < 0, date),
   sets: () => [],
+  needsWindow: () => null,
 });

@@ -10,4 +10,5 @@ export const kind = defineNodeKind({
   handles: ({ minutes }) => [{ ...NEXT, after: minutes }],
   summary: ({ minutes }) => durationWords(minutes),
   sets: () => [],
+  needsWindow: () => null,
 });
