@@ -26,15 +26,14 @@ module.exports = {
     ...floors,
     {
       name: 'lib-stays-below',
-      comment: 'The house knows neither those who open its doors nor the screens.',
+      comment: 'lib may not import what calls it, or the UI.',
       severity: 'error',
       from: { path: '^lib/', pathNot: '^lib/testing/|/testing/|\\.test\\.tsx?$' },
       to: { path: '^(app|components|inngest|e2e|scripts|bench)/|^lib/testing/' },
     },
     {
       name: 'sandbox-stands-apart',
-      comment:
-        'The sandbox is a program of its own: it plays Meta for anyone who speaks its wire, and knows no domain.',
+      comment: 'The sandbox is a program of its own: it stands in for Meta and imports no domain code.',
       severity: 'error',
       from: { path: '^lib/sandbox/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^lib/(?!sandbox/|platform/)' },

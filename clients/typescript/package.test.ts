@@ -47,7 +47,7 @@ export async function greet(): Promise<string> {
   return messages[0]?.id ?? '';
 }
 export const known: boolean = new Error() instanceof ParleyError || typeof verifyWebhook === 'function';
-// @ts-expect-error: a text has somebody to go to.
+// @ts-expect-error: a text needs a recipient.
 export const lacking = (client: Parley) => client.sendMessage({ body: { body: 'Hi' } });
 `;
   for (const file of ['typed.mts', 'typed.cts']) writeFileSync(join(consumer, file), typed);

@@ -25,7 +25,7 @@ const OUTSIDE =
 
 /** Idioms that docs/writing.md replaces. */
 const IDIOMS =
-  /\bwhoever\b|\bmend(s|ed|ing)?\b|\btwo times\b|\bstands? here\b|\bis doubled\b|\bfor ever\b|\banew\b|\boneself\b|\bexists not\b|\be-mails?\b/i;
+  /\bwhoever\b|\bmend(s|ed|ing)?\b|\btwo times\b|\bstands? here\b|\bis doubled\b|\bfor ever\b|\banew\b|\boneself\b|\bexists not\b|\be-mails?\b|(?<!\bthere\s)\bis no (?!one\b|longer\b|more\b|better\b)/i;
 
 /** A path from the root of the repository, with a page's heading after `#`. */
 const CITED =
@@ -45,11 +45,19 @@ it('cites no document that a clone does not have', () => {
   ).toEqual([]);
 });
 
-it('keeps to plain words', () => {
+it('keeps to plain words, in titles of tests too', () => {
   const told = sources.filter(({ path }) => path !== 'docs/writing.md');
   expect(
-    told.flatMap(({ path, prose }) => (IDIOMS.test(prose) ? [`${path}: ${prose.match(IDIOMS)?.[0]}`] : [])),
+    told.flatMap(({ path, prose }) =>
+      [prose, ...titlesOf(path)].flatMap((text) => (IDIOMS.test(text) ? [`${path}: ${text.match(IDIOMS)?.[0]}`] : [])),
+    ),
   ).toEqual([]);
+});
+
+it('reads titles of tests, also behind a table of cases', () => {
+  const titles = titlesOf('lib/testing/import-rules.test.ts');
+  expect(titles).toContain('lets a form name the type of its schema and load it');
+  expect(titles).toContain('%s: %s may not import %s');
 });
 
 it('cites files, folders and headings that exist', () => {
@@ -90,6 +98,15 @@ function proseOf(path: string): string {
   if (path.endsWith('.md')) return text;
   const comments = text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? [];
   return comments.join('\n').replaceAll(/^\s*(\/\*\*?|\*\/?|\/\/\/?) ?/gm, '');
+}
+
+/** The titles of a test file: the text after `it(`, `describe(` and the like, and after the cases of `each(…)`. */
+function titlesOf(path: string): string[] {
+  if (!/\.(test|spec)\.tsx?$/.test(path)) return [];
+  const calls = readFileSync(path, 'utf8').matchAll(
+    /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g,
+  );
+  return [...calls].map(([, , title = '']) => title);
 }
 
 /** Ignores patterns that are not paths: `<noun>`, `*`, `{a,b}`, `…`. */

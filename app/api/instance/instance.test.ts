@@ -147,7 +147,7 @@ describe('a disabled person', () => {
     expect(await logged()).toEqual(['person.disable', 'person.enable']);
   });
 
-  it('can be neither oneself nor someone who does not exist', async () => {
+  it('can be neither the person who asks nor someone who does not exist', async () => {
     expect((await setPerson(true, admin)).status).toBe(409);
     expect((await setPerson(true, { ...owner, userId: newId() })).status).toBe(404);
     expect(await sessionOf(admin)).toMatchObject({ isInstanceAdmin: true });

@@ -34,12 +34,12 @@ it.each([
   'Catalog 194836987003835 is locked',
   'x'.repeat(400),
   '<html><body>Bad gateway',
-])('says in our own words what only speaks of the provider’s machinery: %s', (message) => {
+])('says in our own words what only speaks of the provider’s internals: %s', (message) => {
   expect(words(message)).toBe(OTHERWISE);
 });
 
-it('lets nothing of the machinery through, whatever surrounds it', () => {
-  const machinery = fc.constantFrom(
+it('leaks no vendor terms, whatever surrounds them', () => {
+  const vendorTerms = fc.constantFrom(
     '(#200) ',
     'fbtrace_id: AbCdEf123',
     'https://graph.facebook.com/v25.0/1/products?access_token=EAAG',
@@ -50,7 +50,7 @@ it('lets nothing of the machinery through, whatever surrounds it', () => {
   fc.assert(
     fc.property(
       fc.string().map((text) => `price ${text}`),
-      machinery,
+      vendorTerms,
       fc.string({ unit: 'grapheme' }),
       (before, sign, after) => {
         const plain = words(`${before} ${sign} ${after}`);

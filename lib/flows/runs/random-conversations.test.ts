@@ -370,7 +370,7 @@ function unlessRefused(error: DomainError): false {
 }
 
 it(
-  'no flow says what its graph does not, whoever writes, takes over or dies',
+  'no flow says what its graph does not, no matter who writes, takes over or dies',
   async () => {
     await fc.assert(fc.asyncProperty(flows, acts, play), {
       numRuns: CONVERSATIONS,

@@ -55,7 +55,7 @@ describe('the outcome of a run', () => {
     expect(await recorded()).toEqual([{ name: 'flow.failed', data: await placeOfRun() }]);
   });
 
-  it('is no event when someone stopped it', async () => {
+  it('sends no event when someone stopped it', async () => {
     await publish(asking());
     const run = await write('go');
     await cancelRun({ workspaceId: place().workspaceId, runId: run!.runId });

@@ -397,7 +397,7 @@ describe('trust A6: loops', () => {
     expect(await leader()).toBe('nobody');
   });
 
-  it('a question that is asked again and again is no loop: the customer wrote in between', async () => {
+  it('a question that is asked again and again is not a loop: the customer wrote in between', async () => {
     await phone.publish(
       buildGraph({ s: start('go'), q: ask({ collectSeconds: 0 }), e: end }, 's > q', 'q.answer > q', ...exits('q')),
     );

@@ -124,7 +124,7 @@ describe('an assignee', () => {
 });
 
 describe('a status', () => {
-  it('is recorded once, and setting it again is no change', async () => {
+  it('is recorded once, and setting it again is not a change', async () => {
     await change({ status: 'closed' });
     await change({ status: 'closed' });
     const until = inHours(2);

@@ -22,7 +22,7 @@ export function noteMember({ workspaceId, ...given }: Given & { workspaceId: str
 
 /**
  * The workspace with this slug, if this session's person was a member of it a moment ago. It decides only whose turn a
- * request waits for, before the session is looked up: it is no permission.
+ * request waits for, before the session is looked up: it is not a permission.
  */
 export function recentMember(given: Given): string | null {
   const key = keyOf(given);

@@ -79,7 +79,7 @@ it.each<[AskData['expect'], string | null]>([
   ['choice', '0'],
   ['choice', ''],
   ['media', 'no file'],
-])('is no %s: %s', (expected, text) => {
+])('does not read as %s: %s', (expected, text) => {
   expect(read(expected, text)).toBeUndefined();
 });
 
