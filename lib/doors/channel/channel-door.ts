@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { receiveWebhook } from '#lib/messaging/inbound/receive-webhook.ts';
 import { verifySignature } from '#lib/messaging/inbound/verify-signature.ts';
 import { MB } from '#lib/platform/bytes.ts';
+import { isSameToken } from '#lib/platform/crypto/is-same-token.ts';
 import { isDatabaseLost } from '#lib/platform/database-lost.ts';
 import { env } from '#lib/platform/env.ts';
 import { QueueFull } from '#lib/platform/fair-queue.ts';
@@ -11,6 +11,7 @@ import { measure } from '#lib/platform/telemetry/measure.ts';
 import { RETRY_AFTER } from '../steps/as-domain-error.ts';
 import { classOf } from '../steps/observed.ts';
 import { readBody } from '../steps/read-body.ts';
+import { refusal } from '../steps/refusal.ts';
 
 /** The channel sends up to 3 MB (docs/reference/whatsapp.md#webhook-delivery). */
 const MAX_BYTES = 4 * MB;
@@ -24,7 +25,7 @@ export const channelDoor = {
   GET: async (request: Request): Promise<Response> => {
     const asked = new URL(request.url).searchParams;
     const token = env().WHATSAPP_VERIFY_TOKEN;
-    const isKnown = token !== undefined && isSame(asked.get('hub.verify_token') ?? '', token);
+    const isKnown = token !== undefined && isSameToken(asked.get('hub.verify_token') ?? '', token);
     if (asked.get('hub.mode') !== 'subscribe' || !isKnown) return refusal(403, 'The verify token is not ours.');
     return new Response(asked.get('hub.challenge') ?? '', {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
@@ -68,14 +69,4 @@ async function receive(request: Request): Promise<Response> {
     log().error({ err: error }, 'a webhook could not be stored');
     return refusal(500, 'The webhook could not be stored; send it again.');
   }
-}
-
-function refusal(status: number, detail: string, headers: Record<string, string> = {}) {
-  return Response.json({ detail }, { status, headers });
-}
-
-/** Hashes both to equal length, whatever was sent, for the comparison. */
-function isSame(given: string, expected: string) {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

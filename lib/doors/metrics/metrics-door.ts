@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameToken } from '#lib/platform/crypto/is-same-token.ts';
 import { env } from '#lib/platform/env.ts';
+import { refusal } from '../steps/refusal.ts';
 import { metricsOfAll } from './metrics-of-all.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function metricsDoor(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
   if (METRICS_TOKEN === undefined) return refusal(404, 'There is no such path.');
   const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  if (!isSame(given, METRICS_TOKEN)) {
+  if (!isSameToken(given, METRICS_TOKEN)) {
     return refusal(401, 'Send the METRICS_TOKEN of this installation as a bearer token.', {
       'www-authenticate': 'Bearer',
     });
@@ -20,14 +21,4 @@ export async function metricsDoor(request: Request): Promise<Response> {
   return new Response(text, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
   });
-}
-
-function refusal(status: number, detail: string, headers: Record<string, string> = {}) {
-  return Response.json({ detail }, { status, headers });
-}
-
-/** Hashes both to equal length, whatever was sent, for the comparison. */
-function isSame(given: string, expected: string) {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
