@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { databaseUrl, query } from '../e2e/support/query.ts';
+import { MB } from '../lib/platform/bytes.ts';
 import { percentile } from '../scripts/cli/prove/statistics.ts';
 import { flood, post, received, subscribe } from './inbound.ts';
 import { type RunningApp, withRunningApp } from './running-app.ts';
@@ -107,7 +108,7 @@ async function look(app: RunningApp, atMs: number): Promise<Look> {
      FROM pg_stat_user_tables WHERE relname = ANY($1)`,
     [QUEUES],
   );
-  return { atMs, memoryMb: app.memory(), deadRows: row?.deadRows ?? 0, queueMb: (row?.bytes ?? 0) / 1_048_576 };
+  return { atMs, memoryMb: app.memory(), deadRows: row?.deadRows ?? 0, queueMb: (row?.bytes ?? 0) / MB };
 }
 
 /** The size of the database: rows, indexes, and dead rows. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalid } from '../errors.ts';
 
 /** Identifies one list of one workspace, including its filters: the scope of a cursor. */
@@ -16,6 +16,9 @@ export function cursorList(
   const whole = JSON.stringify([name, workspaceId, given.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(whole).digest('base64url').slice(0, MARK_LENGTH) as CursorList;
 }
+
+/** A time in a cursor's place. There is no year 0 in PostgreSQL's calendar. */
+export const timeInPlace = z.iso.datetime().regex(/^(?!0000)/);
 
 /**
  * Encodes the place where the next page of `list` starts. Opaque to callers. It carries a mark of its list, because a

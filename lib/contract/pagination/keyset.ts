@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Prisma } from '#lib/platform/database/db.ts';
-import { type CursorList, decodeCursor, encodeCursor } from './cursor.ts';
+import { type CursorList, decodeCursor, encodeCursor, timeInPlace } from './cursor.ts';
 
-/** Where a page ended. There is no year 0 in PostgreSQL's calendar. */
-export const placeSchema = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.uuid()]);
+/** Where a page ended. */
+export const placeSchema = z.tuple([timeInPlace, z.uuid()]);
 
 /**
  * The condition that continues a list ordered by `time` and `id`, newest first, after `cursor`; empty on the first page.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CursorList, decodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { type CursorList, decodeCursor, timeInPlace } from '#lib/contract/pagination/cursor.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 
 /**
@@ -12,9 +12,7 @@ export const conversationSecond = secondOf(Prisma.sql`conversation.last_message_
 export const newestConversations = Prisma.sql`
   ${conversationSecond} DESC, conversation.last_arrived_at DESC, conversation.id DESC`;
 
-/** There is no year 0 in PostgreSQL's calendar. */
-const time = z.iso.datetime().regex(/^(?!0000)/);
-const placeSchema = z.tuple([time, time, z.uuid()]);
+const placeSchema = z.tuple([timeInPlace, timeInPlace, z.uuid()]);
 
 /** The cursor position after a page that ends with this conversation. */
 export function placeOfConversation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CursorList, decodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { type CursorList, decodeCursor, timeInPlace } from '#lib/contract/pagination/cursor.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 
 /**
@@ -8,8 +8,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
  */
 export const messageSecond = Prisma.sql`date_trunc('second', message."timestamp" AT TIME ZONE 'UTC')`;
 
-/** There is no year 0 in PostgreSQL's calendar. */
-const placeSchema = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.int32()]);
+const placeSchema = z.tuple([timeInPlace, z.int32()]);
 
 /** The cursor position after a page that ends with this message. */
 export function placeOfMessage({ timestamp, sequence }: { timestamp: Date; sequence: number }) {
