@@ -11,7 +11,6 @@ import { takeTurn } from '#lib/platform/take-turn.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
 import { readFunctions } from './read-functions.ts';
-import { retryDelay } from './retry-delay.ts';
 import { routeEvents } from './route-events.ts';
 import { runJob } from './run-job.ts';
 import { extendLeases, releaseJobs, saveRetry } from './save-outcome.ts';
@@ -152,4 +151,12 @@ function elapsed(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+const SCHEDULE_S = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600, 7200];
+const JITTER_MS = 30_000;
+
+/** Inngest's own backoff: milliseconds before the attempt that follows `attempt` (counted from 0), with jitter. */
+function retryDelay(attempt: number): number {
+  return (SCHEDULE_S[attempt] ?? 7200) * 1000 + Math.random() * JITTER_MS;
 }

@@ -12,7 +12,6 @@ import { mayLackBody, type Operation } from '#lib/contract/operation.ts';
 import { jsonSchema as anyJson } from '#lib/platform/json/schema.ts';
 import { VERSION } from '#lib/platform/version.ts';
 import { allOperations } from './all-operations.ts';
-import { errorExample } from './error-example.ts';
 import { errorSchemas } from './error-schemas.ts';
 import { tags } from './tags.ts';
 import { webhookDescriptions } from './webhook-descriptions.ts';
@@ -190,6 +189,17 @@ function errorResponses(codes: PublicErrorCode[]): Record<`${number}`, ZodOpenAp
       },
     ]),
   );
+}
+
+const REQUEST_ID = '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3';
+
+/** An example of a response with this code. */
+function errorExample(code: PublicErrorCode) {
+  const detail =
+    code === 'validation_failed'
+      ? [{ type: 'missing', loc: ['body', 0, 'phone'], msg: 'This field is required.' }]
+      : errorTable[code].meaning;
+  return { detail, code, request_id: REQUEST_ID, doc_url: `https://parley.example.com/docs/errors#${code}` };
 }
 
 /** A header, defined once among the components. */
