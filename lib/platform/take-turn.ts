@@ -9,7 +9,7 @@ import { singleton } from './singleton.ts';
  * In ms: how long a unit of work waits for its turn at most, by who waits for it. A job or a delivery has a lease, and the
  * channel sends again what is not acknowledged; people lose patience before programs do.
  */
-const LONGEST_WAITS = { lease: 2000, person: 5000, program: 10_000 };
+const LONGEST_WAITS = { lease: 2000, person: 8000, program: 10_000 };
 /** In ms between a Node timer's checks of how late it is. */
 const RESOLUTION_MS = 20;
 /** In ms between readings of that timer. */

@@ -47,7 +47,7 @@ export async function changeMembers<Result>({
       await before;
       return db().$transaction(async (tx) => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${memberChangesLock(workspaceId)}, 0))`;
-        return change(authWithin(tx).api);
+        return authWithin(tx, change);
       });
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { createAccessControl } from 'better-auth/plugins/access';
@@ -152,7 +153,10 @@ function countOpenInvitations(database: Database, workspaceId: string): Promise<
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const shared = singleton('sign-in', (): { auth?: Auth; company?: Auth; issuer?: string; database?: Database } => ({}));
+type Shared = { auth?: Auth; company?: Auth; within?: Auth; issuer?: string; database?: Database };
+
+const shared = singleton('sign-in', (): Shared => ({}));
+const transactions = singleton('sign-in transactions', () => new AsyncLocalStorage<Prisma.TransactionClient>());
 
 /** The process's sign-in service, made on first use and for each new pool. */
 export function auth(): Auth {
@@ -160,6 +164,7 @@ export function auth(): Auth {
   if (!shared.auth || shared.database !== database) {
     shared.auth = createAuth(database);
     delete shared.company;
+    delete shared.within;
     shared.database = database;
   }
   return shared.auth;
@@ -180,9 +185,21 @@ export function companyAuth(): Auth {
 }
 
 /**
- * The same inside a transaction: everything that it reads and writes uses that one connection, and is rolled back with
- * it. Do not call `auth()` there: it would wait for a second connection while the first is held.
+ * Calls it inside a transaction: everything that it reads and writes uses that one connection, and is rolled back with it.
+ * One instance serves all transactions, because making one takes longer than what it is asked. Do not use `auth()` there: it
+ * would wait for a second connection while the first is held.
  */
-export function authWithin(tx: Prisma.TransactionClient): Auth {
-  return createAuth(tx, { ownsTransactions: false });
+export function authWithin<Result>(
+  tx: Prisma.TransactionClient,
+  use: (api: Auth['api']) => Promise<Result>,
+): Promise<Result> {
+  auth();
+  shared.within ??= createAuth(ofTransaction, { ownsTransactions: false });
+  const { api } = shared.within;
+  return transactions.run(tx, () => use(api));
 }
+
+/** Stands for the transaction that its caller is in. */
+const ofTransaction = new Proxy({} as Prisma.TransactionClient, {
+  get: (_target, name) => Reflect.get(transactions.getStore() ?? {}, name),
+});
