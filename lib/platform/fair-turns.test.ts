@@ -69,6 +69,20 @@ describe('fair shares: while the thread is late', () => {
     expect((second?.at ?? 0) - began).toBeCloseTo(100, 0);
   });
 
+  it.each([
+    [1.1, 0.8],
+    [2, 0.5],
+    [50, 0.3],
+  ])('a look that is %d ms late leaves %d of the share', (late, part) => {
+    works('loud', 2000, 200);
+    works('quiet', 10);
+    turns.look(late);
+    const [first, second] = [asks('loud'), asks('loud')];
+    passes(200);
+    // Each costs 10 ms.
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeCloseTo(10 / part, 0);
+  });
+
   it('workspaces that have all used much get half of the thread at least, when there is no other', () => {
     works('louder', 3000, 300);
     works('loud', 1500, 150);

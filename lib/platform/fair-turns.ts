@@ -11,8 +11,9 @@ const LEAST_SHARE = 0.1;
 const LEAST_SHARE_AMONG_THEMSELVES = 0.5;
 /** In ms: a thread whose timers are later than this on average is overloaded. */
 const LATE_MS = 1;
-/** The factor on the share after a late look, and what is added per second when the thread is on time. */
-const REMAINS = 0.8;
+/** What a late look leaves of the share: the less the later, within these bounds. */
+const REMAINS = { least: 0.3, most: 0.8 };
+/** What is added to the share per second while the thread is on time. */
 const REGAINED = 0.03;
 /** In ms: how long a workspace counts as present after it last began work. */
 const PRESENT_MS = 2000;
@@ -132,7 +133,8 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     look(lateMs: number): void {
       const seconds = (now() - lookedAt) / 1000;
       lookedAt = now();
-      share = lateMs > LATE_MS ? Math.max(LEAST_SHARE, share * REMAINS) : Math.min(1, share + REGAINED * seconds);
+      if (lateMs <= LATE_MS) share = Math.min(1, share + REGAINED * seconds);
+      else share = Math.max(LEAST_SHARE, share * Math.min(REMAINS.most, Math.max(REMAINS.least, LATE_MS / lateMs)));
     },
 
     /**
