@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   // Long, for busy machines. A passing test waits for neither.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/files',

@@ -16,10 +16,10 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     retry: 0,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What a test waits for comes at once, or within seconds on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    // What a test waits for comes at once, or within a minute on a machine that stands still for a while.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

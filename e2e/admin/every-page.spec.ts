@@ -40,7 +40,7 @@ const alike = new Set(
 
 walk.use({ viewport: sizes[0]?.viewport ?? null, trace: 'off' });
 // About thirty pages, each checked twice.
-walk.describe.configure({ timeout: 300_000 });
+walk.describe.configure({ timeout: 600_000 });
 
 // e2e/api/docs.spec.ts checks the reference.
 walk('what guests see can be read by all', ({ visit }) =>

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { type FirstLoad, firstLoads } from '../support/first-loads.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -104,11 +105,9 @@ test('a page whose scripts a newer version has removed works again after a retry
   await expect(page.getByRole('dialog', { name: 'Create an API key' })).toBeVisible();
 });
 
-/** Waits until React has hydrated the element. */
+/** Waits until React has hydrated the element. A press of Enter before that does nothing. */
 async function usable(element: Locator) {
-  await expect
-    .poll(() => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
+  await expect.poll(() => isHydrated(element)).toBe(true);
 }
 
 /** The page's own files, largest first, with the modules that load them. `next analyze` shows what is in each file. */

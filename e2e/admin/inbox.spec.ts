@@ -9,8 +9,8 @@ import { sizes } from '../support/sizes.ts';
 
 const CUSTOMER = '919812000200';
 const DAY_MS = 86_400_000;
-/** "Within a second", plus another for a busy machine. */
-const AT_ONCE = { timeout: 2_000 };
+/** Long for a busy machine. Only the stream of changes shows them: an open inbox does not ask again by itself. */
+const AT_ONCE = { timeout: 20_000 };
 
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string, more: { age_ms?: number } = {}) =>

@@ -1,4 +1,5 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -21,12 +22,6 @@ const slowDown = (page: Page, ms = SLOW_MS) =>
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   });
-
-/** Whether React has hydrated the element, by the same signs as in components/browser/early-input.ts. */
-const isKnown = (locator: Locator) =>
-  locator.evaluate(
-    (element) => window.parleyWorks === true && Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
-  );
 
 test('the first click opens a menu, however slow the network', async ({ page }) => {
   await slowDown(page);
@@ -81,7 +76,7 @@ test('what is typed before a search is loaded is searched for', async ({ page, w
   await slowDown(page);
   await page.goto(`/${workspace.slug}/settings`);
   const field = page.getByRole('combobox', { name: 'Default country' });
-  await expect.poll(() => isKnown(field)).toBe(true);
+  await expect.poll(() => isHydrated(field)).toBe(true);
   await field.press('ControlOrMeta+a');
   await page.keyboard.type('Nep');
   await expect(field).toHaveAttribute('aria-busy', 'true');
@@ -96,7 +91,7 @@ test('what is typed before a search is loaded is searched for', async ({ page, w
 test('a menu that cannot be loaded says so, and opens once the connection is back', async ({ page, context }) => {
   // The first interaction loads the part that shows notifications.
   const shown = page.getByRole('region', { name: 'Notifications' });
-  await expect.poll(() => isKnown(userMenu(page))).toBe(true);
+  await expect.poll(() => isHydrated(userMenu(page))).toBe(true);
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).click();
   await expect(shown).toBeAttached();
   await context.setOffline(true);
@@ -113,7 +108,7 @@ test('what is clicked before the page is hydrated happens once it is', async ({ 
   await slowDown(page, LATE_MS);
   await page.goto(`/${workspace.slug}/contacts`, { waitUntil: 'commit' });
   // Its scripts are still loading, so no handler gets this press yet.
-  expect(await isKnown(userMenu(page))).toBe(false);
+  expect(await isHydrated(userMenu(page))).toBe(false);
   await userMenu(page).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -126,7 +121,7 @@ test('what is chosen before the page is hydrated is chosen once it is', async ({
   await slowDown(page, LATE_MS);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
   const unread = page.getByRole('radio', { name: 'Unread' });
-  expect(await isKnown(unread)).toBe(false);
+  expect(await isHydrated(unread)).toBe(false);
   await page.getByText('Unread', { exact: true }).click();
   await expect(unread).toBeChecked();
   await page.context().close();
@@ -137,14 +132,14 @@ test('what is typed before the page is hydrated is typed once it is', async ({ p
   await slowDown(page, LATE_MS);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search by name or phone' });
-  expect(await isKnown(search)).toBe(false);
+  expect(await isHydrated(search)).toBe(false);
   await search.fill('Nobody');
   await expect(page).toHaveURL(/\?search=Nobody$/);
   await expect(search).toHaveValue('Nobody');
 
   await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
   const next = page.getByLabel('New password');
-  expect(await isKnown(next)).toBe(false);
+  expect(await isHydrated(next)).toBe(false);
   await page.getByLabel('Current password').fill('not this one');
   await next.fill('another horse battery');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -159,8 +154,8 @@ test('a page that is scrolled before it is hydrated stays there', async ({ page:
   await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
   const sessions = page.getByRole('heading', { name: 'Where you are signed in' });
   await sessions.scrollIntoViewIfNeeded();
-  expect(await isKnown(sessions)).toBe(false);
-  await expect.poll(() => isKnown(sessions)).toBe(true);
+  expect(await isHydrated(sessions)).toBe(false);
+  await expect.poll(() => isHydrated(sessions)).toBe(true);
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Your account')).not.toBeInViewport();
   await expect(sessions).toBeInViewport();
   await page.context().close();

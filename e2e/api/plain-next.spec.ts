@@ -4,7 +4,6 @@ import { startPlainNext } from '../support/start-plain-next.ts';
 test('a plain next start serves the whole API by the same handlers, and runs the background services', async ({
   workspace,
 }) => {
-  test.setTimeout(120_000);
   const { dataDir, url } = running();
   const next = await startPlainNext({
     dataDir,

@@ -13,7 +13,6 @@ test('while the database is unreachable, pages say so with 503 and recover by Tr
   browser,
   workspace,
 }) => {
-  test.setTimeout(180_000);
   const proxy = await startDatabaseProxy({ url: databaseUrl(running().dataDir) });
   const dataDir = await newDataDir();
   const environment = {

@@ -11,7 +11,6 @@ import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
 const CUSTOMER = '919812345678';
 
 test('SIGTERM tells load balancers, keeps serving for a while, and cuts off no active request', async () => {
-  test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-drain-'));
   const environment = { SHUTDOWN_DELAY_SECONDS: '2' };
   const parley = await launchParley({ dataDir, environment });
@@ -52,7 +51,6 @@ test('SIGTERM tells load balancers, keeps serving for a while, and cuts off no a
 });
 
 test('SIGTERM to npm start ends all child processes', async () => {
-  test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-npm-'));
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const npm = spawn('npm', ['start'], {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { runHostile } from '../hostile/run-hostile.ts';
 
 test('hostile neighbors: a well-behaved tenant loses nothing beside a hostile tenant, customers, receivers and upstream (isolation 5)', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { alone, together, memory, survived } = await runHostile({ seconds: 5 });
   expect(alone.failures).toEqual([]);
   expect(together.failures).toEqual([]);

@@ -16,7 +16,7 @@ test('as process 1 of a container: what is killed is restarted, though nothing r
   const [program = '', ...args] = NAMESPACE;
   const mayUnshare = spawnSync(program, [...args, 'true']).status === 0;
   test.skip(!mayUnshare, 'this machine does not let unshare(1) make a namespace of processes');
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const dataDir = await newDataDir();
   const parley = await launchParley({ dataDir, under: NAMESPACE });
   const outside = parley.process.pid ?? 0;

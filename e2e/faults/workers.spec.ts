@@ -15,7 +15,7 @@ const SENDERS = 8;
 test('two workers are one Parley: any of them responds, a killed one is restarted, and SIGTERM drains both', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const dataDir = await newDataDir();
   const environment = {
     WORKERS: '2',

@@ -9,7 +9,7 @@ import { inngest } from '../client/client.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { killed, twoStepFunction } from '../testing/two-step-function.ts';
 
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const happened = eventType('test/thing.happened', { schema: z.object({ key: z.string() }) });
 let stops: (() => Promise<void>)[] = [];
 

@@ -8,7 +8,7 @@ import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import type { RunningEngine } from '../embedded/start-embedded-engine.ts';
 import { startForwarder } from './start-forwarder.ts';
 
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const SIGNING_KEY = 'signkey-test-ab12';
 const happened = eventType('test/thing.happened');
 

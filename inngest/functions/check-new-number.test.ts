@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
-import { usesExternalEngine } from '#lib/platform/env.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
 import { provisionWorkspace } from '#lib/workspace/workspaces/provision-workspace.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { checkNewNumber } from './check-new-number.ts';
 
-const WAIT = { timeout: usesExternalEngine() ? 60_000 : 20_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 const details = { phoneNumberId: '5009', wabaId: '6009', accessToken: 'good-token' };
 
 let channel: TestChannel;

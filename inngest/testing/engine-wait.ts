@@ -1,4 +1,2 @@
-import { usesExternalEngine } from '#lib/platform/env.ts';
-
-/** How long a test waits for what functions do. An Inngest server is slower. */
-export const ENGINE_WAIT = { timeout: usesExternalEngine() ? 60_000 : 15_000, interval: 20 };
+/** How long a test waits for what functions do. */
+export const ENGINE_WAIT = { timeout: 60_000, interval: 20 };

@@ -30,7 +30,7 @@ afterAll(() => {
 // The same timeout as `expect.poll`, for which Vitest has a setting. The files of a worker share `vi`, too.
 const { waitFor } = vi;
 if (waitFor.name !== 'waitLonger') {
-  vi.waitFor = function waitLonger(callback, options = 10_000) {
+  vi.waitFor = function waitLonger(callback, options = 60_000) {
     return waitFor(callback, options);
   };
 }

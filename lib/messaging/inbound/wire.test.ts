@@ -7,7 +7,7 @@ import { sendMessage } from '../messages/send-message.ts';
 
 // The sandbox writes as Meta does, and its webhooks arrive over HTTP.
 
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const ASHA = '919812345678';
 
 let channel: WiredChannel;

@@ -13,7 +13,7 @@ import { prepared } from './prepared.ts';
 import { startWorkLoop } from './start-work-loop.ts';
 import { isOwnNotice, notifyWork } from './work-notices.ts';
 
-const WAIT = { timeout: 15_000, interval: 10 };
+const WAIT = { timeout: 60_000, interval: 10 };
 /** More than the turns that a loop takes unprompted: its first, and one when it begins to listen. */
 const TIMES = 4;
 

@@ -8,7 +8,7 @@ import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { startWiredChannel, type WiredChannel } from '../start-wired-channel.ts';
 
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 let channel: WiredChannel;
 let engine: Awaited<ReturnType<typeof startTestEngine>>;

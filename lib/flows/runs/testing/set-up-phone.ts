@@ -15,7 +15,7 @@ const PHONE = '919812345678';
 /** Longer than a question waits for its answer to continue. */
 const QUIET_MS = 3000;
 /** For a busy machine. */
-export const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 60_000;
 
 type Written = string | InboundInput;
 
