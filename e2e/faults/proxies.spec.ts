@@ -62,7 +62,10 @@ const CADDY: Proxy = {
 };
 
 for (const { name, program, prepare } of [NGINX, CADDY]) {
-  test(`the example for ${name} passes 24 MB up, and events down as they happen`, async ({ page, workspace }) => {
+  test(`the example for ${name} compresses JSON, and passes 24 MB up, and events down as they happen`, async ({
+    page,
+    workspace,
+  }) => {
     const found = findProgram(program);
     test.skip(!found, `there is no ${program.name} here`);
     const folder = mkdtempSync(join(tmpdir(), 'parley-proxy-'));
@@ -85,13 +88,17 @@ for (const { name, program, prepare } of [NGINX, CADDY]) {
       const uploaded = await fetch(`${url}/public/v1/contacts/csv`, { method: 'POST', headers, body: form });
       expect([uploaded.status, uploaded.headers.get('x-request-id')]).toEqual([200, expect.any(String)]);
 
+      const listed = await fetch(`${url}/public/v1/webhooks`, { headers });
+      expect([listed.status, listed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+
       await signIn(page);
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const { signal } = leaving;
       const stream = await fetch(`${url}/api/admin/${workspace.slug}/stream`, { headers: { cookie }, signal });
-      expect([stream.status, stream.headers.get('content-type')]).toEqual([
+      expect([stream.status, stream.headers.get('content-type'), stream.headers.get('content-encoding')]).toEqual([
         200,
         expect.stringContaining('event-stream'),
+        null,
       ]);
       const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
       let heard = '';

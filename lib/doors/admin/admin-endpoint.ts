@@ -2,15 +2,14 @@ import type { z } from 'zod';
 import type { AdminOperation } from '#lib/contract/browser-operation.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { roleAllows } from '#lib/contract/roles.ts';
-import { log } from '#lib/platform/log.ts';
-import { clientAddress } from '#lib/platform/net/client-address.ts';
 import { takeTurnUnlessTaken } from '#lib/platform/take-turn.ts';
-import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
+import type { AuditDraft } from '#lib/workspace/audit/record-audit.ts';
 import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
 import { type Membership, membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
 import { noteMember } from '#lib/workspace/workspaces/recent-member.ts';
 import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
 import { heavyWork } from '../steps/heavy-work.ts';
+import { recordChange } from '../steps/record-change.ts';
 import { requireFresh } from '../steps/require-fresh.ts';
 import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
@@ -60,10 +59,12 @@ export function adminEndpoint<Op extends AdminOperation>(
       const { workspaceId } = member;
       const given = { ...call, person, workspaceId, member };
       const outcome = await handle(given);
-      if (recorded) await record({ audit: recorded.audit(given), person, workspaceId, ...call });
+      const record = (draft: AuditDraft) =>
+        recordChange({ draft, workspaceId, who: { id: person.userId, name: person.name }, ...call });
+      if (recorded) await record(recorded.audit(given));
       if (operation.method === 'GET') return outcome;
       const { result, audit } = outcome as Act<Op>;
-      if (audit) await record({ audit, person, workspaceId, ...call });
+      if (audit) await record(audit);
       return result;
     },
     ({ member: { workspaceId } }, work) =>
@@ -86,14 +87,4 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
   }
   requireFresh(operation, person);
   return { person, member };
-}
-
-type Done = { audit: AuditDraft; person: SignedIn; workspaceId: string; request: Request; requestId: string };
-
-/** The change is already made, so an entry that cannot be written is only logged, for the operator. */
-async function record({ audit, person, workspaceId, request, requestId }: Done) {
-  const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(request.headers) };
-  await recordAudit({ ...audit, workspaceId, actor }).catch((error: unknown) =>
-    log().error({ err: error, request_id: requestId, action: audit.action }, 'audit entry was not written'),
-  );
 }

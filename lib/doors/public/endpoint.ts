@@ -2,10 +2,8 @@ import type { z } from 'zod';
 import { DomainError, type Issue, validationFailed } from '#lib/contract/errors.ts';
 import { mayLackBody, type Operation } from '#lib/contract/operation.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
-import { log } from '#lib/platform/log.ts';
-import { clientAddress } from '#lib/platform/net/client-address.ts';
 import { takeTurn } from '#lib/platform/take-turn.ts';
-import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
+import type { AuditDraft } from '#lib/workspace/audit/record-audit.ts';
 import { authenticateKey, type Caller } from '#lib/workspace/keys/authenticate-key.ts';
 import { logAccess } from '../steps/access-log.ts';
 import { beginIdempotent } from '../steps/begin-idempotent.ts';
@@ -17,6 +15,7 @@ import { parseJson } from '../steps/parse-json.ts';
 import { parseParams, parseQuery } from '../steps/parse-request.ts';
 import { pathParams } from '../steps/path-params.ts';
 import { readBody } from '../steps/read-body.ts';
+import { recordChange } from '../steps/record-change.ts';
 import { Reply } from '../steps/reply.ts';
 import { requestFingerprint } from '../steps/request-fingerprint.ts';
 import { respond } from '../steps/respond.ts';
@@ -101,7 +100,10 @@ export function endpoint<Op extends Operation>(
       const body = json && operation.body ? await parseBody(operation.body, { json, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
       const value = await handle(call);
-      if (audit) await recordChange({ draft: audit(call, value instanceof Reply ? value.value : value), caller, call });
+      if (audit) {
+        const draft = audit(call, value instanceof Reply ? value.value : value);
+        await recordChange({ draft, who: { apiKey: caller.prefix }, ...call });
+      }
       return jsonAnswer(value);
     };
 
@@ -148,16 +150,6 @@ export function endpoint<Op extends Operation>(
       );
     },
   };
-}
-
-type Change = { draft: AuditDraft; caller: Caller; call: { request: Request; requestId: string } };
-
-/** The change is already made, so an entry that cannot be written is only logged, for the operator. */
-async function recordChange({ draft, caller: { workspaceId, prefix }, call: { request, requestId } }: Change) {
-  const actor = { apiKey: prefix, ipAddress: clientAddress(request.headers) };
-  await recordAudit({ ...draft, workspaceId, actor }).catch((error: unknown) =>
-    log().error({ err: error, request_id: requestId, action: draft.action }, 'audit entry was not written'),
-  );
 }
 
 type Seen = { caller: Caller | null; budget: Budget | null };
