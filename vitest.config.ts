@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     retry: 0,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 180_000,
     // What a test waits for comes at once, or within a minute on a machine that stands still for a while.
     expect: { poll: { timeout: 60_000 } },

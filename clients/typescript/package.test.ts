@@ -17,7 +17,7 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true });
   const tarball = join(consumer, `parley-client-${version()}.tgz`);
   execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
-}, 120_000);
+});
 
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 
@@ -39,7 +39,7 @@ it.each([
   expect(runs(file, `${head}\n${use}`)).toBe('function function 404 not_found: No.');
 });
 
-it('has types for both, under strict settings', { timeout: 120_000 }, () => {
+it('has types for both, under strict settings', () => {
   const typed = `import ${names} from 'parley-client';
 export async function greet(): Promise<string> {
   const client = new Parley({ baseUrl: 'http://localhost', apiKey: 'k' });

@@ -65,7 +65,7 @@ it('memory bombs: fails a run whose call has killed its process twice, and does 
     expect(await db().engineRun.findFirstOrThrow()).toMatchObject({ state: 'failed', output: { message } });
   }, WAIT);
   expect(second).not.toHaveBeenCalled();
-}, 30_000);
+});
 
 it('blames no call for a database that is lost while it runs, and makes it again as soon as it is back', async () => {
   await byDatabaseProxy(async (way) => {
@@ -104,7 +104,7 @@ it('blames no call for a database that is lost while it runs, and makes it again
       await engine.stop();
     }
   });
-}, 60_000);
+});
 
 it('fails a run that was cut off during its last attempt', async () => {
   const seen: string[] = [];

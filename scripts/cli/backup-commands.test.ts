@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
+import { connections } from '#lib/platform/database/db.ts';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { parley } from './testing/parley.ts';
@@ -16,9 +17,7 @@ async function temporaryFolder() {
   return folder;
 }
 
-it('moves a Parley from a server of its own into the embedded one, and back to another', {
-  timeout: 120_000,
-}, async () => {
+it('moves a Parley from a server of its own into the embedded one, and back to another', async () => {
   const { workspaceId } = await createTestWorkspace();
   await setFlowSecret({ workspaceId, name: 'shop', value: 'Bearer abc' });
   const folder = await temporaryFolder();
@@ -61,6 +60,8 @@ it('refuses in one line: no passphrase, another one, and a database that is not 
     code: 1,
     stderr: expect.stringContaining('not the one that this backup was made with'),
   });
+  const app = await connections().connect();
+  onTestFinished(() => app.release());
   const used = await parley(['restore', file], { env: { BACKUP_PASSPHRASE: passphrase } });
   expect(used).toMatchObject({ code: 1, stderr: expect.stringMatching(/in use/) });
   for (const { stderr } of [without, other, used]) expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);

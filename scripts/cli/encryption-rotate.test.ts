@@ -22,4 +22,4 @@ it('rotation: keeps the new key in keys.json when the stored secrets were moved 
     expect(await rotate(before, after)).toMatchObject({ code: 0 });
     rmSync(dataDir, { recursive: true });
   }
-}, 60_000);
+});

@@ -9,7 +9,9 @@ const program = new Command('parley')
   .showHelpAfterError();
 
 // Loading all of them takes two to three times as long as the one in use.
-const used = commandGroups.get(process.argv[2] ?? '');
-for (const load of used ? [used] : new Set(commandGroups.values())) (await load())(program);
+const [given = ''] = process.argv.slice(2);
+const used = commandGroups.get(given);
+const all = ['-V', '--version'].includes(given) ? [] : new Set(commandGroups.values());
+for (const load of used ? [used] : all) (await load())(program);
 
 await program.parseAsync();

@@ -21,13 +21,11 @@ it.runIf(process.platform === 'linux')(
       await ask('CREATE TABLE kept AS SELECT 7 AS number');
       process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
       await expect
-        .poll(
-          () =>
-            ask('SELECT number FROM kept').then(
-              (rows) => [said.length > 0, rows],
-              () => null,
-            ),
-          { timeout: 60_000 },
+        .poll(() =>
+          ask('SELECT number FROM kept').then(
+            (rows) => [said.length > 0, rows],
+            () => null,
+          ),
         )
         .toEqual([true, [{ number: 7 }]]);
       expect(said).toContain('PostgreSQL has ended. Parley restarts it.');

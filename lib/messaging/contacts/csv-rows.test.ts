@@ -57,7 +57,7 @@ it('reads back what a CSV writer wrote, in each dialect, with the number of each
   );
 });
 
-it('reads the same when a chunk ends in the middle of anything', { timeout: 60_000 }, async () => {
+it('reads the same when a chunk ends in the middle of anything', async () => {
   await fc.assert(
     fc.asyncProperty(file, dialect, fc.integer({ min: 1, max: 7 }), fc.nat(300), async (given, how, step, back) => {
       const header = given.names.toSpliced(given.phoneAt, 0, 'phone');

@@ -62,7 +62,7 @@ function merged(contacts: Given[]): Stored[] {
   return [...people.values()].map((one) => ({ ...one, attributes: Object.fromEntries(one.attributes) }));
 }
 
-it('merges any contacts in order, in however many requests they come', { timeout: 120_000 }, async () => {
+it('merges any contacts in order, in however many requests they come', async () => {
   const requests = fc.array(fc.array(contact, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(requests, async (given) => {

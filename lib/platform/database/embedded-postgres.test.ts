@@ -24,7 +24,6 @@ const runs = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
 
 it.runIf(process.platform === 'linux')(
   'has nothing to stop once it was killed, and starts again afterwards',
-  { timeout: 60_000 },
   async () => {
     const postgres = await startEmbeddedPostgres({ dataDir });
     killServer(dataDir);
@@ -37,7 +36,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('is one server for all who start it at once, and stops with the last of them', { timeout: 60_000 }, async () => {
+it('is one server for all who start it at once, and stops with the last of them', async () => {
   const users = await Promise.all([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir })));
   const [first, second, third] = users as [(typeof users)[0], (typeof users)[0], (typeof users)[0]];
   expect(new Set(users.map(({ url }) => url)).size).toBe(1);
@@ -66,7 +65,7 @@ describe('embedded database: its server (isolation 10)', () => {
   }
   const folderOf = (url: string) => new URL(url).searchParams.get('host') ?? '';
 
-  it('listens on a socket alone, in a folder that no one else may enter', { timeout: 60_000 }, async () => {
+  it('listens on a socket alone, in a folder that no one else may enter', async () => {
     const { postgres } = await started();
     const [settings] = await queryDatabase(postgres.url, 'SHOW listen_addresses');
     expect(settings).toEqual({ listen_addresses: '' });
@@ -75,7 +74,7 @@ describe('embedded database: its server (isolation 10)', () => {
     expect(statSync(folderOf(postgres.url)).mode & 0o777).toBe(0o700);
   });
 
-  it('writes a log for each day of the week, so that none grows forever', { timeout: 60_000 }, async () => {
+  it('writes a log for each day of the week, so that none grows forever', async () => {
     const { postgres, folder } = await started();
     const rows = await queryDatabase(postgres.url, 'SHOW log_truncate_on_rotation');
     expect(rows).toEqual([{ log_truncate_on_rotation: 'on' }]);
@@ -87,7 +86,7 @@ describe('embedded database: its server (isolation 10)', () => {
     );
   });
 
-  it('is found in a folder too deep for a socket', { timeout: 60_000 }, async () => {
+  it('is found in a folder too deep for a socket', async () => {
     const deep = join(mkdtempSync(join(tmpdir(), 'parley-embedded-')), 'deep'.repeat(30));
     mkdirSync(deep);
     const { postgres } = await started(deep);
@@ -98,9 +97,7 @@ describe('embedded database: its server (isolation 10)', () => {
     await guest.leave();
   });
 
-  it('gives the app a role that reads and writes every row, and changes nothing else', {
-    timeout: 60_000,
-  }, async () => {
+  it('gives the app a role that reads and writes every row, and changes nothing else', async () => {
     const { postgres } = await started();
     await migrate({ url: postgres.ownerUrl });
     const asked = await queryDatabase(
@@ -132,7 +129,7 @@ describe('embedded database: its server (isolation 10)', () => {
     await expect(queryDatabase(postgres.ownerUrl, 'CREATE ROLE mine SUPERUSER')).rejects.toThrow('permission denied');
   });
 
-  it('takes over what an earlier version made as the superuser, including its data', { timeout: 60_000 }, async () => {
+  it('takes over what an earlier version made as the superuser, including its data', async () => {
     const { postgres, folder } = await started();
     await queryDatabase(postgres.superuserUrl, "CREATE TYPE mood AS ENUM ('good')");
     await queryDatabase(postgres.superuserUrl, 'CREATE TABLE old (id serial PRIMARY KEY, mood mood)');
@@ -148,9 +145,7 @@ describe('embedded database: its server (isolation 10)', () => {
     expect(await queryDatabase(upgraded.url, 'SELECT count(*)::int AS count FROM old')).toEqual([{ count: 2 }]);
   });
 
-  it('is not contacted on its former port, where someone else may wait for its password', {
-    timeout: 60_000,
-  }, async () => {
+  it('is not contacted on its former port, where someone else may wait for its password', async () => {
     const { postgres, folder } = await started();
     const { passwords } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
     await postgres.stop();

@@ -146,9 +146,7 @@ it('says which server does not answer', async () => {
 });
 
 describe('operations 1: a migration', () => {
-  it('that is cut off after any statement leaves nothing behind, and the next start applies it', {
-    timeout: 120_000,
-  }, async () => {
+  it('that is cut off after any statement leaves nothing behind, and the next start applies it', async () => {
     const database = await createEmptyDatabase();
     const root = rootOf({ '0_nothing': 'SELECT 1' });
     await migrate({ url: database, root });
@@ -233,7 +231,7 @@ describe('operations 1: a migration', () => {
     expect(await queryDatabase(database, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
   });
 
-  it('tries again when a table is in use, without blocking later statements', { timeout: 60_000 }, async () => {
+  it('tries again when a table is in use, without blocking later statements', async () => {
     const database = await createEmptyDatabase();
     const root = rootOf({ '1_a': 'CREATE TABLE a (id int);' });
     await migrate({ url: database, root });
@@ -310,7 +308,7 @@ describe('operations 1: a migration', () => {
     expect(await queryDatabase(database, "SELECT to_regclass('_prisma_migrations') AS made")).toEqual([{ made: null }]);
   });
 
-  it('is shown, applied and resolved on the command line, by two processes at once', { timeout: 180_000 }, async () => {
+  it('is shown, applied and resolved on the command line, by two processes at once', { timeout: 480_000 }, async () => {
     const database = await createEmptyDatabase();
     const parley = async (...args: string[]) => {
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', ...args], {

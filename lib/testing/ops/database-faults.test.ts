@@ -23,13 +23,13 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parley-ops-'));
   stage = await startStage({ dataDir });
   trial = await startTrial();
-}, 120_000);
+});
 
 afterEach(async () => {
   await trial.stop();
   await stage.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 120_000);
+});
 
 /** As a role that may write whatever the database's settings. */
 async function asSuperuser(sql: string) {

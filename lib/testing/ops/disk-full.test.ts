@@ -34,9 +34,9 @@ async function onSmallDisk(
   }
 }
 
-it('while the disk of the database is full, writers get a 503 with Retry-After, and it works again when there is room', {
-  timeout: 120_000,
-}, async ({ skip }) => {
+it('while the disk of the database is full, writers get a 503 with Retry-After, and it works again when there is room', async ({
+  skip,
+}) => {
   await onSmallDisk(skip, async ({ disk, stage }) => {
     const { apiKey } = await createTestWorkspace();
     const write = (count: number) =>

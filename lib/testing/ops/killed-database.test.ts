@@ -18,7 +18,7 @@ import { createTestWorkspace } from '../create-test-workspace.ts';
 import { killServer } from './kill-server.ts';
 import { startStage } from './start-stage.ts';
 
-const TIMEOUT = 180_000;
+const TIMEOUT = 240_000;
 
 async function startServerOfItsOwn() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-killed-'));

@@ -25,7 +25,7 @@ const FRESH = [
 ];
 
 // It loads many route files.
-const LIMIT = 60_000;
+const LIMIT = 240_000;
 
 it('fresh sign-in: is asked of an owner before keys, roles, exports, secrets and sign-in methods, and nothing is done', {
   timeout: LIMIT,

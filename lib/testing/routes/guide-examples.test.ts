@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await startExampleWorld();
   folder = world.folder;
   variables = { ...(await world.addWorkspace()), PARLEY_WEBHOOK_SECRET: SECRET };
-}, 60_000);
+});
 
 afterAll(() => world.stop());
 
@@ -79,7 +79,7 @@ describe('the examples of the guides run as pasted (correctness 16)', () => {
     }
   });
 
-  it('TypeScript compiles under strict', { timeout: 120_000 }, async () => {
+  it('TypeScript compiles under strict', async () => {
     // Includes the reference's samples, because starting the compiler is slow (reference-examples.test.ts runs them).
     const served = openApiDocument({ serverUrl: '' });
     const samples = allOperations.flatMap((operation) => requestSamples(sampleRequest(operation, served)));
@@ -110,7 +110,7 @@ describe('the examples of the guides run as pasted (correctness 16)', () => {
     if (isReceiver) expect(stdout.trim().split('\n')).toEqual(['message.received', '204 401 401']);
   });
 
-  it.each(of('python'))('Python: $at, which no forged header can make raise', { timeout: 60_000 }, async ({ code }) => {
+  it.each(of('python'))('Python: $at, which no forged header can make raise', async ({ code }) => {
     await run('python3', ['--version']).catch(() => expect.fail('The guides’ Python is run by python3: install it.'));
     const port = await freePort();
     const child = spawn('python3', ['-u', '-c', code], { env: { ...process.env, ...variables, PORT: String(port) } });

@@ -34,7 +34,7 @@ let world: Awaited<ReturnType<typeof startExampleWorld>>;
 beforeAll(async () => {
   world = await startExampleWorld();
   writeFileSync(join(world.folder, 'contacts.csv'), 'phone,name\n98123 45677,Mei\n');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 /** The samples in one language, in a working order, with existing IDs in place of the examples'. */
@@ -69,7 +69,7 @@ async function samplesFor(language: RequestSample['language']) {
   return { samples, env: { ...process.env, PARLEY, KEY } };
 }
 
-it('every request of the reference runs with curl', { timeout: 120_000 }, async () => {
+it('every request of the reference runs with curl', async () => {
   const { samples, env } = await samplesFor('shell');
   const told = samples.map(
     ({ id, code }) => `echo '${id}:'\n${code} --silent --show-error --write-out ' %{http_code}\\n'`,
@@ -80,7 +80,7 @@ it('every request of the reference runs with curl', { timeout: 120_000 }, async 
   expect(answers.filter((answer) => !answer.endsWith(' 200'))).toEqual([]);
 });
 
-it('every request of the reference runs in TypeScript', { timeout: 120_000 }, async () => {
+it('every request of the reference runs in TypeScript', async () => {
   const { samples, env } = await samplesFor('typescript');
   for (const { id, code } of samples) writeFileSync(join(world.folder, `sample-${id}.ts`), code);
   const file = join(world.folder, 'run-samples.ts');
@@ -98,7 +98,7 @@ console.log('failed', JSON.stringify(failed));`,
   expect(stdout.trim().split('\n').at(-1)).toBe('failed []');
 });
 
-it('every request of the reference runs in Python', { timeout: 120_000 }, async () => {
+it('every request of the reference runs in Python', async () => {
   await run('python3', ['--version']).catch(() => expect.fail('The reference’s Python is run by python3: install it.'));
   const { samples, env } = await samplesFor('python');
   for (const { id, code } of samples) writeFileSync(join(world.folder, `sample_${id}.py`), code);
