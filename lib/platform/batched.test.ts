@@ -43,21 +43,21 @@ it('begins a batch beside a slow one only after a while', async () => {
     },
     { maxInFlight: 2, apartMs: 100 },
   );
-  const calls = [echo(0)];
+  const calls = [0, 1, 2, 3].map(echo);
   await new Promise(setImmediate);
-  calls.push(echo(1));
+  calls.push(echo(4));
   await new Promise(setImmediate);
-  calls.push(echo(2));
+  calls.push(echo(5));
   await new Promise(setImmediate);
-  expect(sizes).toEqual([1]);
-  await expect.poll(() => sizes).toEqual([1, 2]);
-  calls.push(echo(3));
+  expect(sizes).toEqual([4]);
+  await expect.poll(() => sizes).toEqual([4, 2]);
+  calls.push(echo(6));
   await elapsed(150);
-  expect(sizes).toEqual([1, 2]);
+  expect(sizes).toEqual([4, 2]);
   ends[1]?.();
-  await expect.poll(() => sizes).toEqual([1, 2, 1]);
+  await expect.poll(() => sizes).toEqual([4, 2, 1]);
   for (const end of ends) end();
-  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3]);
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 it('lets items gather for as long again as the latest batch took, unless it is long over', async () => {
@@ -70,18 +70,39 @@ it('lets items gather for as long again as the latest batch took, unless it is l
     },
     { maxInFlight: 2, apartMs: 4000 },
   );
-  await echo(0);
-  const others = [echo(1)];
+  await Promise.all([0, 1, 2, 3].map(echo));
+  const others = [echo(4)];
   await new Promise(setImmediate);
-  others.push(echo(2));
+  others.push(echo(5));
   await Promise.all(others);
-  expect(begun.map(({ size }) => size)).toEqual([1, 2]);
+  expect(begun.map(({ size }) => size)).toEqual([4, 2]);
   expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(390);
+  await Promise.all([6, 7, 8, 9].map(echo));
   await elapsed(500);
-  const late = echo(3);
+  const late = echo(10);
   await new Promise(setImmediate);
-  expect(begun).toHaveLength(3);
+  expect(begun).toHaveLength(4);
   await late;
+});
+
+it('lets no item wait for others while few come at a time', async () => {
+  const sizes: number[] = [];
+  const ends: (() => void)[] = [];
+  const echo = batched(
+    async (items: number[]) => {
+      sizes.push(items.length);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return items;
+    },
+    { maxInFlight: 2, apartMs: 60_000 },
+  );
+  const calls = [0, 1, 2].map(echo);
+  await new Promise(setImmediate);
+  calls.push(echo(3));
+  await new Promise(setImmediate);
+  expect(sizes).toEqual([3, 1]);
+  for (const end of ends) end();
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3]);
 });
 
 it('fails only the caller whose item is bad', async () => {

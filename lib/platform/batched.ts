@@ -5,13 +5,17 @@ import { chargeThread } from './take-turn.ts';
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
+/** The smallest batch after which items gather for the next. */
+const SEVERAL = 4;
+
 type Options<Item> = {
   /** The size of a batch. An item counts by its weight; one heavier than this goes alone. */
   maxItems?: number;
   maxInFlight?: number;
   /**
-   * In ms: items gather for twice as long as a batch takes, but for this long at most, because larger batches cost less. So
-   * one that waits for a lock or for a slow disk delays the next by no more. An item that comes alone does not wait.
+   * In ms: after a batch of several items, the next gather for twice as long as it took, but for this long at most, because
+   * larger batches cost less. So one that waits for a lock or for a slow disk delays the next by no more. While few items
+   * come at a time, none waits.
    */
   apartMs?: number;
 } & Partial<Lanes<Item>>;
@@ -41,15 +45,22 @@ export function batched<Item, Result>(
   });
   let inFlight = 0;
   let begunAt = 0;
+  /** The size of the latest batch to begin. */
+  let latestSize = 0;
   /** How long the latest batch to end took. */
   let tookMs = 0;
   let timer: NodeJS.Timeout | undefined;
 
+  /** How long after the latest batch began the next one may. */
+  function gatherMs() {
+    if (latestSize < SEVERAL) return 0;
+    return inFlight > 0 ? apartMs : Math.min(apartMs, 2 * tookMs);
+  }
+
   /** False when the next batch must wait for one under way, or until it is time. */
   function mayBegin() {
     if (inFlight >= maxInFlight) return false;
-    const gatherMs = inFlight > 0 ? apartMs : Math.min(apartMs, 2 * tookMs);
-    const inMs = begunAt + gatherMs - performance.now();
+    const inMs = begunAt + gatherMs() - performance.now();
     clearTimeout(timer);
     if (inMs > 0) timer = setTimeout(flush, inMs);
     return inMs <= 0;
@@ -72,6 +83,7 @@ export function batched<Item, Result>(
     const since = performance.now();
     begunAt = since;
     const batch = waiting.take(maxItems);
+    latestSize = batch.length;
     // Without lanes, items need not wait for the batch under way.
     if (!laneOf) waiting.done(batch);
     await settle(batch);
