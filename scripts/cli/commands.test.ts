@@ -87,9 +87,9 @@ it('flow test: plays the stored tests or those of a file, and exits with 1 when 
   ]);
   const passed = { name: 'Greets', passed: true, difference: null };
   expect(own).toMatchObject({ code: 0, stdout: `${JSON.stringify(passed)}\n` });
-  expect(table.code).toBe(0);
+  expect(table).toMatchObject({ code: 0, stderr: '' });
   expect(table.lines[1]).toMatch(/^Greets +passed/);
-  expect(given.code).toBe(1);
+  expect(given).toMatchObject({ code: 1, stderr: '' });
   expect(given.lines.map((line) => JSON.parse(line))).toMatchObject([
     passed,
     { name: 'Shouts', passed: false, difference: { step: 1, expected: expect.stringContaining('HELLO') } },
