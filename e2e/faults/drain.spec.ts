@@ -61,7 +61,7 @@ test('SIGTERM to npm start ends all child processes', async () => {
   let below: number[] = [];
   try {
     const ready = () => fetch(`http://127.0.0.1:${ports.PORT}/readyz`).then((response) => response.status);
-    await expect.poll(() => ready().catch(() => null), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => ready().catch(() => null), { timeout: 180_000 }).toBe(200);
     below = descendantsOf(npm.pid ?? 0);
     expect(below.length).toBeGreaterThan(3);
     npm.kill('SIGTERM');

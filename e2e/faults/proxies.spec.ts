@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findProgram } from '../../inngest/testing/inngest-server.ts';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
-import { expect, running, test } from '../support/parley.ts';
+import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** The example of docs/proxies.md in this language, pointed at this worker's app. */
@@ -88,6 +88,9 @@ for (const { name, program, prepare } of [NGINX, CADDY]) {
       const uploaded = await fetch(`${url}/public/v1/contacts/csv`, { method: 'POST', headers, body: form });
       expect([uploaded.status, uploaded.headers.get('x-request-id')]).toEqual([200, expect.any(String)]);
 
+      // Caddy leaves alone what is small.
+      const long = { url: `https://example.com/${'x'.repeat(1000)}`, events: ['message.received'] };
+      expect((await api(workspace)('POST', '/webhooks', long)).status).toBe(200);
       const listed = await fetch(`${url}/public/v1/webhooks`, { headers });
       expect([listed.status, listed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
 

@@ -1,18 +1,13 @@
-import { closeDatabase } from '#lib/platform/database/db.ts';
-import { env, overrideEnv } from '#lib/platform/env.ts';
+import { env } from '#lib/platform/env.ts';
+import { switchDatabase } from './switch-database.ts';
 
 /** Runs `use` with a pool of this size instead of the tests' own. */
 export async function withPoolOf<Result>(size: number, use: () => Promise<Result>): Promise<Result> {
   const before = env().DATABASE_POOL_SIZE;
-  await setPool(size);
+  await switchDatabase({ DATABASE_POOL_SIZE: String(size) });
   try {
     return await use();
   } finally {
-    await setPool(before);
+    await switchDatabase({ DATABASE_POOL_SIZE: String(before) });
   }
-}
-
-async function setPool(size: number) {
-  await closeDatabase();
-  overrideEnv({ DATABASE_POOL_SIZE: String(size) });
 }

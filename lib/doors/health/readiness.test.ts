@@ -39,7 +39,7 @@ it('is not ready, within two seconds, while the database does not respond', asyn
   await start(true);
   await byDatabaseProxy(async (proxy) => {
     connections({ silenceMs: 3000 });
-    expect(await readiness()).toMatchObject({ status: 'ready' });
+    await expect.poll(readiness).toMatchObject({ status: 'ready' });
     proxy.mode = 'blackhole';
     const reason = 'no answer within 2 s';
     expect(await readiness()).toMatchObject({ ready: false, parts: { database: { state: 'failed', reason } } });

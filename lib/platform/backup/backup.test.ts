@@ -11,9 +11,10 @@ import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
+import { switchDatabase } from '#lib/testing/switch-database.ts';
 import { closeDatabase, db } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
-import { env, overrideEnv } from '../env.ts';
+import { env } from '../env.ts';
 import { newId } from '../new-id.ts';
 import { mediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
@@ -145,12 +146,8 @@ it('is one snapshot, however much is written meanwhile', async () => {
 it('reseals secrets for an installation with a key of its own', async () => {
   const target = await createEmptyDatabase();
   const [source, key] = [url(), env().ENCRYPTION_KEY ?? ''];
-  await closeDatabase();
-  overrideEnv({ DATABASE_URL: target, ENCRYPTION_KEY: randomBytes(32).toString('base64') });
-  onTestFinished(async () => {
-    await closeDatabase();
-    overrideEnv({ DATABASE_URL: source, ENCRYPTION_KEY: key });
-  });
+  await switchDatabase({ DATABASE_URL: target, ENCRYPTION_KEY: randomBytes(32).toString('base64') });
+  onTestFinished(() => switchDatabase({ DATABASE_URL: source, ENCRYPTION_KEY: key }));
   expect(await restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: false })).toMatchObject({
     resealed: true,
   });

@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { hasPgbouncer, startPgbouncer } from '#lib/testing/start-pgbouncer.ts';
-import { env, overrideEnv } from '../env.ts';
+import { switchDatabase } from '#lib/testing/switch-database.ts';
+import { env } from '../env.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { closeDatabase, db, Prisma } from './db.ts';
+import { db, Prisma } from './db.ts';
 import { listen } from './listen.ts';
 import { prepared, preparedTransaction } from './prepared.ts';
 import { refusePooler } from './refuse-pooler.ts';
@@ -31,9 +32,8 @@ withPgbouncer('notices PgBouncer, and says what to set', async () => {
 
 withPgbouncer('everything works through PgBouncer when notifications have a way of their own', async () => {
   const { url } = await start();
-  await closeDatabase();
   const heard: string[] = [];
-  overrideEnv({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct });
+  await switchDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct });
   const listening = listen({ channels: ['parley_test'], onNotify: (word) => heard.push(word), onListening: () => {} });
   try {
     await vi.waitFor(async () => expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]), {
@@ -54,7 +54,6 @@ withPgbouncer('everything works through PgBouncer when notifications have a way 
     await vi.waitFor(() => expect(heard).toEqual(['hello']));
   } finally {
     await listening.stop();
-    await closeDatabase();
-    overrideEnv({ DATABASE_URL: direct, DATABASE_DIRECT_URL: '' });
+    await switchDatabase({ DATABASE_URL: direct, DATABASE_DIRECT_URL: '' });
   }
 });

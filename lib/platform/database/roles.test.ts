@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
-import { env, overrideEnv } from '../env.ts';
+import { switchDatabase } from '#lib/testing/switch-database.ts';
+import { env } from '../env.ts';
 import { databaseAddress } from './connection-settings.ts';
-import { closeDatabase, db } from './db.ts';
+import { db } from './db.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 
 const superuser = env().DATABASE_URL ?? '';
@@ -26,8 +27,7 @@ async function rolesOf({ schema }: { schema: string }) {
   await ask(superuser, `CREATE DATABASE ${database}`);
   await ask(superuser, `CREATE ROLE ${owner} LOGIN PASSWORD 'word'; CREATE ROLE ${app} LOGIN PASSWORD 'word'`);
   onTestFinished(async () => {
-    await closeDatabase();
-    overrideEnv({ DATABASE_URL: superuser });
+    await switchDatabase({ DATABASE_URL: superuser });
     await ask(superuser, `DROP DATABASE ${database} WITH (FORCE)`);
     await ask(superuser, `DROP ROLE ${owner}, ${app}`);
   });
@@ -49,8 +49,7 @@ it.each(['public', 'parley', 'Mixed-case'])(
     expect((await migrate({ url: owner, appRole: names.app })).length).toBeGreaterThan(20);
     expect(await migrate({ url: owner, appRole: names.app })).toEqual([]);
 
-    await closeDatabase();
-    overrideEnv({ DATABASE_URL: app });
+    await switchDatabase({ DATABASE_URL: app });
     const { workspaceId } = await createTestWorkspace();
     // Through the model, and through our own statements.
     expect(await db().workspace.count({ where: { id: workspaceId } })).toBe(1);

@@ -1,8 +1,8 @@
-import { closeDatabase } from '#lib/platform/database/db.ts';
 import { type RunningPostgres, startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
 import { migrate } from '#lib/platform/database/migrate.ts';
-import { env, overrideEnv } from '#lib/platform/env.ts';
+import { env } from '#lib/platform/env.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
+import { switchDatabase } from '../switch-database.ts';
 
 export type Stage = {
   postgres: RunningPostgres;
@@ -18,8 +18,7 @@ export async function startStage({ dataDir }: { dataDir: string }): Promise<Stag
   const postgres = await startEmbeddedPostgres({ dataDir });
   await migrate({ url: postgres.ownerUrl });
   const way = await startDatabaseProxy({ url: postgres.url });
-  await closeDatabase();
-  overrideEnv({ DATABASE_URL: way.url });
+  await switchDatabase({ DATABASE_URL: way.url });
   const stage: Stage = {
     postgres,
     way,
@@ -27,8 +26,7 @@ export async function startStage({ dataDir }: { dataDir: string }): Promise<Stag
       stage.postgres = await startEmbeddedPostgres({ dataDir });
     },
     async stop() {
-      await closeDatabase();
-      overrideEnv({ DATABASE_URL: before });
+      await switchDatabase({ DATABASE_URL: before });
       await way.stop();
       await stage.postgres.stop();
     },
