@@ -14,7 +14,6 @@ it('finds the classes of the sources', () => {
   expect(bases.length).toBeGreaterThan(500);
 });
 
-// 100,000 pairs take two seconds, and much longer when other tests run, too.
 it('keeps and drops what tailwind-merge would, of any two classes in the sources', () => {
   // One of each kind, because tailwind-merge treats all classes of a kind alike.
   const kinds: string[] = [];

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { inngest } from '../client/client.ts';
+import { ENGINE_WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { killed, twoStepFunction } from '../testing/two-step-function.ts';
 
-const WAIT = { timeout: 60_000, interval: 20 };
 const happened = eventType('test/thing.happened', { schema: z.object({ key: z.string() }) });
 let stops: (() => Promise<void>)[] = [];
 
@@ -49,7 +49,7 @@ it('finishes a killed process’s runs elsewhere, without repeating finished ste
   await vi.waitFor(async () => {
     const run = await db().engineRun.findFirstOrThrow();
     expect(run).toMatchObject({ state: 'completed', output: { kept: 'from the killed process', made: 1 } });
-  }, WAIT);
+  }, ENGINE_WAIT);
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledTimes(1);
 });
@@ -63,7 +63,7 @@ it('memory bombs: fails a run whose call has killed its process twice, and does 
   const message = 'Its process died 2 times in the middle of this call, so it is not tried again.';
   await vi.waitFor(async () => {
     expect(await db().engineRun.findFirstOrThrow()).toMatchObject({ state: 'failed', output: { message } });
-  }, WAIT);
+  }, ENGINE_WAIT);
   expect(second).not.toHaveBeenCalled();
 });
 
@@ -97,7 +97,7 @@ it('blames no call for a database that is lost while it runs, and makes it again
       mayEnd.resolve();
       await vi.waitFor(
         async () => expect(await db().engineRun.findFirst()).toMatchObject({ state: 'completed' }),
-        WAIT,
+        ENGINE_WAIT,
       );
       expect(calls).toBe(4);
     } finally {
@@ -128,7 +128,7 @@ it('fails a run that was cut off during its last attempt', async () => {
     },
   });
   await start({ functions: [fn] });
-  await vi.waitFor(() => expect(seen).toEqual(['It was cut off during its last attempt.']), WAIT);
+  await vi.waitFor(() => expect(seen).toEqual(['It was cut off during its last attempt.']), ENGINE_WAIT);
 });
 
 it('wakes a run that slept while no engine was running', async () => {
@@ -140,11 +140,14 @@ it('wakes a run that slept while no engine was running', async () => {
   });
   const first = await startTestEngine({ functions: [fn] });
   await inngest.send(happened.create({ key: 'a' }));
-  await vi.waitFor(async () => expect(await db().engineStep.findMany()).toMatchObject([{}, { result: null }]), WAIT);
+  await vi.waitFor(
+    async () => expect(await db().engineStep.findMany()).toMatchObject([{}, { result: null }]),
+    ENGINE_WAIT,
+  );
   await first.stop();
   expect(seen).toEqual(['before']);
   await start({ functions: [fn] });
-  await vi.waitFor(() => expect(seen).toEqual(['before', 'after']), WAIT);
+  await vi.waitFor(() => expect(seen).toEqual(['before', 'after']), ENGINE_WAIT);
 });
 
 it('keeps a long step to itself while another executor looks for work', async () => {
@@ -160,14 +163,17 @@ it('keeps a long step to itself while another executor looks for work', async ()
   await start(options);
   await start(options);
   await inngest.send(happened.create({ key: 'a' }));
-  await vi.waitFor(() => expect(calls).toBe(1), WAIT);
+  await vi.waitFor(() => expect(calls).toBe(1), ENGINE_WAIT);
   const [leased] = await db().engineJob.findMany();
   await vi.waitFor(async () => {
     const [job] = await db().engineJob.findMany();
     expect(job?.dueAt.getTime()).toBeGreaterThan((leased?.dueAt.getTime() ?? 0) + 1200);
-  }, WAIT);
+  }, ENGINE_WAIT);
   gate.resolve();
-  await vi.waitFor(async () => expect(await db().engineRun.findMany()).toMatchObject([{ state: 'completed' }]), WAIT);
+  await vi.waitFor(
+    async () => expect(await db().engineRun.findMany()).toMatchObject([{ state: 'completed' }]),
+    ENGINE_WAIT,
+  );
   expect(calls).toBe(1);
 });
 
@@ -191,7 +197,7 @@ it('holds a concurrency key across two executors', async () => {
   await start({ functions: [fn], pollMs: 20 });
   await start({ functions: [fn], pollMs: 20 });
   await inngest.send(Array.from({ length: 40 }, () => happened.create({ key: 'a' })));
-  await vi.waitFor(() => expect(done).toBe(40), WAIT);
+  await vi.waitFor(() => expect(done).toBe(40), ENGINE_WAIT);
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(3);
 });
@@ -205,7 +211,7 @@ it('fires a due schedule once, with two executors and after any number of missed
   const options = { functions: [fn], pollMs: 20, now: () => clock };
   await start(options);
   await start(options);
-  await vi.waitFor(async () => expect(await db().engineCron.count()).toBe(1), WAIT);
+  await vi.waitFor(async () => expect(await db().engineCron.count()).toBe(1), ENGINE_WAIT);
   expect(fired).toEqual([]);
 
   const passes = async (next: string) => {
@@ -213,8 +219,8 @@ it('fires a due schedule once, with two executors and after any number of missed
     await vi.waitFor(async () => {
       const [cron] = await db().engineCron.findMany();
       expect(cron?.firedAt).toEqual(clock);
-    }, WAIT);
-    await vi.waitFor(async () => expect(await db().engineJob.count()).toBe(0), WAIT);
+    }, ENGINE_WAIT);
+    await vi.waitFor(async () => expect(await db().engineJob.count()).toBe(0), ENGINE_WAIT);
   };
   await passes('2030-01-01T11:00:01Z');
   expect(fired).toEqual([{ cron: '0 * * * *' }]);
@@ -236,12 +242,12 @@ it('releases its jobs at once when it stops', async () => {
     });
   const first = await startTestEngine({ functions: [build('before', gate.promise)], leaseMs: 60_000 });
   await inngest.send(happened.create({ key: 'a' }));
-  await vi.waitFor(() => expect(seen).toEqual(['first before']), WAIT);
+  await vi.waitFor(() => expect(seen).toEqual(['first before']), ENGINE_WAIT);
   const stopped = first.stop();
   gate.resolve();
   await stopped;
   await start({ functions: [build('after')] });
-  await vi.waitFor(() => expect(seen).toEqual(['first before', 'second after']), WAIT);
+  await vi.waitFor(() => expect(seen).toEqual(['first before', 'second after']), ENGINE_WAIT);
 });
 
 it('releases a step that does not end in time, and ignores its later result', async () => {
@@ -256,10 +262,10 @@ it('releases a step that does not end in time, and ignores its later result', as
   const stuck = { functions: [build('too late', gate.promise)], leaseMs: 60_000, drainMs: 10 };
   const first = await startTestEngine(stuck);
   await inngest.send(happened.create({ key: 'a' }));
-  await vi.waitFor(async () => expect((await db().engineJob.findFirst())?.lease).toBeTruthy(), WAIT);
+  await vi.waitFor(async () => expect((await db().engineJob.findFirst())?.lease).toBeTruthy(), ENGINE_WAIT);
   await first.stop();
   await start({ functions: [build('in time')] });
-  await vi.waitFor(async () => expect((await db().engineRun.findFirst())?.output).toBe('in time'), WAIT);
+  await vi.waitFor(async () => expect((await db().engineRun.findFirst())?.output).toBe('in time'), ENGINE_WAIT);
   gate.resolve();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await db().engineRun.findMany()).toMatchObject([{ state: 'completed', output: 'in time' }]);
@@ -274,7 +280,7 @@ it('saves a step with the end of its run when it is the last one, and before the
   });
   await start({ functions: [fn] });
   await inngest.send(happened.create({ key: 'a' }));
-  await vi.waitFor(async () => expect((await db().engineRun.findFirst())?.output).toBe('done'), WAIT);
+  await vi.waitFor(async () => expect((await db().engineRun.findFirst())?.output).toBe('done'), ENGINE_WAIT);
   expect([saved, await db().engineStep.count()]).toEqual([[1], 1]);
 });
 
@@ -289,7 +295,7 @@ it('keeps what a step returned byte for byte, an escaped NUL and a lone surrogat
   });
   await start({ functions: [fn] });
   await inngest.send(happened.create({ key: 'c\u0000\udfff' }));
-  await vi.waitFor(() => expect(seen).toEqual({ ...odd, key: 'c\u0000\udfff' }), WAIT);
+  await vi.waitFor(() => expect(seen).toEqual({ ...odd, key: 'c\u0000\udfff' }), ENGINE_WAIT);
 });
 
 it('leaves runs of functions that it does not have to an executor that has them', async () => {
@@ -297,12 +303,12 @@ it('leaves runs of functions that it does not have to an executor that has them'
   const other = inngest.createFunction({ id: 'other', triggers: [happened] }, async () => 'other');
   const both = await startTestEngine({ functions: [fn, other], capacity: 0 });
   await inngest.send(happened.create({ key: 'a' }));
-  await vi.waitFor(async () => expect(await db().engineJob.count()).toBe(2), WAIT);
+  await vi.waitFor(async () => expect(await db().engineJob.count()).toBe(2), ENGINE_WAIT);
   await both.stop();
   await start({ functions: [fn] });
   await vi.waitFor(
     async () => expect(await db().engineJob.findMany()).toMatchObject([{ functionId: 'parley-other' }]),
-    WAIT,
+    ENGINE_WAIT,
   );
   expect(await db().engineJob.findMany()).toMatchObject([{ lease: null }]);
 });
@@ -317,7 +323,7 @@ it('fails a run loudly when it uses a kind of step that is not implemented', asy
   await inngest.send(happened.create({ key: 'a' }));
   await vi.waitFor(
     () => expect(seen).toEqual([expect.stringMatching(/does not implement WaitForEvent \(step "wait"\)/)]),
-    WAIT,
+    ENGINE_WAIT,
   );
   expect(await db().engineRun.findFirst({ where: { functionId: 'parley-waiter' } })).toMatchObject({ state: 'failed' });
 });

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import type { RunningEngine } from '../embedded/start-embedded-engine.ts';
+import { ENGINE_WAIT } from '../testing/engine-wait.ts';
 import { startForwarder } from './start-forwarder.ts';
 
-const WAIT = { timeout: 60_000, interval: 20 };
 const SIGNING_KEY = 'signkey-test-ab12';
 const happened = eventType('test/thing.happened');
 
@@ -60,11 +60,12 @@ afterEach(async () => {
   if (server.listening) await goes();
 });
 
-const isHealthy = (state: boolean | 'degraded') => vi.waitFor(() => expect(forwarder.healthy()).toBe(state), WAIT);
+const isHealthy = (state: boolean | 'degraded') =>
+  vi.waitFor(() => expect(forwarder.healthy()).toBe(state), ENGINE_WAIT);
 
 it('registers the functions, with the origin that the server reaches them at, and then sends', async () => {
   await enqueueEvents({ events: [happened.create()] });
-  await vi.waitFor(() => expect(asked).toEqual(['/fn/register', '/e/event-key']), WAIT);
+  await vi.waitFor(() => expect(asked).toEqual(['/fn/register', '/e/event-key']), ENGINE_WAIT);
   expect(registered).toMatchObject({
     appName: 'app',
     url: 'https://parley.example.com/api/inngest',
@@ -78,10 +79,10 @@ it('sends nothing to a server that has not accepted the functions', async () => 
   await isHealthy('degraded');
   await enqueueEvents({ events: [happened.create()] });
   const before = asked.length;
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before + 2), WAIT);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before + 2), ENGINE_WAIT);
   expect(new Set(asked)).toEqual(new Set(['/fn/register']));
   takesFunctions = true;
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('/e/event-key'), WAIT);
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('/e/event-key'), ENGINE_WAIT);
 });
 
 it('is degraded while the server is unreachable, and registers again when it is back', async () => {
@@ -91,6 +92,6 @@ it('is degraded while the server is unreachable, and registers again when it is 
   await enqueueEvents({ events: [happened.create()] });
   asked = [];
   await comes(port);
-  await vi.waitFor(() => expect(asked).toEqual(['/fn/register', '/e/event-key']), WAIT);
+  await vi.waitFor(() => expect(asked).toEqual(['/fn/register', '/e/event-key']), ENGINE_WAIT);
   await isHealthy(true);
 });

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
 import { provisionWorkspace } from '#lib/workspace/workspaces/provision-workspace.ts';
+import { ENGINE_WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { checkNewNumber } from './check-new-number.ts';
 
-const WAIT = { timeout: 60_000, interval: 50 };
 const details = { phoneNumberId: '5009', wabaId: '6009', accessToken: 'good-token' };
 
 let channel: TestChannel;
@@ -33,11 +33,11 @@ async function provision() {
 
 it('checks a number that was stored unchecked, and subscribes the app', async () => {
   const number = await provision();
-  await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'connected' }), WAIT);
+  await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'connected' }), ENGINE_WAIT);
   expect(await number()).toMatchObject({ verifiedName: 'Shop', checkedAt: expect.any(Date) });
   await vi.waitFor(
     async () => expect((await channel.stats()).requests).toMatchObject({ 'subscriptions.add': 1 }),
-    WAIT,
+    ENGINE_WAIT,
   );
 });
 
@@ -45,5 +45,5 @@ it('reports it as not connected until the channel, which was down, confirms it',
   await channel.addFault({ operation: 'numbers.list', times: 3, action: { type: 'http', status: 503 } });
   const number = await provision();
   expect(await number()).toMatchObject({ status: 'unchecked', checkedAt: null });
-  await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'connected' }), WAIT);
+  await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'connected' }), ENGINE_WAIT);
 });

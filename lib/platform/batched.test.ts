@@ -32,7 +32,8 @@ it('collects what arrives while a batch is under way for the next one', async ()
   expect(sizes).toEqual([1, 3]);
 });
 
-it('begins a batch beside a slow one only after a while', async () => {
+/** Two batches at a time, each under way until its function in `ends` is called. */
+function heldBatches({ apartMs }: { apartMs: number }) {
   const sizes: number[] = [];
   const ends: (() => void)[] = [];
   const echo = batched(
@@ -41,8 +42,13 @@ it('begins a batch beside a slow one only after a while', async () => {
       await new Promise<void>((resolve) => ends.push(resolve));
       return items;
     },
-    { maxInFlight: 2, apartMs: 100 },
+    { maxInFlight: 2, apartMs },
   );
+  return { echo, sizes, ends };
+}
+
+it('begins a batch beside a slow one only after a while', async () => {
+  const { echo, sizes, ends } = heldBatches({ apartMs: 100 });
   const calls = [0, 1, 2, 3].map(echo);
   await new Promise(setImmediate);
   calls.push(echo(4));
@@ -86,16 +92,7 @@ it('lets items gather for as long again as the latest batch took, unless it is l
 });
 
 it('lets no item wait for others while few come at a time', async () => {
-  const sizes: number[] = [];
-  const ends: (() => void)[] = [];
-  const echo = batched(
-    async (items: number[]) => {
-      sizes.push(items.length);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      return items;
-    },
-    { maxInFlight: 2, apartMs: 60_000 },
-  );
+  const { echo, sizes, ends } = heldBatches({ apartMs: 60_000 });
   const calls = [0, 1, 2].map(echo);
   await new Promise(setImmediate);
   calls.push(echo(3));

@@ -21,9 +21,9 @@ it('listens again, and says that it may have missed something, after its connect
       await tell('before');
       await vi.waitFor(() => expect(heard).toEqual(['', 'before']));
       proxy.mode = 'blackhole';
-      await vi.waitFor(() => expect(listensToAll()).toBe(false), { timeout: 60_000 });
+      await vi.waitFor(() => expect(listensToAll()).toBe(false));
       proxy.mode = 'pass';
-      await vi.waitFor(() => expect(heard).toEqual(['', 'before', '']), { timeout: 60_000 });
+      await vi.waitFor(() => expect(heard).toEqual(['', 'before', '']));
       expect(listensToAll()).toBe(true);
     } finally {
       await listening.stop();
@@ -41,7 +41,7 @@ it('listens again after the server ended its connection', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['']));
   await db().$queryRaw`
     SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE query = 'LISTEN parley_test'`;
-  await vi.waitFor(() => expect(heard).toEqual(['', '']), { timeout: 60_000 });
+  await vi.waitFor(() => expect(heard).toEqual(['', '']));
   await tell('after');
   await vi.waitFor(() => expect(heard.at(-1)).toBe('after'));
   await listening.stop();
@@ -99,7 +99,7 @@ it('notices another process that started and was killed between two heartbeats',
     await once(other.stdout, 'data');
     other.kill('SIGKILL');
     await killed;
-    await vi.waitFor(() => expect(onPeerGone).toHaveBeenCalled(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(onPeerGone).toHaveBeenCalled());
     await new Promise((resolve) => setTimeout(resolve, 2500));
   } finally {
     await listening.stop();

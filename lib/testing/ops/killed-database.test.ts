@@ -18,15 +18,13 @@ import { createTestWorkspace } from '../create-test-workspace.ts';
 import { killServer } from './kill-server.ts';
 import { startStage } from './start-stage.ts';
 
-const TIMEOUT = 240_000;
-
 async function startServerOfItsOwn() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-killed-'));
   const stage = await startStage({ dataDir });
   onTestFinished(async () => {
     await stage.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, TIMEOUT);
+  });
   const client = new pg.Client({ connectionString: stage.postgres.superuserUrl });
   await client.connect();
   // For this long, what a commit does not wait for stays in memory, and nothing else on the server writes it.
@@ -80,9 +78,7 @@ async function hello({ workspaceId, numberId }: Workspace, phone: string): Promi
   return createTestMessage({ workspaceId, conversationId, sequence: 1, text: 'hello' });
 }
 
-it('a start of a run that a killed database loses is repeated, under the same ID and with the same call', {
-  timeout: TIMEOUT,
-}, async () => {
+it('a start of a run that a killed database loses is repeated, under the same ID and with the same call', async () => {
   const { kill, startAgain } = await startServerOfItsOwn();
   const { url, keys, answer } = await startApi();
   const workspace = await createTestWorkspace();

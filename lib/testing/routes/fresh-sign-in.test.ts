@@ -24,12 +24,7 @@ const FRESH = [
   'DELETE /api/account/passkeys/{passkey_id}',
 ];
 
-// It loads many route files.
-const LIMIT = 240_000;
-
-it('fresh sign-in: is asked of an owner before keys, roles, exports, secrets and sign-in methods, and nothing is done', {
-  timeout: LIMIT,
-}, async () => {
+it('fresh sign-in: is asked of an owner before keys, roles, exports, secrets and sign-in methods, and nothing is done', async () => {
   const fresh = (await browserOperations()).filter((operation) => operation.fresh).map(({ title }) => title);
   expect([...fresh].sort()).toEqual([...FRESH].sort());
   const { workspaceId } = await createTestWorkspace();
