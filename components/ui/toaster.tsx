@@ -65,7 +65,9 @@ function List() {
           <Toast.Description className="text-[0.8125rem] text-ink-soft wrap-anywhere" />
           <Toast.Action className={cn(buttonStyles({ size: 'sm' }), 'mt-2 empty:hidden')} />
         </div>
+        {/* Base UI hides it from screen readers until the messages are pointed at, though Tab reaches it. */}
         <Toast.Close
+          aria-hidden={undefined}
           aria-label={commonText.close}
           className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), '-my-1')}
         >

@@ -78,6 +78,9 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   await dialog.getByLabel('Text').fill('Hi {{first_name}}, we are open until {{hour}}.');
   await dialog.getByRole('button', { name: 'Save reply' }).click();
   await expect(page.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
+  // The message can be closed by keyboard and by screen readers, wherever the pointer is.
+  await expect(page.getByRole('region', { name: /notification/i }).getByRole('button', { name: 'Close' })).toBeVisible();
+  await expectAccessible(page);
 
   // Follow links of a hydrated page: on a fresh load, text typed before hydration is lost.
   await page
