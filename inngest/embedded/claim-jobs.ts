@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADVISORY_LOCKS } from '#lib/platform/database/advisory-locks.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
-import { queueTransaction } from '#lib/platform/database/queue-transaction.ts';
+import { queueStatement } from '#lib/platform/database/queue-transaction.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { FinishedStep } from './outcome.ts';
 
@@ -115,7 +115,7 @@ export async function claimJobs({
       SELECT (extract(epoch FROM min(due_at) - ${NOW}) * 1000)::float8 AS next_due_ms FROM engine_jobs WHERE due_at > ${NOW}
     )
     SELECT * FROM upcoming LEFT JOIN taken ON true`;
-  const rows = await queueTransaction((run) => run<Row>('claim_jobs', claim), { lock: ADVISORY_LOCKS.engineClaim });
+  const rows = await queueStatement<Row>('claim_jobs', claim, { lock: ADVISORY_LOCKS.engineClaim });
   const jobs = rows.flatMap(({ id, ...row }) =>
     id === null
       ? []

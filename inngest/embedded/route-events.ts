@@ -9,12 +9,14 @@ import type { EngineFunction } from './read-functions.ts';
  * done again. Returns true when more may be waiting.
  */
 export async function routeEvents({ functions }: { functions: EngineFunction[] }): Promise<boolean> {
-  return queueTransaction(async (run) => {
+  return queueTransaction(async (run, commit) => {
     const { events, isFull } = await waitingEvents(run);
     if (events.length === 0) return false;
     const starts = events.flatMap((event) => functions.filter((fn) => fn.listens(event)).map((fn) => ({ fn, event })));
-    if (starts.length > 0) await insertRuns({ run, starts });
-    await handledEvents(run, events);
+    const inserted = starts.length > 0 && insertRuns({ run, starts });
+    const handled = handledEvents(run, events);
+    commit();
+    await Promise.all([inserted, handled]);
     return isFull;
   });
 }

@@ -28,9 +28,12 @@ async function store(messages: InboundMessage[]) {
   const arrivals = await settledArrivals(messages);
   if (arrivals.length === 0) return;
   const authors = peopleOf(arrivals);
-  const write = async (prepared: Prepared) => {
+  const write = async (prepared: Prepared, commit = () => {}) => {
     await writePeople({ prepared, people: authors.values() });
-    return writeMessages({ prepared, authors, conversations: await findOrMakeConversations({ prepared, authors }) });
+    const conversations = await findOrMakeConversations({ prepared, authors });
+    const news = writeMessages({ prepared, authors, conversations });
+    commit();
+    return news;
   };
   // When all contacts and conversations are known, it is a single statement, which needs no transaction.
   const isSingle = [...authors].every(([arrival, person]) => person.isCurrent && arrival.conversationId);

@@ -41,10 +41,12 @@ export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = byN
 );
 
 async function store(statuses: InboundStatus[]) {
-  const news = await preparedTransaction(async (prepared) => {
+  const news = await preparedTransaction(async (prepared, commit) => {
     const messages = await lockMessages(prepared, statuses);
     const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
-    return writeReceipts(prepared, receipts);
+    const news = writeReceipts(prepared, receipts);
+    commit();
+    return news;
   });
   notifyNews(news);
 }

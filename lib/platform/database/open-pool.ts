@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseLost } from '../database-lost.ts';
 import { env } from '../env.ts';
 import { partOf } from '../part-of.ts';
-import { CONNECT_MS, SILENCE_MS, sharedConnection } from './connection-settings.ts';
+import { CONNECT_MS, isPooled, SILENCE_MS, sharedConnection } from './connection-settings.ts';
 import { FairPool } from './fair-pool.ts';
 
 /** In ms: how long a caller may wait while all connections are in use. */
@@ -30,6 +30,8 @@ export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBou
   const pool = new FairPool({
     ...connection,
     Client: BoundedClient,
+    // Not through a pooler, of which not every version keeps such statements in order.
+    pipeline: !isPooled(),
     max: poolSize(),
     connectionTimeoutMillis: queueMs,
     idleTimeoutMillis: IDLE_MS,

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import type { Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { switchDatabase } from '#lib/testing/switch-database.ts';
+import { env } from '../env.ts';
 import { newId } from '../new-id.ts';
 import { connections, db, Prisma } from './db.ts';
 import { prepared, preparedTransaction } from './prepared.ts';
@@ -75,6 +78,68 @@ it('rolls back a transaction that fails, whatever failed, and releases its conne
   ).rejects.toMatchObject({ sqlState: '22012' });
   expect(await nameOf(workspaceId)).toBe(before);
   expect(connections().idleCount).toBe(connections().totalCount);
+});
+
+it('sends what waits for no response at once', async () => {
+  const pause = (seconds: number) => Prisma.sql`SELECT pg_sleep(${seconds}::float8)`;
+  await preparedTransaction((run) => run('test_pause', pause(0)));
+  let atOnce = Number.NaN;
+  let socket: Socket | undefined;
+  connections().once('acquire', (client) => {
+    socket = client.connection.stream as Socket;
+    setImmediate(() => {
+      atOnce = socket?.bytesWritten ?? 0;
+    });
+  });
+  await preparedTransaction(async (run, commit) => {
+    const both = Promise.all([run('test_pause', pause(0.2)), run('test_one', Prisma.sql`SELECT 1`)]);
+    commit();
+    await both;
+  });
+  expect(socket?.bytesWritten).toBe(atOnce);
+});
+
+it('stores nothing of a transaction whose statement fails after COMMIT was sent, or whose statement comes after it', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const before = await nameOf(workspaceId);
+  const failing = preparedTransaction(async (run, commit) => {
+    const all = Promise.all([
+      run('test_rename', rename(workspaceId, 'undone')),
+      run('test_division', Prisma.sql`SELECT 1 / 0`),
+    ]);
+    commit();
+    await all;
+  });
+  await expect(failing).rejects.toMatchObject({ sqlState: '22012' });
+  const late = preparedTransaction(async (run, commit) => {
+    commit();
+    await run('test_rename', rename(workspaceId, 'undone'));
+  });
+  await expect(late).rejects.toThrow('test_rename');
+  expect(await nameOf(workspaceId)).toBe(before);
+  expect(connections().idleCount).toBe(connections().totalCount);
+});
+
+it('says why a transaction could not begin, though its first statement was sent with that', async () => {
+  const refused = preparedTransaction((run) => run('test_one', Prisma.sql`SELECT 1`), 'BEGIN; SELECT 1 / 0');
+  await expect(refused).rejects.toMatchObject({ sqlState: '22012' });
+  expect(await prepared('test_alive', Prisma.sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+});
+
+it('waits for each response behind a pooler', async () => {
+  await switchDatabase({ DATABASE_DIRECT_URL: env().DATABASE_URL ?? '' });
+  onTestFinished(() => switchDatabase({ DATABASE_DIRECT_URL: '' }));
+  const { workspaceId } = await createTestWorkspace();
+  const rows = await preparedTransaction(async (run, commit) => {
+    const all = Promise.all([
+      run('test_rename', rename(workspaceId, 'one')),
+      run<{ name: string }>('test_rename', rename(workspaceId, 'two')),
+    ]);
+    commit();
+    return all;
+  });
+  expect(rows).toEqual([[{ name: 'one' }], [{ name: 'two' }]]);
+  expect(await nameOf(workspaceId)).toBe('two');
 });
 
 it('closes a connection that the database ended, and continues with another', async () => {

@@ -26,14 +26,17 @@ export class StatementRefused extends Error {
 }
 
 /** Uses any connection; the statement is its own transaction. */
-export const prepared: Prepared = (name, statement) => run(connections(), name, statement);
+export const prepared: Prepared = (name, statement) => run((query) => connections().query(query), name, statement);
 
 /**
- * Runs several prepared statements in one transaction, which rolls back when `use` throws. `begin` may set something up in the
- * same round trip.
+ * Runs several prepared statements in one transaction, which rolls back when `use` throws. `begin` may set something up.
+ *
+ * Statements that do not wait for each other's rows go to the database in one round trip, as does the first one with
+ * `begin`. After its last statement, `use` may call `commit` without waiting for the rows, so that both arrive together; when
+ * the statement fails, so does the transaction (docs/decisions/280).
  */
 export async function preparedTransaction<Result>(
-  use: (prepared: Prepared) => Promise<Result>,
+  use: (prepared: Prepared, commit: () => void) => Promise<Result>,
   begin = 'BEGIN',
 ): Promise<Result> {
   const connection = await connections().connect().catch(tell);
@@ -43,13 +46,28 @@ export async function preparedTransaction<Result>(
     broken = error;
   };
   connection.on('error', onError);
+  const send = inOrder(connection);
+  let committed: Promise<unknown> | undefined;
+  const commit = () => {
+    committed ??= send('COMMIT');
+  };
   try {
-    await connection.query(begin);
-    const result = await use((name, statement) => run(connection, name, statement));
-    await connection.query('COMMIT');
+    const begun = send(begin);
+    const used = use(async (name, statement) => {
+      // Otherwise it would run in no transaction.
+      if (committed) throw new Error(`The statement ${name} comes after its transaction’s COMMIT.`);
+      return run(send, name, statement);
+    }, commit);
+    const [began] = await Promise.allSettled([begun, used]);
+    // What follows a failed start is refused only because of it.
+    if (began.status === 'rejected') throw began.reason;
+    const result = await used;
+    commit();
+    await committed;
     return result;
   } catch (error) {
-    await connection.query('ROLLBACK').catch((failure: Error) => {
+    // After a failed statement, COMMIT rolls back, too.
+    await (committed ?? send('ROLLBACK')).catch((failure: Error) => {
       broken = failure;
     });
     return tell(error);
@@ -59,13 +77,33 @@ export async function preparedTransaction<Result>(
   }
 }
 
-async function run<Row extends object>(
-  on: pg.Pool | pg.PoolClient,
-  name: string | null,
-  { text, values }: Prisma.Sql,
-): Promise<Row[]> {
+type Send = <Row extends object>(query: string | pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
+/** Sends statements one after another, without waiting for responses where the connection allows that. */
+function inOrder(connection: pg.PoolClient): Send {
+  if (connection.pipeline) {
+    return (query) => {
+      inOneWrite(connection);
+      return connection.query(query);
+    };
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return <Row extends object>(query: string | pg.QueryConfig) => {
+    const next = last.then(() => connection.query<Row>(query));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+/** What is sent before the next tick leaves in one write, which costs as much as a small statement's parsing. */
+function inOneWrite({ connection: { stream } }: pg.PoolClient) {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+async function run<Row extends object>(send: Send, name: string | null, { text, values }: Prisma.Sql): Promise<Row[]> {
   try {
-    const { rows } = await on.query<Row>(name === null || isPooled() ? { text, values } : { name, text, values });
+    const { rows } = await send<Row>(name === null || isPooled() ? { text, values } : { name, text, values });
     return rows;
   } catch (error) {
     return tell(error);

@@ -1,3 +1,4 @@
+import type { Prisma } from './db.ts';
 import { type Prepared, preparedTransaction } from './prepared.ts';
 
 /**
@@ -18,8 +19,21 @@ const BEGIN = `BEGIN;
  * database.
  */
 export function queueTransaction<Result>(
-  use: (prepared: Prepared) => Promise<Result>,
+  use: (prepared: Prepared, commit: () => void) => Promise<Result>,
   { lock }: { lock?: number } = {},
 ): Promise<Result> {
   return preparedTransaction(use, lock === undefined ? BEGIN : `${BEGIN}; SELECT pg_advisory_xact_lock(${lock})`);
+}
+
+/** Runs one prepared statement on queues, in one round trip, as {@link queueTransaction}. */
+export function queueStatement<Row extends object>(
+  name: string | null,
+  statement: Prisma.Sql,
+  options?: { lock: number },
+): Promise<Row[]> {
+  return queueTransaction((run, commit) => {
+    const rows = run<Row>(name, statement);
+    commit();
+    return rows;
+  }, options);
 }

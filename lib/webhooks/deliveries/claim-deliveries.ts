@@ -1,5 +1,5 @@
 import { Prisma } from '#lib/platform/database/db.ts';
-import { queueTransaction } from '#lib/platform/database/queue-transaction.ts';
+import { queueStatement } from '#lib/platform/database/queue-transaction.ts';
 import type { EventName } from '../events/constants.ts';
 import { type QueueMemory, queueMemory, REMEMBERED_AT_MOST, type Seen } from './queue-memory.ts';
 import { waitingWebhooksSql } from './waiting-webhooks-sql.ts';
@@ -133,7 +133,7 @@ export async function claimDeliveries({
     ORDER BY event.position`;
   // The other one is rare.
   const name = recalled ? 'claim_deliveries' : null;
-  const rows = await queueTransaction((prepared) => prepared<Row>(name, statement)).catch((error) => {
+  const rows = await queueStatement<Row>(name, statement).catch((error) => {
     memory.forget();
     throw error;
   });
