@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { db } from '#lib/platform/database/db.ts';
+import { closeDatabase, db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { receiveStatuses } from './receive-statuses.ts';
@@ -29,7 +29,8 @@ it('receipts write a message in place, and touch no index', async () => {
       FROM pg_stat_clear_snapshot()`;
     return row;
   };
-  // A connection reports its counts only after seconds of idling, or when it ends; this includes those of earlier tests.
+  // A connection reports its counts only after seconds of idling, or when it ends: also our own, with those of earlier tests.
+  await closeDatabase();
   await db().$queryRaw`
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`;
