@@ -50,6 +50,8 @@ export async function preparedTransaction<Result>(
   let committed: Promise<unknown> | undefined;
   const commit = () => {
     committed ??= send('COMMIT');
+    // It may fail before the statements that it is awaited after.
+    committed.catch(() => {});
   };
   try {
     const begun = send(begin);
@@ -95,7 +97,7 @@ function inOrder(connection: pg.PoolClient): Send {
   };
 }
 
-/** What is sent before the next tick leaves in one write, which costs as much as a small statement's parsing. */
+/** What is sent before the next tick leaves in one write. */
 function inOneWrite({ connection: { stream } }: pg.PoolClient) {
   stream.cork();
   process.nextTick(() => stream.uncork());
