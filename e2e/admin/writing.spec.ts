@@ -79,7 +79,9 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   await dialog.getByRole('button', { name: 'Save reply' }).click();
   await expect(page.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
   // The message can be closed by keyboard and by screen readers, wherever the pointer is.
-  await expect(page.getByRole('region', { name: /notification/i }).getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: /notification/i }).getByRole('button', { name: 'Close' }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   // Follow links of a hydrated page: on a fresh load, text typed before hydration is lost.
