@@ -68,7 +68,7 @@ function List() {
         {/* Base UI hides it from screen readers until the messages are pointed at, though Tab reaches it. */}
         <Toast.Close
           aria-hidden={undefined}
-          aria-label={commonText.close}
+          aria-label={commonText.closeMessage}
           className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), '-my-1')}
         >
           <X aria-hidden />

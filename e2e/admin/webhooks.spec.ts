@@ -71,7 +71,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(detail.getByText('Is the green tea in stock?')).toBeVisible();
       await expect(detail.getByText(`webhook-id: ${receiver.received[1]?.headers['webhook-id']}`)).toBeVisible();
       await expectAccessible(page);
-      await detail.getByRole('button', { name: 'Close' }).first().click();
+      await detail.getByRole('button', { name: 'Close', exact: true }).first().click();
 
       await page.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Rotate secret…' }).click();
@@ -119,7 +119,7 @@ for (const { name, viewport, narrow } of sizes) {
       await detail.getByRole('button', { name: 'Replay' }).click();
       await expect(page.getByText('1 event is on its way again.')).toBeVisible();
       await expect(detail.getByText('Delivered')).toBeVisible();
-      await detail.getByRole('button', { name: 'Close' }).first().click();
+      await detail.getByRole('button', { name: 'Close', exact: true }).first().click();
 
       // The remaining failures are replayed together, by time range.
       await page.getByRole('button', { name: 'Clear filters' }).click();

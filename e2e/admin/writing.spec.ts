@@ -80,7 +80,7 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   await expect(page.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
   // The message can be closed by keyboard and by screen readers, wherever the pointer is.
   await expect(
-    page.getByRole('region', { name: /notification/i }).getByRole('button', { name: 'Close' }),
+    page.getByRole('region', { name: /notification/i }).getByRole('button', { name: 'Close message' }),
   ).toBeVisible();
   await expectAccessible(page);
 

@@ -5,6 +5,7 @@ export const commonText = {
   appName: 'Parley',
   cancel: 'Cancel',
   close: 'Close',
+  closeMessage: 'Close message',
   done: 'Done',
   save: 'Save',
   saved: 'Saved.',
