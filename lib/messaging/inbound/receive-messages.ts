@@ -29,8 +29,8 @@ async function store(messages: InboundMessage[]) {
   if (arrivals.length === 0) return;
   const authors = peopleOf(arrivals);
   const write = async (prepared: Prepared, commit = () => {}) => {
-    await writePeople({ prepared, people: authors.values() });
-    const conversations = await findOrMakeConversations({ prepared, authors });
+    const written = writePeople({ prepared, people: authors.values() });
+    const conversations = await findOrMakeConversations({ prepared, authors, written });
     const news = writeMessages({ prepared, authors, conversations });
     commit();
     return news;

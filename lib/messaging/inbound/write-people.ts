@@ -76,8 +76,10 @@ export async function writePeople({ prepared, people }: { prepared: Prepared; pe
   const stale = [...new Set(people)].filter(({ isCurrent }) => !isCurrent);
   const withPhone = stale.filter(({ phoneKey }) => phoneKey !== null);
   const withoutPhone = stale.filter(({ phoneKey }) => phoneKey === null);
-  await write(prepared, withPhone, 'phone_key', ({ phoneKey }) => phoneKey);
-  await write(prepared, withoutPhone, 'user_id', ({ userId }) => userId);
+  await Promise.all([
+    write(prepared, withPhone, 'phone_key', ({ phoneKey }) => phoneKey),
+    write(prepared, withoutPhone, 'user_id', ({ userId }) => userId),
+  ]);
 }
 
 async function write(

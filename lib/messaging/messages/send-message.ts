@@ -1,10 +1,10 @@
 import type { Recipient } from '#lib/channel/channel.ts';
 import { DomainError, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
-import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
-import { type Addressee, addresseeOf } from './addressee.ts';
+import { type Addressee, byPhone, inConversation } from './addressee.ts';
+import { beforeSend } from './before-send.ts';
 import { ConversationHeld } from './conversation-held.ts';
 import { type GivenMessage, inWords, type SaidMessage } from './in-words.ts';
 import { outsideWindow } from './outside-window.ts';
@@ -44,12 +44,14 @@ type Send = {
  */
 export async function sendMessage(send: Send): Promise<SendResult> {
   const { workspaceId, conversationId } = send;
-  if (send.id && (await isSettled(workspaceId, send.id))) return resultOfSend({ workspaceId, id: send.id });
+  const before = await beforeSend({ workspaceId, id: send.id, conversationId });
+  if (send.id && before.isSettled) return resultOfSend({ workspaceId, id: send.id });
   // The public door has already checked its JSON; texts of flows and people arrive otherwise.
   const unstorable = send.source === 'api' ? [] : unstorableText(send.message, ['body']);
   if (unstorable.length > 0) throw validationFailed(unstorable);
 
-  const addressee = await addresseeOf({ workspaceId, to: send.message.to, conversationId });
+  const addressee =
+    conversationId === undefined ? await byPhone({ workspaceId, to: send.message.to }) : inConversation(before);
   const number = await numberOf({ workspaceId, numberId: addressee.numberId });
   // A flow's texts may quote a customer, whose braces must not reveal what we know about them.
   const fillsFor = send.source === 'flow' ? null : addressee;
@@ -77,16 +79,6 @@ export async function sendMessage(send: Send): Promise<SendResult> {
       return sendToChannel({ workspaceId, number, id: row.id, to, outgoing: content.outgoing, replyTo });
     }
   }
-}
-
-async function isSettled(workspaceId: string, id: string): Promise<boolean> {
-  const present = await db().message.findUnique({
-    where: { workspaceId_id: { workspaceId, id } },
-    select: { status: true, error: true },
-  });
-  if (!present) return false;
-  const error = present.error as { retryable?: boolean } | null;
-  return !(present.status === 'failed' && error?.retryable);
 }
 
 /** The message that this one refers to, and where the request names it. */

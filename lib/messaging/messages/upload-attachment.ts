@@ -3,7 +3,8 @@ import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { invalid } from '#lib/contract/errors.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
-import { addresseeOf } from './addressee.ts';
+import { inConversation } from './addressee.ts';
+import { beforeSend } from './before-send.ts';
 import { type MediaType, maxMediaBytes, mediaMimeTypes } from './constants.ts';
 import { explainChannelError } from './explain-channel-error.ts';
 import { refusal } from './refusal.ts';
@@ -31,7 +32,7 @@ export async function uploadAttachment({
   mimeType: string;
   filename: string;
 }): Promise<{ media_id: string }> {
-  const { numberId } = await addresseeOf({ workspaceId, conversationId });
+  const { numberId } = inConversation(await beforeSend({ workspaceId, id: undefined, conversationId }));
   const bareType = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   refuseBadFile({ type, size: bytes.byteLength, mimeType: bareType });
   const number = await numberOf({ workspaceId, numberId });

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { switchDatabase } from '#lib/testing/switch-database.ts';
 import { env } from '../env.ts';
@@ -85,12 +85,16 @@ it('sends what waits for no response at once', async () => {
   await preparedTransaction((run) => run('test_pause', pause(0)));
   let atOnce = Number.NaN;
   let socket: Socket | undefined;
-  connections().once('acquire', (client) => {
+  const pool = connections();
+  vi.spyOn(pool, 'connect').mockImplementationOnce(async () => {
+    const client = await pool.connect();
     socket = client.connection.stream as Socket;
     setImmediate(() => {
       atOnce = socket?.bytesWritten ?? 0;
     });
+    return client;
   });
+  onTestFinished(() => void vi.restoreAllMocks());
   await preparedTransaction(async (run, commit) => {
     const both = Promise.all([run('test_pause', pause(0.2)), run('test_one', Prisma.sql`SELECT 1`)]);
     commit();
@@ -124,6 +128,20 @@ it('says why a transaction could not begin, though its first statement was sent 
   const refused = preparedTransaction((run) => run('test_one', Prisma.sql`SELECT 1`), 'BEGIN; SELECT 1 / 0');
   await expect(refused).rejects.toMatchObject({ sqlState: '22012' });
   expect(await prepared('test_alive', Prisma.sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+});
+
+it('tells of the statement that failed, not of those behind it, whichever is awaited first', async () => {
+  const failing = preparedTransaction(async (run) => {
+    const first = run('test_division', Prisma.sql`SELECT 1 / 0`);
+    const second = run('test_one', Prisma.sql`SELECT 1`);
+    await Promise.all([second, first]);
+  });
+  await expect(failing).rejects.toMatchObject({ sqlState: '22012' });
+  const late = preparedTransaction(async (run) => {
+    const first = (async () => (await Promise.all([run('test_division', Prisma.sql`SELECT 1 / 0`)]))[0])();
+    await Promise.all([first, run('test_one', Prisma.sql`SELECT 1`)]);
+  });
+  await expect(late).rejects.toMatchObject({ sqlState: '22012' });
 });
 
 it('waits for each response behind a pooler', async () => {

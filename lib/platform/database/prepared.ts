@@ -53,16 +53,21 @@ export async function preparedTransaction<Result>(
     // It may fail before the statements that it is awaited after.
     committed.catch(() => {});
   };
+  // What is sent behind a failed statement is refused only because of it.
+  let first: unknown;
+  const note = (error: unknown) => {
+    first ??= error;
+    throw error;
+  };
   try {
-    const begun = send(begin);
+    const begun = send(begin).catch(note);
     const used = use(async (name, statement) => {
       // Otherwise it would run in no transaction.
       if (committed) throw new Error(`The statement ${name} comes after its transaction’s COMMIT.`);
-      return run(send, name, statement);
+      return run<never>(send, name, statement).catch(note);
     }, commit);
-    const [began] = await Promise.allSettled([begun, used]);
-    // What follows a failed start is refused only because of it.
-    if (began.status === 'rejected') throw began.reason;
+    await Promise.allSettled([begun, used]);
+    await begun;
     const result = await used;
     commit();
     await committed;
@@ -72,7 +77,7 @@ export async function preparedTransaction<Result>(
     await (committed ?? send('ROLLBACK')).catch((failure: Error) => {
       broken = failure;
     });
-    return tell(error);
+    return tell(first ?? error);
   } finally {
     connection.off('error', onError);
     connection.release(broken);
