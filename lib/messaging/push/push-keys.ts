@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { decrypt, encrypt } from '#lib/platform/crypto/encryption.ts';
 import { PUSH_KEYS_CONTEXT } from '#lib/platform/crypto/rotate-encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -9,6 +8,7 @@ const ID = 1;
 export async function pushKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const known = await db().pushKeys.findUnique({ where: { id: ID } });
   if (known) return opened(known);
+  const { default: webPush } = await import('web-push');
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const sealed = encrypt({ plaintext: privateKey, context: PUSH_KEYS_CONTEXT });
   await db().pushKeys.createMany({ data: [{ id: ID, publicKey, privateKey: sealed }], skipDuplicates: true });

@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici';
-import webPush from 'web-push';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
@@ -60,6 +59,8 @@ async function post({
   const browser = pushTargetSchema.parse(
     JSON.parse(decrypt({ ciphertext: target, context: contextOf({ workspaceId, id }) })),
   );
+  // Loaded with the first push; its modules are a twentieth of what a start loads.
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(browser, contentOf({ listener, conversationId }), {
     TTL: KEPT_SECONDS,
     urgency: 'high',

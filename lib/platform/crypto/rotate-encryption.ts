@@ -1,4 +1,3 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { db, Prisma } from '../database/db.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { sealCanary } from './sealed-canary.ts';
@@ -92,6 +91,8 @@ async function rotateSecondFactors(): Promise<number> {
     keys: new Map(secrets.map(({ version, value }) => [version, value])),
     currentVersion: secrets[0]?.version ?? 0,
   };
+  // A start needs this module, and only a rotation needs that library.
+  const { symmetricDecrypt, symmetricEncrypt } = await import('better-auth/crypto');
   const sealAgain = async (data: string) => symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
   let count = 0;
   let last = '00000000-0000-0000-0000-000000000000';

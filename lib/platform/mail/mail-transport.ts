@@ -1,15 +1,23 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { env } from '../env.ts';
 
 /** In ms. Short, because a person may be waiting. */
 const TIMEOUTS = { connectionTimeout: 8_000, dnsTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
 
 /**
- * A connection to the mail server, for one mail. It bypasses the egress guard, which is for addresses that users give:
- * SMTP_URL is the operator's own, and often in a network that the guard closes.
+ * Uses a connection to the mail server, and closes it. It bypasses the egress guard, which is for addresses that users
+ * give: SMTP_URL is the operator's own, and often in a network that the guard closes.
  */
-export function mailTransport() {
-  return createTransport({ url: env().SMTP_URL ?? '', ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+export async function throughMailServer<Result>(use: (server: Transporter) => Promise<Result>): Promise<Result> {
+  // Loaded with the first mail; many installations send none.
+  const { createTransport } = await import('nodemailer');
+  const url = env().SMTP_URL ?? '';
+  const server = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    return await use(server);
+  } finally {
+    server.close();
+  }
 }
 
 /** What failed, by codes only: the server's text may repeat a user name or an address. */

@@ -2,7 +2,7 @@ import { appUrl, env, sendsMail } from '../env.ts';
 import { log } from '../log.ts';
 import { singleton } from '../singleton.ts';
 import { htmlMail, type MailText, plainMail } from './mail-text.ts';
-import { mailProblem, mailTransport } from './mail-transport.ts';
+import { mailProblem, throughMailServer } from './mail-transport.ts';
 
 /** Each mail holds a connection, and behind a slow server they must not pile up. */
 const MAX_AT_ONCE = 20;
@@ -27,24 +27,23 @@ export async function sendMail({
     log().warn({ part: 'mail' }, 'a mail was left out: too many are on their way');
     return false;
   }
+  const mail = {
+    from: env().MAIL_FROM ?? { name: 'Parley', address: `parley@${new URL(appUrl()).hostname}` },
+    // As an object, so that text that looks like several addresses stays one.
+    to: { name: '', address: to },
+    subject,
+    text: plainMail(text),
+    html: htmlMail(text),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
   sending.now += 1;
-  const transport = mailTransport();
   try {
-    await transport.sendMail({
-      from: env().MAIL_FROM ?? { name: 'Parley', address: `parley@${new URL(appUrl()).hostname}` },
-      // As an object, so that text that looks like several addresses stays one.
-      to: { name: '', address: to },
-      subject,
-      text: plainMail(text),
-      html: htmlMail(text),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    await throughMailServer((server) => server.sendMail(mail));
     return true;
   } catch (error) {
     log().error({ part: 'mail', ...mailProblem(error) }, 'a mail was not sent');
     return false;
   } finally {
     sending.now -= 1;
-    transport.close();
   }
 }

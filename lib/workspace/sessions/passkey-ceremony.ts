@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { db } from '#lib/platform/database/db.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
@@ -13,6 +6,9 @@ import { newId } from '#lib/platform/new-id.ts';
 import { ownOrigins } from '#lib/platform/own-origins.ts';
 
 const CHALLENGE_MINUTES = 5;
+
+/** Loaded when someone uses a passkey: its 330 modules would hold up the first request of everyone else. */
+const ceremony = () => import('@simplewebauthn/server');
 
 /** The relying party of passkeys: the host of `APP_URL`. On this machine it must be a name, not an address. */
 function site(): string {
@@ -30,6 +26,7 @@ export async function askForNewPasskey({
   person: { userId: string; email: string; name: string };
   known: { credentialId: string }[];
 }) {
+  const { generateRegistrationOptions } = await ceremony();
   const options = await generateRegistrationOptions({
     rpName: 'Parley',
     rpID: site(),
@@ -49,6 +46,7 @@ export async function askForNewPasskey({
 export async function readNewPasskey({ holder, response }: { holder: string; response: RegistrationResponseJSON }) {
   const challenge = await takeChallenge(holder);
   if (!challenge) return null;
+  const { verifyRegistrationResponse } = await ceremony();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -63,6 +61,7 @@ export async function readNewPasskey({ holder, response }: { holder: string; res
 
 /** What a browser needs to sign with one of its passkeys: any that it has here, unless `known` are given. */
 export async function askForPasskey({ holder, known = [] }: { holder: string; known?: { credentialId: string }[] }) {
+  const { generateAuthenticationOptions } = await ceremony();
   const options = await generateAuthenticationOptions({
     rpID: site(),
     userVerification: 'required',
@@ -77,6 +76,7 @@ export async function readPasskey({ holder, response }: { holder: string; respon
   const challenge = await takeChallenge(holder);
   const passkey = await db().passkey.findUnique({ where: { credentialId: response.id } });
   if (!challenge || !passkey) return null;
+  const { verifyAuthenticationResponse } = await ceremony();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
