@@ -3,7 +3,7 @@ import type { BrowserDoor } from '#lib/doors/server/browser-door-listener.ts';
 /**
  * The doors for the app's own pages: their data and actions, which `serve.ts` answers with the handlers of the route files
  * under /api. A start needs none of them, so each file is loaded at the first request of its path
- * (docs/decisions/060-our-own-server.md). Next answers `/api/auth`.
+ * (docs/decisions/060-our-own-server.md).
  */
 // biome-ignore format: one line a path
 export const browserDoors: readonly BrowserDoor[] = [
@@ -128,7 +128,8 @@ export const browserDoors: readonly BrowserDoor[] = [
   ['/api/instance/workspaces/{workspace_id}', () => import('./api/instance/workspaces/[workspace_id]/route.ts')],
   ['/api/instance/workspaces/{workspace_id}/quotas', () => import('./api/instance/workspaces/[workspace_id]/quotas/route.ts')],
 
-  // People who are not signed in yet.
+  // People who are not signed in yet, and how they sign in and out.
+  ['/api/auth/{all…}', () => import('./api/auth/[...all]/route.ts')],
   ['/api/company-sign-in', () => import('./api/company-sign-in/route.ts')],
   ['/api/invitations/{token}/accept', () => import('./api/invitations/[token]/accept/route.ts')],
   ['/api/invitations/{token}/join', () => import('./api/invitations/[token]/join/route.ts')],

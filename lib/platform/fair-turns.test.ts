@@ -69,6 +69,32 @@ describe('fair shares: while the thread is late', () => {
     expect((second?.at ?? 0) - began).toBeCloseTo(100, 0);
   });
 
+  it('a workspace that has just begun to keep the thread busy waits, and a single heavy unit makes no one wait', () => {
+    works('quiet', 10);
+    works('other', 80);
+    works('sudden', 200, 100);
+    isLate();
+    passes(0);
+    expect(turns.usedBy('sudden')).toBeLessThan(0.05);
+    expect(asks('quiet').at).toBe(time);
+    expect(asks('other').at).toBe(time);
+    asks('sudden');
+    expect(asks('sudden').at).toBeNull();
+    passes(1000);
+    expect(asks('sudden').at).toBe(time);
+  });
+
+  it('of what a new workspace asks for at once, only a part begins at once', () => {
+    works('quiet', 10);
+    works('sudden', 1);
+    isLate();
+    const asked = Array.from({ length: 200 }, () => asks('sudden'));
+    const begun = asked.filter(({ at }) => at !== null).length;
+    expect(begun).toBeGreaterThan(10);
+    expect(begun).toBeLessThan(100);
+    expect(asks('quiet').at).toBe(time);
+  });
+
   it.each([
     [1.1, 0.8],
     [2, 0.5],
@@ -145,19 +171,23 @@ describe('fair shares: while the thread is late', () => {
     expect(starts.at(-1)).toBeCloseTo((starts[0] ?? 0) + 2000, -2);
   });
 
-  it('no one waits while no other workspace is present', () => {
+  it('no one waits while no other workspace is there, or has been for half a minute', () => {
     works('loud', 1000);
     isLate();
     expect(asks('loud').at).toBe(time);
     expect(asks('quiet').at).toBe(time);
     isLate();
     expect(asks('loud').at).toBeNull();
-    // No longer.
+    passes(20_000);
+    turns.chargeFor('loud', 1, 2000);
+    isLate();
     const last = asks('loud');
-    passes(5000);
+    expect(last.at).toBeNull();
+    passes(11_000);
+    expect(last.at).toBeLessThan(time);
+    turns.chargeFor('loud', 1, 2000);
     isLate();
     expect(asks('loud').at).toBe(time);
-    expect(last.at).toBeLessThan(time);
   });
 
   it('of one workspace, what may wait least is next, and does not wait for what may wait longer', () => {
@@ -194,7 +224,7 @@ it('serves everyone at once while the thread is on time, and again when it has b
   expect(asks('loud').at).toBe(time);
   isLate();
   expect(asks('loud').at).toBeNull();
-  passes(8000);
+  passes(35_000);
   turns.look(1);
   works('loud', 4000, 100);
   works('quiet', 10);

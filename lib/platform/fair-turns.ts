@@ -6,6 +6,13 @@ const REMEMBERED_MS = 5000;
 const FREE = 0.1;
 /** Nor does one that uses less than this part of what the greatest user does. */
 const FREE_BESIDE_GREATEST = 0.25;
+/**
+ * In ms, and a share of the thread alone: one that used more than this lately waits in any case. What begins to keep the
+ * thread busy is felt long before it comes to a tenth of five seconds. A unit counts when it begins, as what one costs, and
+ * again as it uses the thread.
+ */
+const LATELY_MS = 500;
+const FREE_LATELY = 0.3;
 /** Share of the thread that the waiting workspaces always get, all together: beside one that does not wait, and without. */
 const LEAST_SHARE = 0.1;
 const LEAST_SHARE_AMONG_THEMSELVES = 0.5;
@@ -15,13 +22,20 @@ const LATE_MS = 1;
 const REMAINS = { least: 0.3, most: 0.8 };
 /** What is added to the share per second while the thread is on time. */
 const REGAINED = 0.03;
-/** In ms: how long a workspace counts as present after it last began work. */
+/**
+ * In ms: for how long after a workspace began work a low share of those who wait helps it, and for how long those are not
+ * alone. The latter is longer, so that a workspace that comes back finds half of the thread free instead of a long queue.
+ */
 const PRESENT_MS = 2000;
-/** In ms: the assumed cost of a workspace's first unit of work. */
+const EXPECTED_MS = 30_000;
+/** In ms: the assumed cost of a workspace's first unit of work, and the least that one counts as when it begins. */
 const FIRST_COST_MS = 2;
 
-/** `used` and `units` decay with the same time constant. Before `restsUntil`, none of its units starts by its pace. */
-type Account = { used: number; units: number; at: number; restsUntil: number };
+/**
+ * `used` and `units` decay with the same time constant, `lately` with a shorter one. Before `restsUntil`, none of its
+ * units starts by its pace.
+ */
+type Account = { used: number; lately: number; units: number; at: number; restsUntil: number };
 type Waiting = { start: () => void; until: number };
 /** Units of one workspace that wait equally long at most. `since` is when the last one started, or the first one came. */
 type Queue = { workspace: string; longestMs: number; waiting: Waiting[]; since: number };
@@ -49,9 +63,10 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
 
   const accountOf = (workspace: string): Account => {
     const at = now();
-    const account = accounts.get(workspace) ?? { used: 0, units: 0, at, restsUntil: 0 };
+    const account = accounts.get(workspace) ?? { used: 0, lately: 0, units: 0, at, restsUntil: 0 };
     const fades = Math.exp((account.at - at) / REMEMBERED_MS);
     account.used *= fades;
+    account.lately *= Math.exp((account.at - at) / LATELY_MS);
     account.units *= fades;
     account.at = at;
     accounts.set(workspace, account);
@@ -67,22 +82,28 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
   };
 
   const isAlone = (workspace: string) =>
-    !present.some(([other, since]) => other !== workspace && now() - since < PRESENT_MS);
+    !present.some(([other, since]) => other !== workspace && now() - since < EXPECTED_MS);
 
-  const usesLittle = (workspace: string) => usedBy(workspace) < Math.max(FREE, FREE_BESIDE_GREATEST * usedBy(greatest));
+  const usesLittle = (workspace: string) =>
+    usedBy(workspace) < Math.max(FREE, FREE_BESIDE_GREATEST * usedBy(greatest)) &&
+    accountOf(workspace).lately / LATELY_MS < FREE_LATELY;
 
   const isFree = (workspace: string) => usesLittle(workspace) || isAlone(workspace);
-
-  const begin = (workspace: string) => {
-    if (usesLittle(workspace)) quietAt = now();
-    present = [[workspace, now()] as [string, number], ...present.filter(([other]) => other !== workspace)].slice(0, 2);
-    accountOf(workspace).units += 1;
-  };
 
   /** What a unit of work of this workspace costs the thread, in ms. */
   const costOf = (workspace: string) => {
     const { used, units } = accountOf(workspace);
     return units < 1 ? FIRST_COST_MS : used / units;
+  };
+
+  const begin = (workspace: string) => {
+    if (usesLittle(workspace)) quietAt = now();
+    present = [[workspace, now()] as [string, number], ...present.filter(([other]) => other !== workspace)].slice(0, 2);
+    const cost = Math.max(FIRST_COST_MS, costOf(workspace));
+    const account = accountOf(workspace);
+    account.units += 1;
+    // Otherwise, a hundred units that come at once would all have begun before the first is charged.
+    account.lately += cost;
   };
 
   /** While all who are present use much, there is no one whom a lower share would help. */
@@ -120,7 +141,10 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     /** Charges the thread's work since the last charge to this workspace, or to none. */
     charge(workspace: string | null): void {
       const total = worked();
-      if (workspace !== null) add(workspace, total - charged);
+      if (workspace !== null) {
+        add(workspace, total - charged);
+        accountOf(workspace).lately += total - charged;
+      }
       charged = total;
     },
 

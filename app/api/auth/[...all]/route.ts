@@ -1,3 +1,3 @@
 import { authDoor } from '#lib/doors/account/auth-door.ts';
 
-export { authDoor as GET, authDoor as POST };
+export { authDoor as DELETE, authDoor as GET, authDoor as PATCH, authDoor as POST, authDoor as PUT };
