@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { performance } from 'node:perf_hooks';
-import { setInterval, setTimeout } from 'node:timers';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers';
 import { fairTurns } from './fair-turns.ts';
 import { behalf, EVERYONE, onBehalfOf } from './on-behalf-of.ts';
 import { singleton } from './singleton.ts';
@@ -10,15 +10,17 @@ import { singleton } from './singleton.ts';
  * channel sends again what is not acknowledged; people lose patience before programs do.
  */
 const LONGEST_WAITS = { lease: 2000, person: 8000, program: 10_000 };
-/** In ms: a timer of this interval shows how late the thread is. */
-const INTERVAL_MS = 20;
-/** In ms between looks at what it showed. */
+/** In ms between a Node timer's checks of how late it is. */
+const RESOLUTION_MS = 20;
+/** In ms between readings of that timer. */
 const LOOK_MS = 100;
+const NS = 1e6;
 /** Bound now, so that a test that sets the clock makes no one wait. */
 const now = performance.now.bind(performance);
 
 const here = singleton('turns', () => {
-  const lateness = latenessOfThread();
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
   const turns = fairTurns({
     now,
     worked: () => {
@@ -27,7 +29,7 @@ const here = singleton('turns', () => {
     },
   });
   const taken = new AsyncLocalStorage<string>();
-  return { turns, lateness, taken, lookedAt: now(), timer: null as NodeJS.Timeout | null };
+  return { turns, delays, taken, lookedAt: now(), timer: null as NodeJS.Timeout | null };
 });
 
 /** Charges this thread's latest work to the workspace it was for. Call it wherever work of any length passes. */
@@ -89,33 +91,18 @@ function goOn() {
 }
 
 function look() {
-  const { lateness, turns } = here;
+  const { delays, turns } = here;
   if (now() - here.lookedAt < LOOK_MS) return;
   here.lookedAt = now();
-  const waitMs = lateness.meanWait();
-  if (waitMs !== null) turns.look(waitMs);
+  if (delays.count > 0) turns.look(meanWait(delays.mean / NS, delays.stddev / NS));
+  delays.reset();
 }
 
 /**
- * Tells how long work that falls due at a random moment waits for the thread, in ms, on average since the last reading;
- * null when the timer has not come since. A long delay catches proportionally more of that work, and half of the delay is
- * left on average. Node has a histogram of such delays, but reading its deviation takes a millisecond.
+ * The mean wait of work that falls due at a random moment, from delays sampled at intervals: a long delay catches
+ * proportionally more of it, and half of the delay is left on average.
  */
-function latenessOfThread() {
-  let cameAt = now();
-  let gaps = 0;
-  let squares = 0;
-  setInterval(() => {
-    const gap = now() - cameAt;
-    cameAt += gap;
-    gaps += gap;
-    squares += Math.max(0, gap - INTERVAL_MS) ** 2;
-  }, INTERVAL_MS).unref();
-  return {
-    meanWait(): number | null {
-      const wait = gaps > 0 ? squares / (2 * gaps) : null;
-      [gaps, squares] = [0, 0];
-      return wait;
-    },
-  };
+function meanWait(mean: number, deviation: number): number {
+  const late = Math.max(0, mean - RESOLUTION_MS);
+  return (late * late + deviation * deviation) / (2 * mean);
 }
