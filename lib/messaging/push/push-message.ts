@@ -59,7 +59,7 @@ async function post({
   const browser = pushTargetSchema.parse(
     JSON.parse(decrypt({ ciphertext: target, context: contextOf({ workspaceId, id }) })),
   );
-  // Loaded with the first push; its modules are a twentieth of what a start loads.
+  // Loaded with the first push; many installations send none.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(browser, contentOf({ listener, conversationId }), {
     TTL: KEPT_SECONDS,
