@@ -27,7 +27,7 @@ const REGAINED = 0.03;
  * alone. The latter is longer, so that a workspace that comes back finds half of the thread free instead of a long queue.
  */
 const PRESENT_MS = 2000;
-const EXPECTED_MS = 30_000;
+const EXPECTED_MS = 5_000;
 /** In ms: the assumed cost of a workspace's first unit of work, and the least that one counts as when it begins. */
 const FIRST_COST_MS = 2;
 
