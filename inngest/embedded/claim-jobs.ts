@@ -112,7 +112,7 @@ export async function claimJobs({
         (SELECT coalesce(json_agg(json_build_array(step.hash, step.result::text) ORDER BY step.position), '[]')
          FROM engine_steps step WHERE step.run_id = job.run_id)::text AS steps
     ), upcoming AS (
-      -- Not its minimum, for which a small table may be read whole, and that plan outlives the table's being small.
+      -- Not min(): a plan for a small table may read all of it, and stays when the table has grown.
       SELECT (extract(epoch FROM (
         SELECT due_at FROM engine_jobs WHERE due_at > ${NOW} ORDER BY due_at LIMIT 1
       ) - ${NOW}) * 1000)::float8 AS next_due_ms

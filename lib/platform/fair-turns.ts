@@ -142,8 +142,9 @@ export function fairTurns({ now, worked }: { now: () => number; worked: () => nu
     charge(workspace: string | null): void {
       const total = worked();
       if (workspace !== null) {
-        add(workspace, total - charged);
-        accountOf(workspace).lately += total - charged;
+        const ms = total - charged;
+        add(workspace, ms);
+        accountOf(workspace).lately += ms;
       }
       charged = total;
     },

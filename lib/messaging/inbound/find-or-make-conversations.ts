@@ -3,7 +3,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import type { Prepared } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Arrival } from './find-arrivals.ts';
-import type { Person } from './write-people.ts';
+import { identityOf, type Person } from './write-people.ts';
 
 /** A conversation that was not found when its messages arrived. */
 type Missing = { person: Person; numberId: string; lastMessageAt: Date; arrivals: Arrival[] };
@@ -29,8 +29,7 @@ export async function findOrMakeConversations({
       found.set(arrival, conversationId);
       continue;
     }
-    const { workspaceId, phoneKey, userId } = person;
-    const key = `${workspaceId} ${numberId} ${phoneKey ? '+' : '@'}${phoneKey ?? userId}`;
+    const key = `${numberId} ${identityOf(person)}`;
     const entry = missing.get(key) ?? { person, numberId, lastMessageAt: message.timestamp, arrivals: [] };
     entry.arrivals.push(arrival);
     missing.set(key, entry);

@@ -35,7 +35,7 @@ export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
     const shown = arrival.phoneKey ?? phoneKeys.get(`${workspaceId} ${userId}`) ?? byUserId?.phoneKey;
     const phoneKey = shown ?? null;
     const known = [byPhone, byUserId].find((contact) => contact && contact.phoneKey === phoneKey) ?? null;
-    const key = `${workspaceId} ${phoneKey ? '+' : '@'}${phoneKey ?? userId}`;
+    const key = identityOf({ workspaceId, phoneKey, userId });
     const person = people.get(key) ?? blank(workspaceId, phoneKey);
     people.set(key, person);
     authors.set(arrival, person);
@@ -53,6 +53,11 @@ export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
     }
   }
   return authors;
+}
+
+/** What tells people apart in a batch: the number, or the user ID of someone who hides it. */
+export function identityOf({ workspaceId, phoneKey, userId }: Pick<Person, 'workspaceId' | 'phoneKey' | 'userId'>) {
+  return `${workspaceId} ${phoneKey ? '+' : '@'}${phoneKey ?? userId}`;
 }
 
 function blank(workspaceId: string, phoneKey: string | null): Person {

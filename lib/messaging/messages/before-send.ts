@@ -12,7 +12,13 @@ export type BeforeSend = {
   numberId: string | null;
 };
 
-type Asked = { workspaceId: string; id: string | undefined; conversationId: string | undefined };
+type Asked = { workspaceId: string; id?: string | undefined; conversationId?: string | undefined };
+
+/** Whether a message certainly never left, so that it may be sent under the same ID again. */
+export const mayGoAgainSql = (message: string): Prisma.Sql => {
+  const row = Prisma.raw(message);
+  return Prisma.sql`${row}.status = 'failed' AND ${row}.error ->> 'retryable' = 'true'`;
+};
 
 /** Reads it for all sends that begin together, of any workspaces, in one statement. A send to a phone asks nothing. */
 export async function beforeSend(asked: Asked): Promise<BeforeSend> {
@@ -35,7 +41,7 @@ async function readTogether(asked: Asked[]): Promise<BeforeSend[]> {
     'before_sends',
     Prisma.sql`
     SELECT message.id IS NOT NULL
-        AND (message.status = 'failed' AND message.error ->> 'retryable' = 'true') IS NOT TRUE AS "isSettled",
+        AND (${mayGoAgainSql('message')}) IS NOT TRUE AS "isSettled",
       talk.contact_id AS "contactId", talk.number_id AS "numberId"
     FROM json_to_recordset(${given}::json) AS given (position int, workspace uuid, message uuid, conversation uuid)
     LEFT JOIN LATERAL (

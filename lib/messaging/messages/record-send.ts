@@ -4,6 +4,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
+import { mayGoAgainSql } from './before-send.ts';
 import { WINDOW_HOURS } from './outside-window.ts';
 import type { MessageContent } from './schema.ts';
 
@@ -179,7 +180,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       ORDER BY workspace_id, id, position
       ON CONFLICT (workspace_id, id) DO UPDATE SET status = 'sending', error = NULL, timestamp = excluded.timestamp,
         created_at = excluded.created_at, sequence = excluded.sequence
-        WHERE present.status = 'failed' AND present.error ->> 'retryable' = 'true'
+        WHERE ${mayGoAgainSql('present')}
       RETURNING workspace_id, id, conversation_id
     ), filed AS (
       INSERT INTO media (workspace_id, message_id, filename, source_url, channel_media_id, voice)

@@ -32,7 +32,7 @@ export async function uploadAttachment({
   mimeType: string;
   filename: string;
 }): Promise<{ media_id: string }> {
-  const { numberId } = inConversation(await beforeSend({ workspaceId, id: undefined, conversationId }));
+  const { numberId } = inConversation(await beforeSend({ workspaceId, conversationId }));
   const bareType = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   refuseBadFile({ type, size: bytes.byteLength, mimeType: bareType });
   const number = await numberOf({ workspaceId, numberId });
