@@ -3,11 +3,13 @@ import pg from 'pg';
 import { DATABASE } from '#lib/platform/database/embedded-settings.ts';
 import { TENANT_TABLES, type TenantTable } from './wall/walled-database.ts';
 
-type Plan = {
+/** A node of a plan, as EXPLAIN writes it in JSON. */
+export type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'Join Filter'?: string;
   Plans?: Plan[];
 };
 
@@ -54,12 +56,12 @@ export async function workspaceWideScans({
 }
 
 /** The tables of workspaces from which a plan reads by nothing but the workspace. */
-function widely(plan: Plan, tables: ReadonlySet<string>): string[] {
+export function widely(plan: Plan, tables: ReadonlySet<string>): string[] {
   const inner = (plan.Plans ?? []).flatMap((part) => widely(part, tables));
   const table = plan['Relation Name'];
   const isRead = / Scan$/.test(plan['Node Type']) && plan['Node Type'] !== 'Tid Scan';
   if (!table || !tables.has(table) || !isRead) return inner;
   const conditions = [plan, ...(plan.Plans ?? [])].flatMap((part) => part['Index Cond'] ?? []).join(' ');
-  const hasMore = conditions.replace(/\(?workspace_id = [^)]*\)/g, '').match(/\w+ (=|<|>|<=|>=) /);
+  const hasMore = conditions.replace(/\(?workspace_id = [^)]*\)/g, '').match(/[\w)] (=|<|>|<=|>=) /);
   return hasMore ? inner : [table, ...inner];
 }

@@ -54,8 +54,8 @@ export const contactSql = {
       SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM ${source}
       ORDER BY phone_key
       ${contactSql.onConflict(mergedAttributes)}
-      RETURNING id
-    ), ${touchConversationsSql({ workspaceId, source: 'written' })}
+      RETURNING workspace_id, id
+    ), ${touchConversationsSql('written')}
     SELECT FROM announced`,
 };
 

@@ -26,7 +26,7 @@ export async function tagContacts({
 }): Promise<{ changed: number; undo: Undo }> {
   const write = () => db().$queryRaw<(Change | Excessive)[]>`
     WITH wanted AS MATERIALIZED (
-      SELECT id, tags AS before, ARRAY(
+      SELECT workspace_id, id, tags AS before, ARRAY(
         SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${add}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
         WHERE tag <> ALL (${remove}::text[])) AS tags
       FROM contacts
@@ -38,11 +38,11 @@ export async function tagContacts({
     ), changed AS (
       UPDATE contacts SET tags = wanted.tags, updated_at = now()
       FROM wanted
-      WHERE contacts.workspace_id = ${workspaceId}::uuid AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
+      WHERE contacts.workspace_id = wanted.workspace_id AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
         AND (SELECT people FROM excessive) = 0
-      RETURNING contacts.id, wanted.before, wanted.tags
-    ), ${touchConversationsSql({ workspaceId, source: 'changed' })}
-    SELECT changed.*, people FROM excessive LEFT JOIN changed ON true, (SELECT count(*) FROM announced) AS told`;
+      RETURNING contacts.workspace_id, contacts.id, wanted.before, wanted.tags
+    ), ${touchConversationsSql('changed')}
+    SELECT changed.id, before, tags, people FROM excessive LEFT JOIN changed ON true, (SELECT count(*) FROM announced) AS told`;
   const rows = await retryConflicts(write);
   if (rows.some(({ people }) => people > 0)) throw invalid(['body', 'add'], tooMuch.tags, 'too_large');
   const changed = rows.filter((row) => row.id !== null);

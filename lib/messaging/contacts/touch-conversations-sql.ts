@@ -3,13 +3,13 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 
 /**
  * The part of a statement that touches the conversations of changed contacts, so that `updated_since` finds them, and
- * notifies open inboxes. `source` holds the contacts' `id`. The statement must read from `announced`.
+ * notifies open inboxes. `source` holds the contacts' `workspace_id` and `id`. The statement must read from `announced`.
  */
-export function touchConversationsSql({ workspaceId, source }: { workspaceId: string; source: string }): Prisma.Sql {
+export function touchConversationsSql(source: string): Prisma.Sql {
   return Prisma.sql`
     moved AS (
       UPDATE conversations SET updated_at = now() FROM ${Prisma.raw(source)} AS person
-      WHERE conversations.workspace_id = ${workspaceId}::uuid AND conversations.contact_id = person.id
+      WHERE conversations.workspace_id = person.workspace_id AND conversations.contact_id = person.id
       RETURNING conversations.workspace_id, conversations.id AS conversation_id
     ), ${notifyConversationsSql('moved')}`;
 }

@@ -30,7 +30,8 @@ export async function updateContact({
       },
     });
     await tx.$executeRaw`
-      WITH changed AS (SELECT ${contactId}::uuid AS id), ${touchConversationsSql({ workspaceId, source: 'changed' })}
+      WITH changed AS (SELECT ${workspaceId}::uuid AS workspace_id, ${contactId}::uuid AS id),
+        ${touchConversationsSql('changed')}
       SELECT FROM announced`;
   });
   return getContact({ workspaceId, contactId });

@@ -57,6 +57,7 @@ export async function listConversations({
     workspaceId,
     limit,
     conditions: Prisma.sql`${older} ${await conditions(filters)}`,
+    contact: isPlain(filters) ? theContact : searchedContact,
   });
   const found = isPlain(filters)
     ? await prepared<ConversationRow>(`list_conversations_${limit}${cursor === undefined ? '' : '_on'}`, statement)
@@ -72,21 +73,32 @@ function isPlain({ workspaceId, ...filters }: Filters): boolean {
   return Object.values(filters).every((filter) => filter === undefined);
 }
 
+/** Conditions on the contact may find the conversation. */
+const searchedContact = Prisma.sql`
+  JOIN contacts AS contact ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id`;
+
+/** Looked up for each row of the page, however few contacts the planner expects. */
+const theContact = Prisma.sql`
+  CROSS JOIN LATERAL (
+    SELECT phone, name, tags, attributes, opt_in FROM contacts
+    WHERE workspace_id = conversation.workspace_id AND id = conversation.contact_id OFFSET 0
+  ) AS contact`;
+
 function pageStatement({
   workspaceId,
   limit,
   conditions,
+  contact,
 }: {
   workspaceId: string;
   limit: number;
   conditions: Prisma.Sql;
+  contact: Prisma.Sql;
 }): Prisma.Sql {
   return Prisma.sql`
     WITH page AS MATERIALIZED (
       SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in
-      FROM conversations AS conversation
-      JOIN contacts AS contact
-        ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
+      FROM conversations AS conversation ${contact}
       WHERE conversation.workspace_id = ${workspaceId}::uuid ${conditions}
       ORDER BY ${newestConversations}
       LIMIT ${Prisma.raw(String(limit + 1))}

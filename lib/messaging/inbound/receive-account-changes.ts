@@ -61,8 +61,8 @@ async function follow(workspaceId: string, { wa_id: waId, user_id: userId, value
     WITH changed AS (
       UPDATE contacts SET opt_in = ${value === 'resume'}, updated_at = now()
       WHERE workspace_id = ${workspaceId}::uuid AND (phone_key = ${phoneKey} OR user_id = ${userId ?? null})
-      RETURNING id
-    ), ${touchConversationsSql({ workspaceId, source: 'changed' })}
+      RETURNING workspace_id, id
+    ), ${touchConversationsSql('changed')}
     SELECT EXISTS (SELECT FROM changed) AS "isKnown", (SELECT count(*) FROM announced) AS announced`;
   return found?.isKnown ?? false;
 }

@@ -130,14 +130,13 @@ export async function writeMessages({
         'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
         (extract(epoch FROM now()) * 1000)::bigint, false
       FROM stored
+      -- OFFSET, because the planner may otherwise read the flows and active runs of all workspaces (docs/decisions/262).
       WHERE is_heard AND (EXISTS (
-        SELECT FROM flows WHERE flows.workspace_id = stored.workspace_id AND flows.published_version IS NOT NULL
+        SELECT FROM flows WHERE flows.workspace_id = stored.workspace_id AND flows.published_version IS NOT NULL OFFSET 0
       ) OR EXISTS (
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = stored.workspace_id AND flow_runs.conversation_id = stored.conversation_id
-          AND flow_runs.state IN ('running', 'waiting')
-        -- OFFSET, because the planner may otherwise read all active runs at once (docs/decisions/262).
-        OFFSET 0
+          AND flow_runs.state IN ('running', 'waiting') OFFSET 0
       ))
       UNION ALL
       -- The newest message of each conversation, for browsers with push notifications.

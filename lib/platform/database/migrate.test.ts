@@ -12,7 +12,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { env } from '../env.ts';
-import { newId } from '../new-id.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { db } from './db.ts';
 import { migrate, migrationStatus, requireMigrated, resolveMigration } from './migrate.ts';
@@ -105,38 +104,6 @@ describe('on a database of a newer version', () => {
       .filter(({ script }) => !script.includes('INSERT INTO "required_migrations"'));
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
-});
-
-it('finds people by their ID before anything was analyzed, and leaves existing statistics alone', async () => {
-  const address = await createEmptyDatabase();
-  await migrate({ url: address });
-  const workspace = newId();
-  await queryDatabase(
-    address,
-    `ALTER TABLE contacts SET (autovacuum_enabled = false);
-     INSERT INTO workspaces (id, slug, name, default_country) VALUES ('${workspace}', 'shop', 'Shop', 'IN');
-     INSERT INTO contacts (workspace_id, id, phone, phone_key)
-     SELECT '${workspace}', gen_random_uuid(), '+9190' || number, '9190' || number FROM generate_series(10000, 10400) AS number`,
-  );
-  const plan = await queryDatabase(
-    address,
-    `EXPLAIN SELECT * FROM contacts WHERE workspace_id = '${workspace}' AND id = '${newId()}'`,
-  );
-  expect(JSON.stringify(plan)).toContain('contacts_pkey');
-  await queryDatabase(
-    address,
-    `INSERT INTO workspaces (id, slug, name, default_country)
-     SELECT gen_random_uuid(), number, number, 'IN' FROM generate_series(1, 9) AS number;
-     INSERT INTO contacts (workspace_id, id, phone, phone_key)
-     SELECT id, gen_random_uuid(), '+9190', '9190' FROM workspaces WHERE slug <> 'shop';
-     ANALYZE contacts`,
-  );
-  await migrate({ url: address });
-  const counted = await queryDatabase(
-    address,
-    "SELECT n_distinct FROM pg_stats WHERE tablename = 'contacts' AND attname = 'workspace_id'",
-  );
-  expect(counted).toEqual([{ n_distinct: 10 }]);
 });
 
 it('says which server does not answer', async () => {

@@ -18,6 +18,8 @@ export type Examined = {
   met: Map<string, number>;
   /** The texts of prepared statements, by their names. */
   prepared: Map<string, string>;
+  /** The first values of each statement, by its text. */
+  values: Map<string, unknown[]>;
   findings: Finding[];
   /** Statements that read or changed the acting workspace's rows while the setting named another workspace. */
   breaches: { statement: string; outcome: Outcome }[];
@@ -49,7 +51,14 @@ export function examineStatements(
   database: WalledDatabase,
   { acting, stranger }: { acting: string; stranger: string },
 ): { examined: Examined; onStatement: OnStatement } {
-  const examined: Examined = { met: new Map(), prepared: new Map(), findings: [], breaches: [], forgetful: [] };
+  const examined: Examined = {
+    met: new Map(),
+    prepared: new Map(),
+    values: new Map(),
+    findings: [],
+    breaches: [],
+    forgetful: [],
+  };
   const names = new RegExp(`\\b(?:${database.tables.map(({ name }) => name).join('|')})\\b`);
 
   const onStatement: OnStatement = async (statement, { ask, inTransaction }) => {
@@ -58,6 +67,7 @@ export function examineStatements(
     if (name) examined.prepared.set(name, text);
     const times = (examined.met.get(text) ?? 0) + 1;
     examined.met.set(text, times);
+    if (times === 1) examined.values.set(text, statement.values);
     if (times > TIMES) return;
     const run = (given: Statement, workspace: string, role?: string) => outcomeOf(ask, given, { workspace, role });
     const { role } = database;

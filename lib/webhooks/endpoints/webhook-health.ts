@@ -20,7 +20,7 @@ export async function webhookHealth({ workspaceId }: { workspaceId: string }): P
   const dayAgo = new Date(now.getTime() - HOURS * HOUR_MS);
   const rows = await db().$queryRaw<Row[]>`
     WITH recent AS MATERIALIZED (
-      SELECT webhook.id AS webhook_id, delivery.id, delivery.created_at
+      SELECT webhook.workspace_id, webhook.id AS webhook_id, delivery.id, delivery.created_at
       FROM webhooks webhook CROSS JOIN LATERAL (
         SELECT id, created_at FROM deliveries
         WHERE workspace_id = webhook.workspace_id AND webhook_id = webhook.id AND created_at >= ${dayAgo}::timestamptz
@@ -36,7 +36,7 @@ export async function webhookHealth({ workspaceId }: { workspaceId: string }): P
         least(${BUCKETS - 1}, greatest(0, floor(${BUCKETS} * extract(epoch FROM started_at - since)
           / nullif(extract(epoch FROM ${now}::timestamptz - since), 0))))::int AS bucket
       FROM recent JOIN span USING (webhook_id) JOIN delivery_attempts attempt
-        ON attempt.workspace_id = ${workspaceId}::uuid AND attempt.delivery_id = recent.id
+        ON attempt.workspace_id = recent.workspace_id AND attempt.delivery_id = recent.id
     )
     SELECT webhook_id AS "webhookId", since, bucket, count(*)::int AS calls,
       (count(*) FILTER (WHERE acknowledged))::int AS acknowledged,

@@ -19,19 +19,20 @@ export async function numberEvents({
   const chosen = Prisma.sql`workspace_id = ${workspaceId}::uuid AND number IS NULL ${
     upTo ? Prisma.sql`AND position <= ${upTo.position} AND "transaction" <= ${upTo.transaction}` : Prisma.empty
   }`;
-  const [waiting] = await db().$queryRaw<unknown[]>`SELECT 1 FROM events WHERE ${chosen} LIMIT 1`;
+  // None has a number, but only an order that begins with it is the order of the index.
+  const first = (count: number) => Prisma.sql`
+    SELECT workspace_id, id, position FROM events WHERE ${chosen} ORDER BY number, position LIMIT ${count}`;
+  const [waiting] = await db().$queryRaw<unknown[]>(first(1));
   if (!waiting) return;
   await db().$transaction([
     // In a separate statement, so that the next one sees all numbers that others have given.
     db().$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${eventNumbersLock(workspaceId)}, 0))`,
     db().$executeRaw`
       WITH next AS (
-        SELECT id, row_number() OVER (ORDER BY position) AS place FROM (
-          SELECT id, position FROM events WHERE ${chosen} ORDER BY position LIMIT ${BITE}
-        ) AS oldest
+        SELECT workspace_id, id, row_number() OVER (ORDER BY position) AS place FROM (${first(BITE)}) AS oldest
       )
       UPDATE events SET number = next.place + coalesce(
         (SELECT max(number) FROM events WHERE workspace_id = ${workspaceId}::uuid), 0)
-      FROM next WHERE events.workspace_id = ${workspaceId}::uuid AND events.id = next.id`,
+      FROM next WHERE events.workspace_id = next.workspace_id AND events.id = next.id`,
   ]);
 }

@@ -80,11 +80,11 @@ async function removeFiles(workspaceId: string, messages: Row[]) {
 async function deleteMessages(workspaceId: string, messages: Row[]) {
   await db().$executeRaw`
     WITH old AS MATERIALIZED (
-      SELECT id FROM messages
+      SELECT workspace_id, id FROM messages
       WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${messages.map(({ id }) => id)}::uuid[])
       ORDER BY id FOR UPDATE SKIP LOCKED
     )
-    DELETE FROM messages USING old WHERE workspace_id = ${workspaceId}::uuid AND messages.id = old.id`;
+    DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id`;
 }
 
 async function noteFilesGone(workspaceId: string, messages: Row[]) {
