@@ -18,7 +18,7 @@ module.exports = {
         'Two folders that import each other are one folder, or one of them holds what belongs below. A folder counts with its subfolders, so this does not see a circle within it.',
       scope: 'folder',
       severity: 'error',
-      from: { path: '^(lib|inngest)/' },
+      from: { path: '^(lib|inngest|components)/' },
       to: { circular: true },
     },
     {

@@ -3,9 +3,9 @@ import { LayoutTemplate, ListChecks, MapPin, MousePointerClick } from 'lucide-re
 import type { ReactNode } from 'react';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { RichText } from '../ui/rich-text.tsx';
 import { MessageFile } from './message-file.tsx';
 import { MessageOrder } from './message-order.tsx';
-import { RichText } from './rich-text.tsx';
 
 /** The content of a message, by kind. */
 export function MessageBody({ message }: { message: ThreadMessage }) {

@@ -5,11 +5,11 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
 import type { OutboxItem } from './outbox-item.ts';
 import { Quote } from './quote.tsx';
-import { RichText } from './rich-text.tsx';
 import { ShortTime } from './short-time.tsx';
 
 /** A message that is being sent from here, or could not be sent. */

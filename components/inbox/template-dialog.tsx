@@ -12,6 +12,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { templateText } from '#components/i18n/en/inbox-text.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { TemplatePreview } from '../templates/template-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,7 +20,6 @@ import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { TemplateList } from './template-list.tsx';
-import { TemplatePreview } from './template-preview.tsx';
 
 type Values = Record<string, string>;
 

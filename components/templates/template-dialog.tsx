@@ -1,6 +1,7 @@
 'use client';
 import { templatesText } from '#components/i18n/en/templates-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { variablesOf } from '#lib/messaging/templates/variables-of.ts';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -35,16 +36,9 @@ export function TemplateDialog({
           {templatesText.rejected(reason)}
         </Callout>
       )}
-      <div className="flex justify-center rounded-lg bg-sunken px-4 py-6">
-        <TemplatePreview template={template} />
-      </div>
+      <TemplatePreview template={template} />
       <p className="mt-5 mb-2 font-medium">{templatesText.sendIt}</p>
-      <CodeBlock code={templateCurl({ baseUrl, name, language, variables: variablesIn(template.body) })} />
+      <CodeBlock code={templateCurl({ baseUrl, name, language, variables: variablesOf(template.body) })} />
     </Dialog>
   );
-}
-
-/** The variables of a template's text in the order of their first use: `['1', '2']` or `['first_name']`. */
-function variablesIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(/\{\{\s*(\w+)\s*\}\}/g), ([, name = '']) => name))];
 }

@@ -3,7 +3,7 @@ import { fieldsOf, isFillable, templateContent, templateValues } from '#componen
 import type { TemplateMessageData } from '#lib/flows/nodes/template-message/schema.ts';
 import { words } from '#lib/flows/nodes/template-message/words.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
-import { TemplatePreview } from '../../inbox/template-preview.tsx';
+import { TemplatePreview } from '../../templates/template-preview.tsx';
 import { useApprovedTemplates } from '../../templates/use-templates.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -181,7 +181,6 @@ export const templateText = {
   back: 'Choose another template',
   values: 'Values',
   noValues: 'This template has no values to fill in.',
-  preview: 'Preview',
   headerValue: (name: string) => `Header {{${name}}}`,
   bodyValue: (name: string) => `Text {{${name}}}`,
   headerMedia: (kind: string) => `Link to the ${kind} in the header`,

@@ -1,10 +1,10 @@
 'use client';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
+import { attributeText } from '../contacts/attribute-text.ts';
+import { contactName } from '../contacts/contact-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { attributeText } from './attribute-text.ts';
-import { contactName } from './contact-name.ts';
 
 /** All tags and attributes of a contact, of which a row shows few. For touch and keyboard, which have no tooltips. */
 export function ContactFactsDialog({ contact, onClose }: { contact: ContactView; onClose: () => void }) {

@@ -1,11 +1,11 @@
 'use client';
 import { Search, X } from 'lucide-react';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
+import type { ContactSort, contactFilterNames } from '../contacts/contact-filter.ts';
+import { useContactFacets } from '../contacts/use-contact-facets.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import type { ContactSort, contactFilterNames } from './contact-filter.ts';
-import { useContactFacets } from './use-contact-facets.ts';
 
 const { filters: words } = contactsText;
 const ANY = '';

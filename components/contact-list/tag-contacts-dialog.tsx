@@ -7,10 +7,10 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { tagContactsText as words } from '#components/i18n/en/contacts-text.ts';
 import type { ContactFilters, tagContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { MAX_TAGGED } from '#lib/messaging/contacts/constants.ts';
+import { TagInput } from '../contacts/tag-input.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { TagInput } from './tag-input.tsx';
 
 /** Adds tags to many contacts or removes tags; the toast afterwards offers to undo. */
 export function TagContactsDialog({

@@ -4,12 +4,12 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
+import { contactName } from '../contacts/contact-name.ts';
+import { useBlockContact } from '../contacts/use-block-contact.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';
-import { contactName } from './contact-name.ts';
-import { useBlockContact } from './use-block-contact.ts';
 
-const BlockDialog = dynamic(part(() => import('./block-dialog.tsx').then((file) => file.BlockDialog)));
+const BlockDialog = dynamic(part(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog)));
 
 /** Blocks a contact, after asking, or unblocks them. */
 export function BlockButton({ contact }: { contact: ContactView }) {

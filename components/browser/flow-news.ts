@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { notePresence } from '#components/browser/present-colleagues.ts';
 import type { FlowNews } from '#lib/flows/definitions/admin-operations.ts';
+import { notePresence } from './present-colleagues.ts';
 
 const listeners = new Set<(flowId: string) => void>();
 

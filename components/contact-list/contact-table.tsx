@@ -6,6 +6,8 @@ import { formatPhone } from '#components/browser/format-phone.ts';
 import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
+import { attributeText } from '../contacts/attribute-text.ts';
+import { contactName } from '../contacts/contact-name.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,9 +16,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { selectColumn } from '../ui/select-column.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { attributeText } from './attribute-text.ts';
 import { BlockButton } from './block-button.tsx';
-import { contactName } from './contact-name.ts';
 
 const { columns: titles } = contactsText;
 const TAGS_SHOWN = 3;

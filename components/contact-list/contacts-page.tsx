@@ -8,6 +8,9 @@ import { rights } from '#lib/contract/roles.ts';
 import type { ContactView, exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { MAX_ERASED, MAX_TAGGED_MATCHING } from '#lib/messaging/contacts/constants.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
+import { contactFilterNames, contactQuery } from '../contacts/contact-filter.ts';
+import { contactName } from '../contacts/contact-name.ts';
+import { useContacts } from '../contacts/use-contacts.ts';
 import { ExportLink } from '../proof/export-link.tsx';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
@@ -24,14 +27,11 @@ import { PeoplePicture } from '../ui/pictures/people-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
-import { contactFilterNames, contactQuery } from './contact-filter.ts';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
-import { contactName } from './contact-name.ts';
 import { ContactTable } from './contact-table.tsx';
 import { SelectedContacts } from './selected-contacts.tsx';
-import { useContacts } from './use-contacts.ts';
 
-const ContactDialog = dynamic(part(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog)));
+const ContactDialog = dynamic(part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)));
 const NewConversationDialog = dynamic(
   part(() => import('../inbox/new-conversation-dialog.tsx').then((file) => file.NewConversationDialog)),
 );
