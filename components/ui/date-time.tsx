@@ -7,9 +7,11 @@ import { minuteClock } from '#components/browser/minute-clock.ts';
 export function RelativeTime({ value, never = '–' }: { value: string | null; never?: string }) {
   const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow);
   if (value === null) return <span className="text-ink-faint">{never}</span>;
+  // The clock ticks twice a minute: what has happened since is later than its time, but not to come.
+  const isLater = now !== null && new Date(value).getTime() > now;
   return (
     <time dateTime={value} title={now === null ? undefined : formatDateTime(value)} suppressHydrationWarning>
-      {formatRelative(value, now ?? Date.now())}
+      {formatRelative(value, now === null || isLater ? Date.now() : now)}
     </time>
   );
 }

@@ -53,6 +53,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.goto(`/${workspace.slug}/settings/templates`);
       await page.getByRole('button', { name: 'Sync now' }).click();
       await expect(page.getByText(/templates are up to date/)).toBeVisible();
+      await expect(page.getByText('Synced just now')).toBeVisible();
       await page.getByLabel('Search templates').fill('loud');
       const rejected = page.getByRole('list', { name: 'Templates' }).getByRole('listitem');
       await expect(rejected).toHaveCount(1);
