@@ -1,6 +1,7 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { pageBy } from '#lib/contract/pagination/keyset.ts';
+import { coalesced } from '#lib/platform/coalesced.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
@@ -37,19 +38,21 @@ type Filters = {
   ids?: string[] | undefined;
 };
 
+type Asked = Filters & { limit: number; cursor?: string | undefined };
+export type ConversationPage = { readonly rows: readonly ConversationRow[]; readonly nextCursor: string | null };
+
 /**
  * A page of conversations, newest activity first, by second and then by arrival (docs/reference/decisions.md#reading).
- * Keyset pagination: every page costs the same as the first. Throws `validation_failed` for a foreign cursor, an invalid
- * phone, and an assignee who is not a member.
+ * Keyset pagination: every page costs the same as the first. Browsers of a team and integrators who ask for the same page at
+ * the same time share a read. Throws `validation_failed` for a foreign cursor, an invalid phone, and an assignee who is not
+ * a member.
  */
-export async function listConversations({
-  limit,
-  cursor,
-  ...filters
-}: Filters & { limit: number; cursor?: string | undefined }): Promise<{
-  rows: ConversationRow[];
-  nextCursor: string | null;
-}> {
+export const listConversations: (asked: Asked) => Promise<ConversationPage> = coalesced({
+  keyOf: JSON.stringify,
+  read: readPage,
+});
+
+async function readPage({ limit, cursor, ...filters }: Asked): Promise<ConversationPage> {
   const { workspaceId } = filters;
   const list = cursorList('conversations', filters);
   const older = olderConversations({ list, cursor });
