@@ -1,7 +1,6 @@
 import { dateFormat } from './date-format.ts';
 import { formatDate } from './format-time.ts';
 
-const LOCALE = 'en';
 const DAY_MS = 86_400_000;
 
 /** "14:05". */
@@ -14,7 +13,7 @@ export function formatMinute(value: string, timeZone?: string): string {
   return `${formatDate(value, timeZone)}, ${formatClock(value, timeZone)}`;
 }
 
-/** "Saturday, 21 November"; with the year unless it is the current one. */
+/** "Saturday 21 November"; with the year unless it is the current one. */
 export function formatDay(value: string, now: number, timeZone?: string): string {
   const yearOf = (moment: string) => format(moment, { year: 'numeric', timeZone });
   const year = yearOf(value) === yearOf(new Date(now).toISOString()) ? undefined : 'numeric';
@@ -31,5 +30,5 @@ export function formatShort(value: string, now: number, timeZone?: string): stri
 }
 
 function format(value: string, options: Intl.DateTimeFormatOptions): string {
-  return dateFormat(LOCALE, options).format(new Date(value));
+  return dateFormat(options).format(new Date(value));
 }

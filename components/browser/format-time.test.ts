@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMinute } from './format-inbox-time.ts';
+import { formatDay, formatMinute, formatShort } from './format-inbox-time.ts';
 import { formatDate, formatDateTime, formatRelative } from './format-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -21,4 +21,7 @@ it('writes dates so that no country reads them wrong', () => {
   expect(formatDateTime('2026-03-04T23:30:05Z', 'UTC')).toBe('4 Mar 2026, 23:30:05');
   expect(formatDateTime('2026-03-04T23:30:05Z', 'Asia/Kolkata')).toBe('5 Mar 2026, 05:00:05');
   expect(formatMinute('2026-03-04T23:30:05Z', 'Asia/Kolkata')).toBe('5 Mar 2026, 05:00');
+  expect(formatDay('2026-11-14T12:00:00Z', now, 'UTC')).toBe('Saturday 14 November');
+  expect(formatDay('2025-11-14T12:00:00Z', now, 'UTC')).toBe('Friday, 14 November 2025');
+  expect(formatShort('2026-11-03T12:00:00Z', now, 'UTC')).toBe('3 Nov');
 });

@@ -1,6 +1,5 @@
-import { dateFormat } from './date-format.ts';
+import { dateFormat, LOCALE } from './date-format.ts';
 
-const LOCALE = 'en-GB';
 /** Created on first use, because it reads tables that a page without relative times does not need. */
 let relative: Intl.RelativeTimeFormat | undefined;
 
@@ -23,12 +22,12 @@ export function formatRelative(value: string, now: number): string {
 
 /** "21 Nov 2026", in the person's own time zone unless one is given. */
 export function formatDate(value: string, timeZone?: string): string {
-  return dateFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(value));
+  return dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(value));
 }
 
 /** "21 Nov 2026, 14:05:09", in the person's own time zone unless one is given. */
 export function formatDateTime(value: string, timeZone?: string): string {
-  return dateFormat(LOCALE, {
+  return dateFormat({
     day: 'numeric',
     month: 'short',
     year: 'numeric',

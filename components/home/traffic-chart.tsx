@@ -1,11 +1,12 @@
 'use client';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { dateFormat } from '#components/browser/date-format.ts';
 import { trafficText as words } from '#components/i18n/en/home-text.ts';
 import type { TrafficDay } from '#lib/doors/admin/home/admin-operations.ts';
 
 const ticks = { fill: 'var(--ink-faint)', fontSize: 12 };
-const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const nameOf = (day: unknown) => dayName.format(new Date(`${String(day)}T00:00:00Z`));
+const nameOf = (day: unknown) =>
+  dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${String(day)}T00:00:00Z`));
 
 /** In stacking order. A day has one bar for incoming and one for outgoing messages. */
 const SERIES = [
@@ -27,7 +28,7 @@ export function TrafficChart({ days }: { days: TrafficDay[] }) {
   return (
     <div aria-hidden className="h-full">
       <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={bars} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: -16 }} barGap={2}>
+        <BarChart data={bars} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: -16 }} barGap={2}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="day" tickFormatter={nameOf} tick={ticks} tickLine={false} axisLine={false} minTickGap={16} />
           <YAxis allowDecimals={false} tick={ticks} tickLine={false} axisLine={false} />
