@@ -18,7 +18,7 @@ export function coalesced<Asked, Answer>({
     const reads: Reads<Answer> = { current: read(asked) };
     underWay.set(key, reads);
     const end = () => {
-      // Whoever waits for the next read has begun it before.
+      // Where callers wait, their read takes this one's place.
       if (underWay.get(key) === reads && !reads.next) underWay.delete(key);
     };
     reads.current.then(end, end);
