@@ -1,13 +1,21 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { ContactFilters } from './admin-operations.ts';
+import { hasTag } from './has-tag.ts';
 import { personMatches } from './person-matches.ts';
 
-/** An `AND …` for each given filter, on the table `contact`. */
-export function contactConditions({ search, tag, opt_in, attribute, value }: ContactFilters): Prisma.Sql {
+/** An `AND …` for each given filter, on the table `contact`, whose rows are this workspace's. */
+export function contactConditions({
+  workspaceId,
+  search,
+  tag,
+  opt_in,
+  attribute,
+  value,
+}: ContactFilters & { workspaceId: string }): Prisma.Sql {
   const all = [
     search ? personMatches(search) : null,
-    tag ? Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]` : null,
+    tag ? hasTag({ workspaceId, tag }) : null,
     opt_in ? optInIs[opt_in] : null,
     attribute ? attributeMatches(attribute, value) : null,
   ];

@@ -51,7 +51,7 @@ export async function listContacts({
       ORDER BY last_message_at DESC LIMIT 1
     ) AS talk ON true
     WHERE contact.workspace_id = ${workspaceId}::uuid ${cursor ? after(list, cursor, sort) : Prisma.empty}
-      ${contactConditions(filters)}
+      ${contactConditions({ workspaceId, ...filters })}
     ORDER BY ${orders[sort]}
     LIMIT ${limit + 1}`;
   const placeOf = (row: Row) => [sort === 'name' ? row.nameKey : row.createdAt.toISOString(), row.id];

@@ -7,6 +7,7 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { findMember } from '#lib/workspace/members/find-member.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { hasTag } from '../contacts/has-tag.ts';
 import { personMatches } from '../contacts/person-matches.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
 import type { ConversationStatus } from './constants.ts';
@@ -134,7 +135,7 @@ async function conditions(filters: Filters): Promise<Prisma.Sql> {
   const { workspaceId, phone, tag, window, updated_since, search, unread, status, assignee, mentioned, ids } = filters;
   const all = [
     phone === undefined ? null : Prisma.sql`AND contact.phone_key = ${await keyOf(workspaceId, phone)}`,
-    tag === undefined ? null : Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]`,
+    tag === undefined ? null : hasTag({ workspaceId, tag }),
     window === undefined ? null : windowCondition(window),
     updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${new Date(updated_since)}`,
     search === undefined ? null : personMatches(search),

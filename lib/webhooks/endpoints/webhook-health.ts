@@ -35,8 +35,11 @@ export async function webhookHealth({ workspaceId }: { workspaceId: string }): P
       SELECT webhook_id, since, duration_ms, status BETWEEN 200 AND 299 AS acknowledged,
         least(${BUCKETS - 1}, greatest(0, floor(${BUCKETS} * extract(epoch FROM started_at - since)
           / nullif(extract(epoch FROM ${now}::timestamptz - since), 0))))::int AS bucket
-      FROM recent JOIN span USING (webhook_id) JOIN delivery_attempts attempt
-        ON attempt.workspace_id = recent.workspace_id AND attempt.delivery_id = recent.id
+      FROM recent JOIN span USING (webhook_id) CROSS JOIN LATERAL (
+        -- OFFSET, so that the attempts of each are looked up.
+        SELECT started_at, duration_ms, status FROM delivery_attempts
+        WHERE workspace_id = recent.workspace_id AND delivery_id = recent.id OFFSET 0
+      ) AS attempt
     )
     SELECT webhook_id AS "webhookId", since, bucket, count(*)::int AS calls,
       (count(*) FILTER (WHERE acknowledged))::int AS acknowledged,

@@ -7,22 +7,24 @@ import { TENANT_TABLES, type TenantTable } from './walled-database.ts';
 
 const WORKSPACES = 5;
 
-/** In each table, of all workspaces: so many that no plan reads the whole table to find one. */
-const ROWS = 5_000;
+/** Of all workspaces, in a table. */
+const ROWS = 20_000;
+
+/** Where a statement changes a thousand rows at a time, which are better looked up only among so many. */
+const MORE_ROWS: Record<string, number> = { events: 100_000 };
 
 /**
- * Which statements, given by text with values, would read a workspace's rows in a table again and again: for each row of
- * something else, or to compare each with each. They are planned in a database with other, large workspaces, which were
- * analyzed before the workspace of the values came (docs/decisions/282). Returns pairs of text and table.
+ * How statements, given by text with values, are planned in a database with some large workspaces, which were analyzed
+ * before the workspace of the values came (docs/decisions/282).
  */
-export async function repeatedScans({
+export async function crowdedPlans({
   url: beside,
   statements,
 }: {
   /** A database on a server where an empty one can be created. */
   url: string;
   statements: ReadonlyMap<string, unknown[]>;
-}): Promise<[text: string, table: string][]> {
+}): Promise<Map<string, Plan>> {
   const name = `crowded_${randomBytes(4).toString('hex')}`;
   const url = new URL(beside);
   url.pathname = `/${name}`;
@@ -31,27 +33,26 @@ export async function repeatedScans({
   await client.connect();
   try {
     const { rows } = await client.query<TenantTable>(TENANT_TABLES);
-    const tables = rows.flatMap((table) => (table.column === 'workspace_id' ? [table.name] : []));
     // Nothing is checked of rows that only have to be many.
     await client.query(`
       SET session_replication_role = replica;
       ALTER TABLE conversations DROP CONSTRAINT conversations_snoozed_check`);
-    for (const table of tables) await fill(client, table);
+    for (const { name: table, column } of rows) if (column === 'workspace_id') await fill(client, table);
     await client.query('ANALYZE');
-    const found: [string, string][] = [];
+    const plans = new Map<string, Plan>();
     for (const [text, values] of statements) {
       const explained = await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values, rowMode: 'array' });
       const [[[{ Plan: plan }]]] = explained.rows as [[[{ Plan: Plan }]]];
-      for (const table of repeatedly(plan, new Set(tables))) found.push([text, table]);
+      plans.set(text, plan);
     }
-    return found;
+    return plans;
   } finally {
     await client.end();
     await queryDatabase(beside, `DROP DATABASE ${name} WITH (FORCE)`);
   }
 }
 
-/** Fills a table, with values of its own in each column that needs one. */
+/** Fills a table, with values of its own in each column that needs one, over two weeks. */
 async function fill(client: pg.Client, table: string) {
   const { rows: columns } = await client.query<{ name: string; value: string }>(
     `SELECT attname::text AS name, CASE
@@ -64,25 +65,43 @@ async function fill(client: pg.Client, table: string) {
        WHEN typcategory = 'A' THEN quote_literal('{}')
        WHEN typname IN ('json', 'jsonb') THEN quote_literal('{}')
        WHEN typname = 'uuid' THEN 'gen_random_uuid()'
-       WHEN typname = 'timestamptz' THEN 'now()'
+       WHEN typname = 'timestamptz' THEN 'now() - make_interval(mins => i)'
        WHEN typname = 'bytea' THEN 'sha256(i::text::bytea)'
        ELSE 'gen_random_uuid()::text' END AS value
      FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-       AND (typcategory = 'E' OR attnotnull AND NOT atthasdef)`,
+       AND (typcategory = 'E' OR attname = 'created_at' OR attnotnull AND NOT atthasdef)`,
     [table],
   );
   await client.query(`
     INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')})
-    SELECT ${columns.map(({ value }) => value).join(', ')} FROM generate_series(1, ${ROWS}) AS i`);
+    SELECT ${columns.map(({ value }) => value).join(', ')} FROM generate_series(1, ${MORE_ROWS[table] ?? ROWS}) AS i`);
 }
 
-/** The tables that one side of a nested loop reads widely, unless it does so once for all rows of a function. */
-function repeatedly(plan: Plan, tables: ReadonlySet<string>): string[] {
+/**
+ * The tables of which a plan reads a workspace's rows again and again: for each row of something else, or to compare each
+ * with each, unless a function has all those of the other side.
+ */
+export function repeatedScans(plan: Plan, tables: ReadonlySet<string>): string[] {
   const parts = plan.Plans ?? [];
-  const within = parts.flatMap((part) => repeatedly(part, tables));
+  const within = parts.flatMap((part) => repeatedScans(part, tables));
   const [outer, inner] = parts;
   if (plan['Node Type'] !== 'Nested Loop' || !outer || !inner) return within;
   const comparesEach = plan['Join Filter'] && inner['Node Type'] !== 'Function Scan';
   return [...(comparesEach ? widely(outer, tables) : []), ...widely(inner, tables), ...within];
+}
+
+/** The tables in which a plan reads rows of all workspaces to find those of one. */
+export function scansOfOthers(plan: Plan, tables: ReadonlySet<string>): string[] {
+  const within = (plan.Plans ?? []).flatMap((part) => scansOfOthers(part, tables));
+  const table = plan['Relation Name'];
+  const isRead = / Scan$/.test(plan['Node Type']) && plan['Node Type'] !== 'Tid Scan';
+  if (!isRead || !table || !tables.has(table)) return within;
+  return conditionsOf(plan).includes('workspace_id') ? within : [table, ...within];
+}
+
+/** Of an index, or of those that a bitmap is made of. */
+function conditionsOf(plan: Plan): string {
+  const bitmaps = (plan.Plans ?? []).filter((part) => part['Node Type'].startsWith('Bitmap'));
+  return [plan['Index Cond'] ?? '', ...bitmaps.map(conditionsOf)].join(' ');
 }

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "messages_created_at_idx";

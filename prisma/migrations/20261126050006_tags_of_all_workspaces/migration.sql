@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "contacts_tags_idx";
