@@ -30,6 +30,7 @@ import { SecretPicture } from '../ui/pictures/secret-picture.tsx';
 import { TemplatePicture } from '../ui/pictures/template-picture.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { RemoteImage } from '../ui/remote-image.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { SideScroll } from '../ui/side-scroll.tsx';
 import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { tints } from '../ui/tints.ts';
@@ -188,6 +189,7 @@ function Still() {
       </Part>
       <Part title="">
         <CodeBlock code={'curl "$PARLEY/contacts"'} />
+        <RichText text={'*Bold*, _italic_, ~struck~ and `code`'} />
         <CopyLine value="whsec_4kVgzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e" label="Secret" />
         <p className="flex flex-wrap gap-x-4">
           <DateTime value={EXAMPLE_TIME} />
