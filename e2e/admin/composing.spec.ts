@@ -3,14 +3,13 @@ import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
+import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000240';
 const OTHER = '919812000241';
 
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
-const said = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
 const menu = (page: Page) => page.getByRole('menu', { name: 'Message actions' });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Emoji' });
 

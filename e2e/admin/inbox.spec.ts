@@ -6,6 +6,7 @@ import { openNavigation } from '../support/open-navigation.ts';
 import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
+import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000200';
 const DAY_MS = 86_400_000;
@@ -18,8 +19,6 @@ const writeIn = ({ phoneNumberId }: Workspace, text: string, more: { age_ms?: nu
 const sentTo = ({ phoneNumberId }: Workspace) =>
   sandbox().messages({ phone_number_id: phoneNumberId, direction: 'outbound' });
 const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
-const said = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
 
 test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });

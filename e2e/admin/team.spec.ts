@@ -5,6 +5,7 @@ import { choose } from '../support/choose.ts';
 import { expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
+import { said } from '../support/thread.ts';
 
 const CUSTOMER = '919812000400';
 
@@ -12,8 +13,6 @@ const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
   sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
 const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
-const said = (page: Page, text: string | RegExp) => thread(page).getByRole('listitem').filter({ hasText: text });
 /** Chooses a radio button by its label, because only the labels are visible. */
 const pick = (page: Page, group: string, label: string) =>
   page.getByRole('group', { name: group }).locator('label').filter({ hasText: label }).click();

@@ -3,6 +3,7 @@ import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
+import { said } from '../support/thread.ts';
 
 const CUSTOMER = '919812000266';
 const SCRIPTS = '**/_next/static/chunks/**';
@@ -39,7 +40,7 @@ test('a page whose scripts are gone after an upgrade asks to be reloaded, and ke
     }
     await composer.press('Control+Enter');
     await expect(composer).toHaveValue('');
-    await expect(page.getByText('Half a sentence more')).toBeVisible();
+    await expect(said(page, 'Half a sentence more')).toBeVisible();
   });
 
   await test.step('what is available again opens, without a reload', async () => {

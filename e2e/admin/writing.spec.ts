@@ -4,13 +4,12 @@ import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
+import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000165';
 
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
-const said = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
 
 /** The customer writes. Returns the conversation's ID. */
 async function conversationOf({ workspace, text }: { workspace: Workspace; text: string }): Promise<string> {
