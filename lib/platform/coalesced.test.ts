@@ -37,7 +37,7 @@ it('answers each from a read that began after it asked, and all who ask during o
   expect(begun).toHaveLength(3);
 });
 
-it('reads at once when nobody is reading', async () => {
+it('reads at once when no read is under way', async () => {
   const { ask, begun, end } = heldReads();
   for (const answer of ['one', 'two']) {
     const asked = ask('list');
@@ -57,7 +57,7 @@ it('keeps different questions apart', async () => {
   expect(await Promise.all(both)).toEqual(['my list', 'your list']);
 });
 
-it('fails those who shared a read, and no one after them', async () => {
+it('fails those who shared a read, and none after them', async () => {
   const { ask, end } = heldReads();
   const first = ask('list');
   const shared = [ask('list'), ask('list')];

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { DATABASE } from '#lib/platform/database/embedded-settings.ts';
 import { TENANT_TABLES, type TenantTable } from './wall/walled-database.ts';
+import { withMigratedCopy } from './with-migrated-copy.ts';
 
 /** A node of a plan, as EXPLAIN writes it in JSON. */
 export type Plan = {
@@ -18,8 +16,8 @@ export type Plan = {
  * or all rows: as `statement: table`. Such a plan is used until the table has grown and is analyzed
  * (docs/decisions/262).
  */
-export async function workspaceWideScans({
-  url: beside,
+export function workspaceWideScans({
+  url,
   statements,
 }: {
   /** A database on a server where an empty one can be created. */
@@ -27,15 +25,7 @@ export async function workspaceWideScans({
   /** Their texts, by their names. */
   statements: ReadonlyMap<string, string>;
 }): Promise<string[]> {
-  const name = `plans_${randomBytes(4).toString('hex')}`;
-  const url = new URL(beside);
-  url.pathname = `/${name}`;
-  const server = new pg.Client({ connectionString: beside });
-  const client = new pg.Client({ connectionString: url.href });
-  await server.connect();
-  try {
-    await server.query(`CREATE DATABASE ${name} TEMPLATE ${DATABASE}`);
-    await client.connect();
+  return withMigratedCopy(url, async (client) => {
     const { rows } = await client.query<TenantTable>(TENANT_TABLES);
     const tables = new Set(rows.map((table) => table.name));
     const found: string[] = [];
@@ -49,10 +39,7 @@ export async function workspaceWideScans({
       found.push(...widely(plan, tables).map((table) => `${statement}: ${table}`));
     }
     return [...new Set(found)].sort();
-  } finally {
-    await client.end();
-    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).finally(() => server.end());
-  }
+  });
 }
 
 /** The tables of workspaces from which a plan reads by nothing but the workspace. */

@@ -13,3 +13,19 @@ export function touchConversationsSql(source: string): Prisma.Sql {
       RETURNING conversations.workspace_id, conversations.id AS conversation_id
     ), ${notifyConversationsSql('moved')}`;
 }
+
+/** Touches the conversations of one contact, which the transaction has changed. */
+export async function touchConversationsOf({
+  tx,
+  workspaceId,
+  contactId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  contactId: string;
+}): Promise<void> {
+  await tx.$executeRaw`
+    WITH changed AS (SELECT ${workspaceId}::uuid AS workspace_id, ${contactId}::uuid AS id),
+      ${touchConversationsSql('changed')}
+    SELECT FROM announced`;
+}

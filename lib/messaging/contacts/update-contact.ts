@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
 import { getContact } from './get-contact.ts';
-import { touchConversationsSql } from './touch-conversations-sql.ts';
+import { touchConversationsOf } from './touch-conversations-sql.ts';
 
 /**
  * Sets the given fields of a contact; `attributes` and `tags` are replaced. Open inboxes are notified. Throws `not_found`.
@@ -29,10 +29,7 @@ export async function updateContact({
         ...(attributes !== undefined && { attributes: withoutNulls(attributes) }),
       },
     });
-    await tx.$executeRaw`
-      WITH changed AS (SELECT ${workspaceId}::uuid AS workspace_id, ${contactId}::uuid AS id),
-        ${touchConversationsSql('changed')}
-      SELECT FROM announced`;
+    await touchConversationsOf({ tx, workspaceId, contactId });
   });
   return getContact({ workspaceId, contactId });
 }

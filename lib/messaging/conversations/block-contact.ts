@@ -1,7 +1,7 @@
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { ContactView } from '../contacts/admin-operations.ts';
 import { getContact } from '../contacts/get-contact.ts';
-import { touchConversationsSql } from '../contacts/touch-conversations-sql.ts';
+import { touchConversationsOf } from '../contacts/touch-conversations-sql.ts';
 import { type Actor, changeWork, forgetOldLines } from './change-work.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { threadLinesSql } from './record-work-sql.ts';
@@ -46,10 +46,7 @@ export async function blockContact({
       kind: blocked ? 'blocked' : 'unblocked',
       actor,
     });
-    await tx.$executeRaw`
-      WITH changed AS (SELECT ${workspaceId}::uuid AS workspace_id, ${contactId}::uuid AS id),
-        ${touchConversationsSql('changed')}
-      SELECT FROM announced`;
+    await touchConversationsOf({ tx, workspaceId, contactId });
   });
   return getContact({ workspaceId, contactId });
 }

@@ -57,13 +57,14 @@ async function readPage({ limit, cursor, ...filters }: Asked): Promise<Conversat
   const { workspaceId } = filters;
   const list = cursorList('conversations', filters);
   const older = olderConversations({ list, cursor });
+  const isPolled = isPlain(filters);
   const statement = pageStatement({
     workspaceId,
     limit,
     conditions: Prisma.sql`${older} ${await conditions(filters)}`,
-    contact: isPlain(filters) ? theContact : searchedContact,
+    contact: isPolled ? theContact : searchedContact,
   });
-  const found = isPlain(filters)
+  const found = isPolled
     ? await prepared<ConversationRow>(`list_conversations_${limit}${cursor === undefined ? '' : '_on'}`, statement)
     : await db().$queryRaw<ConversationRow[]>(statement);
   return pageBy(found, { list, limit, placeOf: placeOfConversation });

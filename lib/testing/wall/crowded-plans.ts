@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { DATABASE } from '#lib/platform/database/embedded-settings.ts';
-import { queryDatabase } from '../query-database.ts';
+import type pg from 'pg';
+import { withMigratedCopy } from '../with-migrated-copy.ts';
 import { type Plan, widely } from '../workspace-wide-scans.ts';
 import { TENANT_TABLES, type TenantTable } from './walled-database.ts';
 
@@ -17,21 +15,15 @@ const MORE_ROWS: Record<string, number> = { events: 100_000 };
  * How statements, given by text with values, are planned in a database with some large workspaces, which were analyzed
  * before the workspace of the values came (docs/decisions/282).
  */
-export async function crowdedPlans({
-  url: beside,
+export function crowdedPlans({
+  url,
   statements,
 }: {
   /** A database on a server where an empty one can be created. */
   url: string;
   statements: ReadonlyMap<string, unknown[]>;
 }): Promise<Map<string, Plan>> {
-  const name = `crowded_${randomBytes(4).toString('hex')}`;
-  const url = new URL(beside);
-  url.pathname = `/${name}`;
-  await queryDatabase(beside, `CREATE DATABASE ${name} TEMPLATE ${DATABASE}`);
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
+  return withMigratedCopy(url, async (client) => {
     const { rows } = await client.query<TenantTable>(TENANT_TABLES);
     // Nothing is checked of rows that only have to be many.
     await client.query(`
@@ -46,10 +38,7 @@ export async function crowdedPlans({
       plans.set(text, plan);
     }
     return plans;
-  } finally {
-    await client.end();
-    await queryDatabase(beside, `DROP DATABASE ${name} WITH (FORCE)`);
-  }
+  });
 }
 
 /** Fills a table, with values of its own in each column that needs one, over two weeks. */
