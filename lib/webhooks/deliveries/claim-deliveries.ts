@@ -1,6 +1,7 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { queueStatement } from '#lib/platform/database/queue-transaction.ts';
 import type { EventName } from '../events/constants.ts';
+import { endpointSql } from './endpoint-sql.ts';
 import { type QueueMemory, queueMemory, REMEMBERED_AT_MOST, type Seen } from './queue-memory.ts';
 import { waitingWebhooksSql } from './waiting-webhooks-sql.ts';
 
@@ -69,8 +70,7 @@ export async function claimDeliveries({
       SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS room (webhook_id uuid, free int)
     ), ${recalled ? waitingSinceSql(recalled) : waitingWebhooksSql}, queue AS MATERIALIZED (
       SELECT waiting.workspace_id, webhook_id, head, coalesce(free, ${roomElsewhere}::int) AS free,
-        url, secret, CASE WHEN previous_secret_expires_at > now() THEN previous_secret END AS previous_secret,
-        webhooks.disabled_at IS NULL AS enabled
+        ${endpointSql}, webhooks.disabled_at IS NULL AS enabled
       FROM waiting JOIN webhooks ON webhooks.workspace_id = waiting.workspace_id AND webhooks.id = waiting.webhook_id
       -- Deliveries of a disabled workspace wait.
       JOIN workspaces ON workspaces.id = waiting.workspace_id AND workspaces.disabled_at IS NULL
@@ -124,7 +124,7 @@ export async function claimDeliveries({
     )
     SELECT CASE WHEN row_number() OVER (ORDER BY event.position) = 1 THEN seen END AS seen,
       claimed.workspace_id AS "workspaceId", claimed.id, attempts AS number, claimed.webhook_id AS "webhookId",
-      url, secret, previous_secret AS "previousSecret",
+      url, secret, "previousSecret",
       event.id AS "eventId", event.name, event.data, event.created_at AS "createdAt"
     FROM seen LEFT JOIN (
       claimed JOIN queue ON queue.workspace_id = claimed.workspace_id AND queue.webhook_id = claimed.webhook_id

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { resumeWebhook } from '../endpoints/resume-webhook.ts';
 import { replayDeliveries } from './replay-deliveries.ts';
@@ -40,6 +41,22 @@ it('delivers a selected delivery’s event again under the same webhook-id, as a
     const again = (await deliveries(webhookId)).filter(({ replay }) => replay);
     expect(again).toMatchObject([{ eventId: chosen?.eventId, state: 'delivered', attempts: 1 }]);
   }, WAIT);
+});
+
+it('delivers a conversation’s events again in their order, however they are stored (correctness 18)', async () => {
+  const { received, webhook } = await receiver();
+  const talk = newId();
+  await record(20, (n) => ({ conversation_id: talk, sequence: n }));
+  await db().delivery.deleteMany({ where: { workspaceId: workspaceId() } });
+  // The last is stored first.
+  await db().$executeRaw`UPDATE events SET position = -position WHERE workspace_id = ${workspaceId()}::uuid`;
+  expect(await replayDeliveries({ workspaceId: workspaceId(), webhookId: webhook.id, selection: range() })).toEqual({
+    replayed: 20,
+  });
+  dispatch();
+  await vi.waitFor(() => expect(received).toHaveLength(20), WAIT);
+  const sequences = received.map(({ body }) => JSON.parse(body).data.sequence);
+  expect(sequences).toEqual(Array.from({ length: 20 }, (_, n) => 19 - n));
 });
 
 it('delivers a time range again, or only what was not acknowledged in it', async () => {

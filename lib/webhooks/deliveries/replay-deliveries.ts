@@ -17,8 +17,8 @@ export type ReplaySelection =
 /**
  * Delivers events to a webhook again: as new deliveries of the same events, with the same `webhook-id`. A delivery that
  * waits for its next attempt is attempted at once instead; one that waits for its first attempt, or is under way, is
- * skipped. A range includes events from when the webhook was disabled or did not exist. Returns how many events will be
- * delivered; throws `not_found`, or `conflict` when the webhook is disabled.
+ * skipped. The new ones leave in the order of their events. A range includes events from when the webhook was disabled or
+ * did not exist. Returns how many events will be delivered; throws `not_found`, or `conflict` when the webhook is disabled.
  */
 export async function replayDeliveries({
   workspaceId,
@@ -34,7 +34,8 @@ export async function replayDeliveries({
     WITH webhook AS MATERIALIZED (
       SELECT id FROM webhooks WHERE workspace_id = ${workspaceId}::uuid AND id = ${webhookId}::uuid FOR KEY SHARE
     ), chosen AS MATERIALIZED (
-      SELECT event.workspace_id, event.id, (event.data ->> 'conversation_id')::uuid AS conversation_id FROM events event
+      SELECT event.workspace_id, event.id, event.position, (event.data ->> 'conversation_id')::uuid AS conversation_id
+      FROM events event
       WHERE event.workspace_id = ${workspaceId}::uuid AND ${chosen(selection, webhookId, events)}
     ), hastened AS (
       UPDATE deliveries SET state = 'pending', due_at = ${dueNowSql}
@@ -50,6 +51,7 @@ export async function replayDeliveries({
         SELECT FROM deliveries present
         WHERE present.workspace_id = chosen.workspace_id AND present.event_id = chosen.id
           AND present.webhook_id = webhook.id AND present.state IN ('pending', 'attempting', 'retrying'))
+      ORDER BY chosen.position
       RETURNING 1
     ), replayed AS (
       SELECT count(*)::int AS count FROM (SELECT FROM hastened UNION ALL SELECT FROM made) AS either

@@ -4,6 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { connections, db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { deleteWebhook } from '../endpoints/delete-webhook.ts';
+import { rotateWebhookSecret } from '../endpoints/rotate-webhook-secret.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { lastServed, startDispatcher } from './start-dispatcher.ts';
 import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
@@ -215,6 +217,34 @@ it('releases on stop what is not finished, and the next one delivers it', async 
   await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
 });
 
+it.each<[string, (received: unknown[]) => Promise<void>]>([
+  [
+    'released by a process that stops',
+    async (received) => {
+      const dispatcher = startDispatcher({ timeoutMs: 60_000, drainMs: 50 });
+      await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
+      await dispatcher.stop();
+    },
+  ],
+  [
+    'left behind by a process that was killed',
+    async () => {
+      await claimDeliveries({ by: newId(), room: new Map(), roomElsewhere: 8, atMost: 8, after: null, leaseMs: -1 });
+    },
+  ],
+])('keeps the order of a conversation with more deliveries than those %s (correctness 18)', async (_what, holdSome) => {
+  let hangs = true;
+  const { received } = await receiver(() => (hangs ? 'hang' : { status: 200 }));
+  const talk = newId();
+  await record(20, (n) => ({ conversation_id: talk, sequence: n }));
+  await holdSome(received);
+  received.length = 0;
+  hangs = false;
+  dispatch();
+  await vi.waitFor(() => expect(received).toHaveLength(20), WAIT);
+  expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
 it('keeps going when a delivery cannot be rendered here', async () => {
   const broken = await receiver();
   const good = await receiver();
@@ -301,11 +331,12 @@ it('continues with the next when the one before fails (correctness 18)', async (
 });
 
 describe('a delivery that waits for an earlier one in its conversation', () => {
-  async function waiting() {
+  async function waiting({ first = 200 } = {}) {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const { received, webhook } = await receiver(async (call) => {
-      if (call === 0) await answered;
-      return { status: 200 };
+      if (call > 0) return { status: 200 };
+      await answered;
+      return { status: first };
     });
     const talk = newId();
     await record(2, (n) => ({ conversation_id: talk, sequence: n }));
@@ -313,16 +344,22 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
     const [, second] = inOrder(await deliveries(webhook.id));
     const where = { workspaceId: workspaceId(), id: second?.id ?? '' };
-    return { received, webhook, dispatcher, answer, where };
+    /** Waits for a renewal that begins after this call. */
+    const renewed = async () => {
+      for (let renewal = 0; renewal < 2; renewal++) {
+        const { dueAt } = await db().delivery.findFirstOrThrow({ where });
+        await vi.waitFor(async () => {
+          const { dueAt: later } = await db().delivery.findFirstOrThrow({ where });
+          expect(later.getTime()).toBeGreaterThan(dueAt.getTime());
+        }, WAIT);
+      }
+    };
+    return { received, webhook, dispatcher, answer, where, renewed };
   }
 
   it('is kept by this process for as long as that takes', async () => {
-    const { received, webhook, dispatcher, answer, where } = await waiting();
-    const leased = () => db().delivery.findFirstOrThrow({ where });
-    for (let renewal = 0; renewal < 3; renewal++) {
-      const { dueAt } = await leased();
-      await vi.waitFor(async () => expect((await leased()).dueAt.getTime()).toBeGreaterThan(dueAt.getTime()), WAIT);
-    }
+    const { received, webhook, dispatcher, answer, renewed } = await waiting();
+    await renewed();
     answer();
     await dispatcher.stop();
     expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual([0, 1]);
@@ -350,6 +387,61 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
     answer();
     await dispatcher.stop();
     expect(received).toHaveLength(1);
+  });
+
+  it('is signed with the secret that the webhook has got meanwhile, and with the one before', async () => {
+    const { received, webhook, dispatcher, answer, renewed } = await waiting();
+    const { secret } = await rotateWebhookSecret({ workspaceId: workspaceId(), webhookId: webhook.id });
+    await renewed();
+    answer();
+    await dispatcher.stop();
+    const [, second] = received;
+    const mac = createHmac('sha256', secret)
+      .update(second?.body ?? '')
+      .digest('hex');
+    expect(second?.headers['x-service-signature']).toBe(`sha256=${mac}`);
+    for (const known of [secret, webhook.secret]) {
+      new Webhook(known).verify(second?.body ?? '', second?.headers as Record<string, string>);
+    }
+  });
+
+  it('is not attempted once its webhook is gone: deleted', async () => {
+    const { received, webhook, dispatcher, answer } = await waiting({ first: 500 });
+    await deleteWebhook({ workspaceId: workspaceId(), webhookId: webhook.id });
+    answer();
+    await dispatcher.stop();
+    expect(received).toHaveLength(1);
+  });
+
+  it('is not attempted once its webhook is gone: by the response to the one before', async () => {
+    const { received, webhook, dispatcher, answer } = await waiting({ first: 410 });
+    answer();
+    await vi.waitFor(async () => {
+      const states = inOrder(await deliveries(webhook.id)).map(({ state }) => state);
+      expect(states).toEqual(['failed', 'cancelled']);
+    }, WAIT);
+    await dispatcher.stop();
+    expect(received).toHaveLength(1);
+  });
+
+  it('stays in the queue while its workspace is disabled', async () => {
+    const { received, webhook, dispatcher, answer } = await waiting();
+    const disable = (disabledAt: Date | null) =>
+      db().workspace.update({ where: { id: workspaceId() }, data: { disabledAt } });
+    await disable(new Date());
+    await vi.waitFor(async () => {
+      const states = inOrder(await deliveries(webhook.id)).map(({ state }) => state);
+      expect(states).toEqual(['attempting', 'pending']);
+    }, WAIT);
+    answer();
+    await vi.waitFor(async () => {
+      const states = inOrder(await deliveries(webhook.id)).map(({ state }) => state);
+      expect(states).toEqual(['delivered', 'pending']);
+    }, WAIT);
+    expect(received).toHaveLength(1);
+    await disable(null);
+    await vi.waitFor(() => expect(received).toHaveLength(2), WAIT);
+    await dispatcher.stop();
   });
 });
 

@@ -11,11 +11,11 @@ import { partOf } from '#lib/platform/part-of.ts';
 import { takeTurn } from '#lib/platform/take-turn.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import { type AttemptOutcome, attemptDelivery } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts';
 import { endpointLimits } from './endpoint-limits.ts';
 import { queueMemory } from './queue-memory.ts';
-import { renewLease } from './renew-lease.ts';
+import { renewDelivery } from './renew-delivery.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { returnDeliveries } from './return-deliveries.ts';
 import { type Attempt, settleAttempts } from './settle-attempts.ts';
@@ -66,7 +66,7 @@ export function startDispatcher({
     await settleAttempts(attempts);
     return attempts.map(() => undefined);
   });
-  const inTurn = takeTurnsByLane();
+  const inTurn = takeTurnsByLane<AttemptOutcome | null>();
   const by = newId();
   const memory = queueMemory();
   const leaseMs = timeoutMs + SETTLING_MS;
@@ -74,33 +74,46 @@ export function startDispatcher({
   let recoveredAt = 0;
   let isOver = false;
 
-  /** False when it must no longer be attempted here. */
-  const comesFirst = async (delivery: ClaimedDelivery, before: Promise<unknown> | null) => {
-    if (before === null) return true;
-    const isFree = before.then(() => true);
-    while (!(await Promise.race([isFree, elapsed(renewMs, false, { ref: false })]))) {
-      if (isOver || !(await renewLease({ delivery, leaseMs }))) return false;
+  /** Waits for its turn. The delivery as it is then, or null when it must not be attempted here. */
+  const inItsTurn = async (
+    claimed: ClaimedDelivery,
+    before: Promise<AttemptOutcome | null | undefined> | null,
+  ): Promise<ClaimedDelivery | null> => {
+    if (!before) return claimed;
+    for (let delivery: ClaimedDelivery | null = claimed; delivery; ) {
+      const earlier = await Promise.race([before, elapsed(renewMs, 'not yet' as const, { ref: false })]);
+      if (isOver) return null;
+      if (earlier === 'not yet') {
+        delivery = await renewDelivery({ delivery, leaseMs });
+      } else if (!earlier) {
+        // The one before is back in the queue, and so is what follows it.
+        await returnDeliveries({ deliveries: [delivery] });
+        return null;
+      } else {
+        return earlier.acknowledged ? delivery : renewDelivery({ delivery, leaseMs });
+      }
     }
-    return !isOver;
+    return null;
   };
 
   /** Null when the attempt was not made. */
-  const attempt = (delivery: ClaimedDelivery) =>
-    inTurn(laneOf(delivery), async (before) => {
-      const outcome = (await comesFirst(delivery, before))
+  const attempt = (claimed: ClaimedDelivery) =>
+    inTurn(laneOf(claimed), async (before) => {
+      const delivery = await inItsTurn(claimed, before);
+      const outcome = delivery
         ? await takeTurn(delivery.workspaceId, 'lease', () => attemptDelivery({ delivery, dispatcher, timeoutMs }))
         : null;
-      if (outcome ? limits.finished(delivery.webhookId, outcome.acknowledged) : limits.released(delivery.webhookId)) {
-        loop.wake();
-      }
+      const { webhookId } = claimed;
+      if (outcome ? limits.finished(webhookId, outcome.acknowledged) : limits.released(webhookId)) loop.wake();
+      // Before the next one of the conversation, which is not attempted if this failure disables the webhook.
+      if (outcome?.acknowledged === false) await settle({ delivery: claimed, outcome, retryDelays });
       return outcome;
     });
 
   const deliver = async (delivery: ClaimedDelivery) => {
     try {
       const outcome = await attempt(delivery);
-      if (!outcome) return;
-      await settle({ delivery, outcome, retryDelays });
+      if (outcome?.acknowledged) await settle({ delivery, outcome, retryDelays });
     } catch (err) {
       // The lease expires, and the delivery is attempted again.
       log().error({ err, delivery_id: delivery.id }, 'the outcome of a delivery could not be saved');

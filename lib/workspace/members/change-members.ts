@@ -6,7 +6,7 @@ import { singleton } from '#lib/platform/singleton.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { type Auth, authWithin } from '../sessions/auth.ts';
 
-const turns = singleton('member changes', () => ({ inTurn: takeTurnsByLane() }));
+const turns = singleton('member changes', () => ({ inTurn: takeTurnsByLane<unknown>() }));
 
 /** better-auth's refusals in our codes and words. */
 const refusals: Record<string, [ErrorCode, string]> = {
