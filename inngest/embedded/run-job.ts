@@ -15,8 +15,11 @@ import {
 } from './save-outcome.ts';
 
 const FUNCTION_FAILED = 'inngest/function.failed';
-/** Without a limit, a call that kills its process would do so forever and take the other calls down with it. */
-const MAX_DEATHS = 2;
+/**
+ * Without a limit, a call that kills its process would do so forever and take the other calls down with it. With a low one, a
+ * call is blamed for what others did to its process (docs/decisions/113).
+ */
+export const MAX_DEATHS = 4;
 
 /**
  * Executes a claimed job: calls the function, saves the outcome, and continues with the same function as long as it

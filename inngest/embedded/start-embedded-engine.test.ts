@@ -9,6 +9,7 @@ import { inngest } from '../client/client.ts';
 import { ENGINE_WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { killed, twoStepFunction } from '../testing/two-step-function.ts';
+import { MAX_DEATHS } from './run-job.ts';
 
 const happened = eventType('test/thing.happened', { schema: z.object({ key: z.string() }) });
 let stops: (() => Promise<void>)[] = [];
@@ -54,13 +55,12 @@ it('finishes a killed process’s runs elsewhere, without repeating finished ste
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-it('memory bombs: fails a run whose call has killed its process twice, and does not call it again (isolation 1)', async () => {
+it('memory bombs: fails a run whose call has killed its process four times, and does not call it again (isolation 1)', async () => {
   await inngest.send(killed.create());
-  await killInSecondStep();
-  await killInSecondStep();
+  for (let deaths = 0; deaths < MAX_DEATHS; deaths++) await killInSecondStep();
   const second = vi.fn();
   await start({ functions: [twoStepFunction({ first: vi.fn(), second })] });
-  const message = 'Its process died 2 times in the middle of this call, so it is not tried again.';
+  const message = 'Its process died 4 times in the middle of this call, so it is not tried again.';
   await vi.waitFor(async () => {
     expect(await db().engineRun.findFirstOrThrow()).toMatchObject({ state: 'failed', output: { message } });
   }, ENGINE_WAIT);
@@ -72,7 +72,7 @@ it('blames no call for a database that is lost while it runs, and makes it again
     let calls = 0;
     let underWay = Promise.withResolvers<void>();
     let mayEnd = Promise.withResolvers<void>();
-    const fn = inngest.createFunction({ id: 'patient', triggers: [happened] }, async ({ step }) => {
+    const fn = inngest.createFunction({ id: 'patient', triggers: [happened], retries: 10 }, async ({ step }) => {
       await step.run('work', async () => {
         calls += 1;
         underWay.resolve();
@@ -83,7 +83,7 @@ it('blames no call for a database that is lost while it runs, and makes it again
     try {
       await inngest.send(happened.create({ key: 'a' }));
       // More often than a process may die in the middle of one call.
-      for (let losses = 1; losses <= 3; losses += 1) {
+      for (let losses = 1; losses <= MAX_DEATHS + 1; losses += 1) {
         await underWay.promise;
         underWay = Promise.withResolvers();
         way.mode = 'refuse';
@@ -99,7 +99,7 @@ it('blames no call for a database that is lost while it runs, and makes it again
         async () => expect(await db().engineRun.findFirst()).toMatchObject({ state: 'completed' }),
         ENGINE_WAIT,
       );
-      expect(calls).toBe(4);
+      expect(calls).toBe(MAX_DEATHS + 2);
     } finally {
       await engine.stop();
     }
