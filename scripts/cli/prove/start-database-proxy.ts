@@ -36,9 +36,10 @@ export async function startDatabaseProxy({ url }: { url: string }): Promise<Data
   /** Includes those whose other side is gone, which stay open if bytes were dropped. */
   const clients = new Set<Socket>();
 
-  const server = createServer({ allowHalfOpen: true }, (client) => {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     if (proxy.mode === 'refuse') return void client.destroy();
-    const upstream = connect(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: target.hostname, port });
+    const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: target.hostname, port };
+    const upstream = connect({ ...place, noDelay: true });
     pairs.set(client, upstream);
     clients.add(client);
     client.on('close', () => clients.delete(client));

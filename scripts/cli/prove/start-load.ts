@@ -18,7 +18,7 @@ const RUNS_AT_ONCE = 16;
 /**
  * The longest wait for the previous measurement's receipts and deliveries, which are queued before the next messages.
  */
-const LEFT_MS = 30_000;
+const LEFT_MS = 120_000;
 const QUIET_MS = 1000;
 /** A client gives up after this long without a final answer. */
 const PATIENCE_MS = 180_000;
