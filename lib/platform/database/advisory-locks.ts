@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   engineClaim: 7_270_737,
   /** Held shared by each instance that keeps files on disk, together with a number for their folder. */
   mediaPlace: 7_270_738,
+  /** Deliveries that a process did not finish go back to the queue in one statement after another. */
+  deliveriesBack: 7_270_739,
 } as const;
 
 /** The text hashed into the lock of a workspace's quota: near the limit, rows are added one at a time. */

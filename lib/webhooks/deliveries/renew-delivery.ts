@@ -2,12 +2,10 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { endpointSql } from './endpoint-sql.ts';
-import { returnDeliveries } from './return-deliveries.ts';
 
 /**
  * Renews the lease of a delivery that waits for its turn, and reads its webhook again: since the claim it may have got
- * another secret. Null when it must not be attempted: it is no longer ours, or its webhook or its workspace has been
- * disabled. Then it is back in the queue, as if it had not been claimed.
+ * another secret. Null when it must not be attempted: it is no longer ours, or its webhook or its workspace has been disabled.
  */
 export async function renewDelivery({
   delivery,
@@ -29,9 +27,7 @@ export async function renewDelivery({
   );
   if (!renewed) return null;
   const { isEnabled, ...endpoint } = renewed;
-  if (isEnabled) return { ...delivery, ...endpoint };
-  await returnDeliveries({ deliveries: [delivery] });
-  return null;
+  return isEnabled ? { ...delivery, ...endpoint } : null;
 }
 
 type Renewed = Pick<ClaimedDelivery, 'url' | 'secret' | 'previousSecret'> & { isEnabled: boolean };

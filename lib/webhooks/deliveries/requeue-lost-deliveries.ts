@@ -1,5 +1,5 @@
-import { db, Prisma } from '#lib/platform/database/db.ts';
-import { backInQueueSql } from './back-in-queue-sql.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { putBackInQueue } from './put-back-in-queue.ts';
 
 /** A retry that is this late was lost with its engine. */
 const LOST_AFTER = '5 minutes';
@@ -9,9 +9,9 @@ const LOST_AFTER = '5 minutes';
  * arrive again with the same `webhook-id`), and those whose retry was lost.
  */
 export async function requeueLostDeliveries(): Promise<void> {
-  await db().$executeRaw(
-    backInQueueSql(Prisma.sql`
+  await putBackInQueue({
+    which: Prisma.sql`
       (state = 'attempting' AND deliveries.due_at < now())
-        OR (state = 'retrying' AND deliveries.due_at < now() - ${LOST_AFTER}::interval)`),
-  );
+        OR (state = 'retrying' AND deliveries.due_at < now() - ${LOST_AFTER}::interval)`,
+  });
 }

@@ -9,15 +9,13 @@ import { newId } from '#lib/platform/new-id.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 import { partOf } from '#lib/platform/part-of.ts';
 import { takeTurn } from '#lib/platform/take-turn.ts';
-import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
-import { type AttemptOutcome, attemptDelivery } from './attempt-delivery.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts';
+import { conversationLanes } from './conversation-lanes.ts';
 import { endpointLimits } from './endpoint-limits.ts';
 import { queueMemory } from './queue-memory.ts';
-import { renewDelivery } from './renew-delivery.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
-import { returnDeliveries } from './return-deliveries.ts';
 import { type Attempt, settleAttempts } from './settle-attempts.ts';
 import { workspaceLimit } from './workspace-limit.ts';
 
@@ -66,49 +64,32 @@ export function startDispatcher({
     await settleAttempts(attempts);
     return attempts.map(() => undefined);
   });
-  const inTurn = takeTurnsByLane<AttemptOutcome | null>();
   const by = newId();
   const memory = queueMemory();
   const leaseMs = timeoutMs + SETTLING_MS;
+  const lanes = conversationLanes({ renewMs, leaseMs });
   let after: string | null = null;
   let recoveredAt = 0;
-  let isOver = false;
-
-  /** Waits for its turn. The delivery as it is then, or null when it must not be attempted here. */
-  const inItsTurn = async (
-    claimed: ClaimedDelivery,
-    before: Promise<AttemptOutcome | null | undefined> | null,
-  ): Promise<ClaimedDelivery | null> => {
-    if (!before) return claimed;
-    for (let delivery: ClaimedDelivery | null = claimed; delivery; ) {
-      const earlier = await Promise.race([before, elapsed(renewMs, 'not yet' as const, { ref: false })]);
-      if (isOver) return null;
-      if (earlier === 'not yet') {
-        delivery = await renewDelivery({ delivery, leaseMs });
-      } else if (!earlier) {
-        // The one before is back in the queue, and so is what follows it.
-        await returnDeliveries({ deliveries: [delivery] });
-        return null;
-      } else {
-        return earlier.acknowledged ? delivery : renewDelivery({ delivery, leaseMs });
-      }
-    }
-    return null;
-  };
 
   /** Null when the attempt was not made. */
-  const attempt = (claimed: ClaimedDelivery) =>
-    inTurn(laneOf(claimed), async (before) => {
-      const delivery = await inItsTurn(claimed, before);
-      const outcome = delivery
-        ? await takeTurn(delivery.workspaceId, 'lease', () => attemptDelivery({ delivery, dispatcher, timeoutMs }))
-        : null;
-      const { webhookId } = claimed;
-      if (outcome ? limits.finished(webhookId, outcome.acknowledged) : limits.released(webhookId)) loop.wake();
-      // Before the next one of the conversation, which is not attempted if this failure disables the webhook.
-      if (outcome?.acknowledged === false) await settle({ delivery: claimed, outcome, retryDelays });
-      return outcome;
-    });
+  const attempt = async (claimed: ClaimedDelivery) => {
+    const { workspaceId, webhookId } = claimed;
+    let wasMade = false;
+    try {
+      return await lanes.take(claimed, async (delivery) => {
+        const outcome = await takeTurn(workspaceId, 'lease', () =>
+          attemptDelivery({ delivery, dispatcher, timeoutMs }),
+        );
+        wasMade = true;
+        if (limits.finished(webhookId, outcome.acknowledged)) loop.wake();
+        // Before the next one of the conversation, which is not attempted if this failure disables the webhook.
+        if (!outcome.acknowledged) await settle({ delivery, outcome, retryDelays });
+        return outcome;
+      });
+    } finally {
+      if (!wasMade && limits.released(webhookId)) loop.wake();
+    }
+  };
 
   const deliver = async (delivery: ClaimedDelivery) => {
     try {
@@ -129,6 +110,7 @@ export function startDispatcher({
     if (atMost <= 0) return Number.POSITIVE_INFINITY;
     const room = limits.room();
     const { roomElsewhere } = limits;
+    lanes.claiming();
     const claimed = await claimDeliveries({
       by,
       room,
@@ -167,17 +149,11 @@ export function startDispatcher({
         elapsed(drainMs, undefined, { signal: timeout.signal }).catch(() => {}),
       ]);
       timeout.abort();
-      isOver = true;
-      await returnDeliveries({ deliveries: [...running.keys()] });
+      await lanes.stop([...running.keys()]);
       await dispatcher.destroy();
       await Promise.all(running.values());
     },
   };
-}
-
-/** Events of one conversation reach a webhook one after another. */
-function laneOf({ webhookId, event }: ClaimedDelivery): string {
-  return `${webhookId} ${event.data.conversation_id ?? event.id}`;
 }
 
 /** The last webhook of a full claim; the next claim starts after it. */

@@ -18,10 +18,15 @@ export async function deleteWebhook({ workspaceId, webhookId }: { workspaceId: s
   return { success: true as const, id: webhookId };
 }
 
+/**
+ * Leaves those to the webhook's own deletion whose outcome is being recorded: that statement has the webhook's row, too, and
+ * neither may wait for the other.
+ */
 function deleteDeliveries({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   return db().$executeRaw`
     DELETE FROM deliveries WHERE (workspace_id, id) IN (
       SELECT workspace_id, id FROM deliveries
-      WHERE workspace_id = ${workspaceId}::uuid AND webhook_id = ${webhookId}::uuid LIMIT ${BATCH}
+      WHERE workspace_id = ${workspaceId}::uuid AND webhook_id = ${webhookId}::uuid
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     )`;
 }

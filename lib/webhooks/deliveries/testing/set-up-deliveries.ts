@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, type vi } from 'vitest';
+import { ADVISORY_LOCKS } from '#lib/platform/database/advisory-locks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv, usesExternalEngine } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -56,8 +57,11 @@ export function setUpDeliveries() {
       return dispatcher;
     },
 
-    /** Records `count` events in one transaction; `more` adds to the data of each. */
-    async record(count = 1, more: (n: number) => Record<string, unknown> = () => ({})) {
+    /**
+     * Records `count` events in one transaction; `more` adds to the data of each. With `apart`, not while deliveries return to
+     * the queue: of these two, either may come first.
+     */
+    async record(count = 1, more: (n: number) => Record<string, unknown> = () => ({}), { apart = false } = {}) {
       const events = Array.from({ length: count }, (_, n) => ({
         workspaceId,
         id: newId(),
@@ -69,7 +73,10 @@ export function setUpDeliveries() {
           ...more(n),
         },
       }));
-      await db().$transaction((tx) => recordEvents({ tx, events }));
+      await db().$transaction(async (tx) => {
+        if (apart) await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.deliveriesBack})`;
+        await recordEvents({ tx, events });
+      });
       return events;
     },
 
