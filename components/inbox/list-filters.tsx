@@ -5,6 +5,7 @@ import { cn } from '#components/browser/cn.ts';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import { useContactFacets } from '../contacts/use-contact-facets.ts';
+import { shortCount } from '../shell/short-count.ts';
 import { useInboxCounts } from '../shell/use-inbox-counts.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -14,8 +15,6 @@ import { NewConversationButton } from './new-conversation-button.tsx';
 const { filters: words } = inboxText;
 
 const ANY = '';
-const COUNTED_TO = 99;
-
 const statusOptions = statuses.map((value) => ({ value, label: teamText.statuses[value] }));
 
 /** The top of the inbox's list: heading, search and filters. */
@@ -147,5 +146,3 @@ function Choices<Value extends string>({
     </fieldset>
   );
 }
-
-const shortCount = (count: number) => (count > COUNTED_TO ? `${COUNTED_TO}+` : String(count));

@@ -1,9 +1,9 @@
 'use client';
 import { useEffect } from 'react';
+import { shortCount } from '../shell/short-count.ts';
 import { useInboxCounts } from '../shell/use-inbox-counts.ts';
 
 const COUNT = /^\(\d+\+?\) /;
-const SHOWN_TO = 99;
 
 /** Shows in the tab how many conversations are unread: a number before the title, and a dot on the icon. */
 export function UnreadTitle() {
@@ -11,7 +11,7 @@ export function UnreadTitle() {
   const unread = data?.unread ?? 0;
   const waits = unread > 0;
   useEffect(() => {
-    const count = unread > 0 ? `(${unread > SHOWN_TO ? `${SHOWN_TO}+` : unread}) ` : '';
+    const count = unread > 0 ? `(${shortCount(unread)}) ` : '';
     const write = () => {
       const title = `${count}${document.title.replace(COUNT, '')}`;
       if (document.title !== title) document.title = title;

@@ -1,8 +1,7 @@
 'use client';
 import { shellText } from '#components/i18n/en/shell-text.ts';
+import { shortCount } from './short-count.ts';
 import { useInboxCounts } from './use-inbox-counts.ts';
-
-const SHOWN_TO = 99;
 
 /** The number of unread conversations, at the end of the navigation item. */
 export function UnreadBadge() {
@@ -10,8 +9,8 @@ export function UnreadBadge() {
   if (!data || data.unread === 0) return null;
   return (
     <span className="rounded-full bg-accent px-1.5 py-0.5 text-xs leading-4 font-semibold text-on-accent tabular-nums">
-      <span aria-hidden>{data.unread > SHOWN_TO ? `${SHOWN_TO}+` : data.unread}</span>
-      <span className="sr-only">{shellText.unreadTotal(data.unread)}</span>
+      <span aria-hidden>{shortCount(data.unread)}</span>
+      <span className="sr-only">{shellText.unreadTotal(shortCount(data.unread))}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export const shellText = {
     settings: 'Settings',
     docs: 'API documentation',
   },
-  unreadTotal: (n: number) => (n === 1 ? '1 unread conversation' : `${n} unread conversations`),
+  unreadTotal: (n: string) => (n === '1' ? '1 unread conversation' : `${n} unread conversations`),
   settingsNav: {
     general: 'General',
     businessHours: 'Business hours',

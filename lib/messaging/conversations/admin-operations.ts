@@ -154,7 +154,7 @@ export const countInboxOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/inbox',
   role: 'agent',
   result: z.object({
-    unread: z.int().describe('Conversations with messages that no one has opened.'),
+    unread: z.int().describe('Conversations with messages that no one has opened; 100 stands for more.'),
     mine: z.int().describe('Open conversations of the person who asks; 100 stands for more.'),
     mentions: z
       .int()

@@ -6,6 +6,8 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { pagesRead } from '#lib/testing/pages-read.ts';
+import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { reactOperation } from './admin-operations.ts';
 import { countInbox } from './count-inbox.ts';
 import { listInbox } from './list-inbox.ts';
@@ -29,6 +31,19 @@ const person =
     });
     return conversationId;
   };
+
+/** Many, in two statements. */
+async function people({ count, unreadCount }: { count: number; unreadCount: number }) {
+  await db().$executeRaw`
+    INSERT INTO contacts (workspace_id, id, phone, phone_key)
+    SELECT ${workspaceId}::uuid, gen_random_uuid(), '+919' || n, '919' || n
+    FROM generate_series(700000000, 700000000 + ${count}::int - 1) AS n`;
+  await db().$executeRaw`
+    INSERT INTO conversations (workspace_id, id, contact_id, number_id, unread_count, last_message_at)
+    SELECT workspace_id, gen_random_uuid(), id, ${workspace.numberId}::uuid, ${unreadCount}::int,
+      now() - random() * interval '300 days'
+    FROM contacts WHERE workspace_id = ${workspaceId}::uuid`;
+}
 
 const message = (conversationId: string, data: Record<string, unknown> = {}) =>
   createTestMessage({ workspaceId, conversationId, ...data });
@@ -58,6 +73,24 @@ it('narrows to unread ones, and to given IDs if they match', async () => {
   expect(await found({ ids: [read, unread] })).toEqual(['Asha', 'Ravi']);
   expect(await found({ ids: [read], unread: true })).toEqual([]);
   expect(await counted()).toMatchObject({ unread: 1, any: true });
+});
+
+it('reads what is unread, and not every conversation', async () => {
+  await people({ count: 3000, unreadCount: 0 });
+  await person('+919812345678', 'Asha', 2)();
+  await db().$executeRaw`ANALYZE conversations`;
+  await withPoolOf(1, async () => {
+    const start = await pagesRead(['conversations']);
+    expect(await found({ unread: true })).toEqual(['Asha']);
+    expect(await found({ unread: true, status: 'open' })).toEqual(['Asha']);
+    expect(await counted()).toEqual({ unread: 1, mine: 0, mentions: 0, any: true });
+    expect((await pagesRead(['conversations'])) - start).toBeLessThan(40);
+  });
+});
+
+it('counts unread conversations up to a hundred', async () => {
+  await people({ count: 120, unreadCount: 1 });
+  expect(await counted()).toMatchObject({ unread: 100 });
 });
 
 it('marks as read once, and only its own workspace’s conversations', async () => {

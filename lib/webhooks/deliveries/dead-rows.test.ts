@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { pagesRead } from '#lib/testing/pages-read.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { queueMemory } from './queue-memory.ts';
@@ -11,6 +11,7 @@ import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
 
 const { receiver, record } = setUpDeliveries();
 
+const TABLES = ['deliveries', 'webhooks'];
 /** Indexes that grow have more levels. */
 const SPLIT_PAGES = 20;
 
@@ -39,12 +40,12 @@ function delivering(talk?: string) {
   const by = newId();
   return async (count: number) => {
     await record(count, () => (talk ? { conversation_id: talk } : {}));
-    const start = await pagesRead();
+    const start = await pagesRead(TABLES);
     const room = { room: new Map(), roomElsewhere: count, atMost: count };
     // Of a lease that ended long ago, nothing is left that another dispatcher would have to wait for.
     const claimed = await claimDeliveries({ by, ...room, after: null, leaseMs: -120_000, memory });
     expect(claimed).toHaveLength(count);
-    const pages = (await pagesRead()) - start;
+    const pages = (await pagesRead(TABLES)) - start;
     await settleAttempts(claimed.map((delivery) => ({ delivery, outcome: acknowledged() })));
     return pages;
   };
@@ -67,12 +68,3 @@ const acknowledged = () => ({
   responseBody: null,
   retryAfterMs: null,
 });
-
-/** Pages of deliveries, webhooks and their indexes that statements have read so far. */
-async function pagesRead(): Promise<number> {
-  await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
-  const [{ pages }] = await db().$queryRaw<[{ pages: number }]>`
-    SELECT sum(heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int AS pages
-    FROM pg_statio_user_tables WHERE relname IN ('deliveries', 'webhooks')`;
-  return pages;
-}
