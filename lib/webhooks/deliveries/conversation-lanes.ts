@@ -4,7 +4,7 @@ import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import type { AttemptOutcome } from './attempt-delivery.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { renewDelivery } from './renew-delivery.ts';
-import { returnDeliveries } from './return-deliveries.ts';
+import { type Returned, returnDeliveries } from './return-deliveries.ts';
 
 /**
  * Makes this process's deliveries of one conversation to one webhook take turns (docs/decisions/120). One that waits keeps
@@ -15,24 +15,28 @@ export function conversationLanes({ renewMs, leaseMs }: { renewMs: number; lease
   const inTurn = takeTurnsByLane<AttemptOutcome | null>();
   const waiting = new Map<string, Set<ClaimedDelivery>>();
   const returning = new Set<ClaimedDelivery>();
-  /** The lanes from which something has returned to the queue since the latest claim began. */
-  let cleared = new Set<string>();
+  const gone = new WeakSet<ClaimedDelivery>();
+  /** The lanes in which something failed or returned to the queue since the latest claim began, which may not have seen it. */
+  let unseen = new Set<string>();
   let isOver = false;
 
-  const putBack = batched(async (deliveries: ClaimedDelivery[]) => {
-    await returnDeliveries({ deliveries });
-    return deliveries.map(() => undefined);
+  const putBack = batched(async (returned: Returned[]) => {
+    await returnDeliveries(returned);
+    return returned.map(() => undefined);
   });
 
-  async function giveBack(deliveries: ClaimedDelivery[]) {
-    for (const delivery of deliveries) {
+  /** Never twice: the next claim of one that was unused has the same number. */
+  async function giveBack(returned: Returned[]) {
+    const fresh = returned.filter(({ delivery }) => !gone.has(delivery));
+    for (const { delivery } of fresh) {
+      gone.add(delivery);
       returning.add(delivery);
-      cleared.add(laneOf(delivery));
+      unseen.add(laneOf(delivery));
     }
     try {
-      await Promise.all(deliveries.map(putBack));
+      await Promise.all(fresh.map(putBack));
     } finally {
-      for (const delivery of deliveries) returning.delete(delivery);
+      for (const { delivery } of fresh) returning.delete(delivery);
     }
   }
 
@@ -50,8 +54,7 @@ export function conversationLanes({ renewMs, leaseMs }: { renewMs: number; lease
 
   async function turnOf(claimed: ClaimedDelivery, before: Promise<AttemptOutcome | null | undefined> | null) {
     const lane = laneOf(claimed);
-    // What returned to the queue beside the claim comes before this, and the claim may not have seen it.
-    const isTooEarly = cleared.has(lane);
+    const isTooEarly = unseen.has(lane);
     if (!before && !isTooEarly) return claimed;
     const together = waiting.get(lane) ?? new Set();
     waiting.set(lane, together.add(claimed));
@@ -61,7 +64,7 @@ export function conversationLanes({ renewMs, leaseMs }: { renewMs: number; lease
       if (ready) return ready;
       const all = [...together];
       together.clear();
-      await giveBack(all);
+      await giveBack(all.map((delivery) => ({ delivery, isUnused: true })));
       return null;
     } finally {
       together.delete(claimed);
@@ -72,7 +75,7 @@ export function conversationLanes({ renewMs, leaseMs }: { renewMs: number; lease
   return {
     /** Call it when a claim begins. */
     claiming() {
-      cleared = new Set([...returning].map(laneOf));
+      unseen = new Set([...returning].map(laneOf));
     },
 
     /**
@@ -85,13 +88,16 @@ export function conversationLanes({ renewMs, leaseMs }: { renewMs: number; lease
     ): Promise<AttemptOutcome | null> =>
       inTurn(laneOf(claimed), async (before) => {
         const delivery = await turnOf(claimed, before);
-        return delivery && attempt(delivery);
+        const outcome = delivery && (await attempt(delivery));
+        if (outcome && !outcome.acknowledged) unseen.add(laneOf(claimed));
+        return outcome;
       }),
 
     /** Lets nothing more be attempted, and returns these to the queue. */
     async stop(deliveries: ClaimedDelivery[]) {
       isOver = true;
-      await giveBack(deliveries);
+      const unused = new Set([...waiting.values()].flatMap((together) => [...together]));
+      await giveBack(deliveries.map((delivery) => ({ delivery, isUnused: unused.has(delivery) })));
     },
   };
 }

@@ -11,15 +11,24 @@ const BEGIN = `BEGIN; SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.deliveriesBa
 /**
  * Puts deliveries back in the queue because their process did not finish them, and tells the dispatchers. They are due only
  * now, so what waits behind them in their conversations becomes due at the same moment: of one moment, the queue's order is
- * that of the events (docs/decisions/120).
+ * that of the events (docs/decisions/120). `which` may join `given`, and `attempts` is their number from now on.
  */
-export async function putBackInQueue({ which }: { which: Prisma.Sql }): Promise<void> {
+export async function putBackInQueue({
+  which,
+  given = Prisma.empty,
+  attempts = Prisma.sql`attempts`,
+}: {
+  which: Prisma.Sql;
+  given?: Prisma.Sql;
+  attempts?: Prisma.Sql;
+}): Promise<void> {
   const statement = Prisma.sql`
     WITH moment AS MATERIALIZED (
       SELECT ${dueNowSql} AS due_at
     ), returned AS (
-      UPDATE deliveries SET state = 'pending', due_at = moment.due_at FROM moment WHERE ${which}
-      RETURNING workspace_id, webhook_id, conversation_id
+      UPDATE deliveries SET state = 'pending', due_at = moment.due_at, attempts = ${attempts} FROM moment ${given}
+      WHERE ${which}
+      RETURNING deliveries.workspace_id, webhook_id, conversation_id
     ), conversations AS MATERIALIZED (
       SELECT workspace_id, webhook_id, array_agg(DISTINCT conversation_id) AS ids FROM returned
       GROUP BY workspace_id, webhook_id

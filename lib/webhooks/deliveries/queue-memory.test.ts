@@ -56,7 +56,7 @@ describe('a claim that remembers', () => {
     await record(500, (n) => ({ conversation_id: talk, sequence: n }));
     const claimed = await claim(500);
     for (let round = 0; round < 3; round++) await claim();
-    await returnDeliveries({ deliveries: claimed.toReversed() });
+    await returnDeliveries(claimed.toReversed().map((delivery) => ({ delivery, isUnused: true })));
     expect(sequences(await claim(10))).toEqual(Array.from({ length: 10 }, (_, n) => n));
   });
 });

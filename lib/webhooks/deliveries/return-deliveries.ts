@@ -2,13 +2,26 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { putBackInQueue } from './put-back-in-queue.ts';
 
-/** Releases deliveries whose attempts are not finished, so that another dispatcher claims them at once. */
-export async function returnDeliveries({ deliveries }: { deliveries: ClaimedDelivery[] }): Promise<void> {
-  const given = deliveries.map(({ workspaceId, id, number }) => ({ workspace_id: workspaceId, id, number }));
+/** A claimed delivery that is not finished here. */
+export type Returned = {
+  delivery: ClaimedDelivery;
+  /** True when it was not attempted, so that the claim does not count as an attempt. */
+  isUnused: boolean;
+};
+
+/** Releases deliveries, so that another dispatcher claims them at once. */
+export async function returnDeliveries(returned: Returned[]): Promise<void> {
+  const rows = returned.map(({ delivery: { workspaceId, id, number }, isUnused }) => ({
+    workspace_id: workspaceId,
+    id,
+    number,
+    unused: isUnused ? 1 : 0,
+  }));
   await putBackInQueue({
-    which: Prisma.sql`state = 'attempting' AND (workspace_id, id, attempts) IN (
-      SELECT workspace_id, id, number
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (workspace_id uuid, id uuid, number int)
-    )`,
+    given: Prisma.sql`, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given (workspace_id uuid, id uuid, number int, unused int)`,
+    which: Prisma.sql`deliveries.workspace_id = given.workspace_id AND deliveries.id = given.id
+      AND deliveries.state = 'attempting' AND deliveries.attempts = given.number`,
+    attempts: Prisma.sql`attempts - given.unused`,
   });
 }

@@ -217,9 +217,10 @@ it('releases on stop what is not finished, and the next one delivers it', async 
   await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
 });
 
-it.each<[string, (received: unknown[]) => Promise<void>]>([
+it.each<[string, number, (received: unknown[]) => Promise<void>]>([
   [
     'released by a process that stops',
+    1,
     async (received) => {
       const dispatcher = startDispatcher({ timeoutMs: 60_000, drainMs: 50 });
       await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
@@ -228,22 +229,28 @@ it.each<[string, (received: unknown[]) => Promise<void>]>([
   ],
   [
     'left behind by a process that was killed',
+    8,
     async () => {
       await claimDeliveries({ by: newId(), room: new Map(), roomElsewhere: 8, atMost: 8, after: null, leaseMs: -1 });
     },
   ],
-])('keeps the order of a conversation with more deliveries than those %s (correctness 18)', async (_what, holdSome) => {
-  let hangs = true;
-  const { received } = await receiver(() => (hangs ? 'hang' : { status: 200 }));
-  const talk = newId();
-  await record(20, (n) => ({ conversation_id: talk, sequence: n }));
-  await holdSome(received);
-  received.length = 0;
-  hangs = false;
-  dispatch();
-  await vi.waitFor(() => expect(received).toHaveLength(20), WAIT);
-  expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual(Array.from({ length: 20 }, (_, n) => n));
-});
+])(
+  'keeps the order of a conversation with more deliveries than those %s (correctness 18)',
+  async (_what, lostAttempts, holdSome) => {
+    let hangs = true;
+    const { received, webhook } = await receiver(() => (hangs ? 'hang' : { status: 200 }));
+    const talk = newId();
+    await record(20, (n) => ({ conversation_id: talk, sequence: n }));
+    await holdSome(received);
+    received.length = 0;
+    hangs = false;
+    dispatch();
+    await vi.waitFor(() => expect(received).toHaveLength(20), WAIT);
+    expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    const attempts = inOrder(await deliveries(webhook.id)).map((delivery) => delivery.attempts);
+    expect(attempts.filter((count) => count > 1)).toHaveLength(lostAttempts);
+  },
+);
 
 it('keeps going when a delivery cannot be rendered here', async () => {
   const broken = await receiver();
@@ -442,6 +449,8 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
     await disable(null);
     await vi.waitFor(() => expect(received).toHaveLength(2), WAIT);
     await dispatcher.stop();
+    // Waiting is no attempt.
+    expect((await deliveries(webhook.id)).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 });
 
