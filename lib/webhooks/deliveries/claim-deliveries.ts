@@ -118,7 +118,9 @@ export async function claimDeliveries({
       SELECT jsonb_build_object(
         -- When the transaction began, before the statement's view of the others.
         'time', extract(epoch FROM now()) * 1000,
-        'oldest', pg_snapshot_xmin(pg_current_snapshot())::text, 'next', pg_snapshot_xmax(pg_current_snapshot())::text,
+        -- Its own number, which is above all that were given so far. The snapshot's upper end is not: it is above those
+        -- that have ended.
+        'oldest', pg_snapshot_xmin(pg_current_snapshot())::text, 'number', pg_current_xact_id()::text,
         'heads', CASE WHEN (SELECT count(*) FROM waiting) <= ${REMEMBERED_AT_MOST} THEN coalesce(
           (SELECT jsonb_agg(to_jsonb(waiting)) FROM waiting), '[]') END) AS seen
     )

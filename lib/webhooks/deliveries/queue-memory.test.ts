@@ -25,7 +25,10 @@ describe('a claim that remembers', () => {
     await receiver();
   });
 
-  it('finds what a transaction recorded long before it committed', async () => {
+  it.each([
+    { beside: 'others', written: 1 },
+    { beside: 'none', written: 0 },
+  ])('finds what a transaction recorded long before it committed, beside $beside', async ({ written }) => {
     const claim = claiming();
     await settled(claim);
     const talk = newId();
@@ -33,8 +36,8 @@ describe('a claim that remembers', () => {
       const data = { conversation_id: talk, phone: '919812345678', sequence: 0 };
       await recordEvents({ tx, events: [{ workspaceId: workspaceId(), id: newId(), name: 'message.received', data }] });
       for (let round = 0; round < 5; round++) {
-        await record();
-        expect(await claim()).toHaveLength(1);
+        await record(written);
+        expect(await claim()).toHaveLength(written);
       }
     });
     await record(1, () => ({ conversation_id: talk, sequence: 1 }));
@@ -65,12 +68,12 @@ describe('what is remembered', () => {
   const TIME = 1_800_000_000_000;
   let now = 0;
   const head = (at: number): Head => ({ workspace_id: 'w', webhook_id: 'h', head: new Date(at).toISOString() });
-  const seen = (more: Partial<Seen>): Seen => ({ time: TIME + now, oldest: '10', next: '12', heads: [], ...more });
+  const seen = (more: Partial<Seen>): Seen => ({ time: TIME + now, oldest: '10', number: '12', heads: [], ...more });
   /** A memory whose horizon is the moment before the test began. */
   const knowing = () => {
     const memory = queueMemory();
-    memory.learn(seen({ next: '12' }), { everywhere: true });
-    memory.learn(seen({ oldest: '12', next: '12' }), { everywhere: true });
+    memory.learn(seen({ number: '12' }), { everywhere: true });
+    memory.learn(seen({ oldest: '12', number: '12' }), { everywhere: true });
     return memory;
   };
 
@@ -82,12 +85,14 @@ describe('what is remembered', () => {
   it('begins when all transactions of an earlier claim have ended', () => {
     const memory = queueMemory();
     expect(memory.recall()).toBeNull();
-    memory.learn(seen({ next: '12' }), { everywhere: true });
+    memory.learn(seen({ number: '12' }), { everywhere: true });
     expect(memory.recall()).toBeNull();
     now = 100;
-    memory.learn(seen({ oldest: '11', next: '20' }), { everywhere: true });
+    memory.learn(seen({ oldest: '11', number: '20' }), { everywhere: true });
     expect(memory.recall()).toBeNull();
-    memory.learn(seen({ oldest: '12', next: '20', heads: [head(TIME - 5000), head(TIME + 50)] }), { everywhere: true });
+    memory.learn(seen({ oldest: '12', number: '20', heads: [head(TIME - 5000), head(TIME + 50)] }), {
+      everywhere: true,
+    });
     expect(memory.recall()).toEqual({ since: new Date(TIME - 1).toISOString(), behind: [head(TIME - 5000)] });
   });
 

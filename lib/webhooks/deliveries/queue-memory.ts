@@ -5,9 +5,10 @@ export type Head = { workspace_id: string; webhook_id: string; head: string };
 export type Seen = {
   /** In ms: the time of the database, just before. */
   time: number;
-  /** The number of the oldest transaction that had not ended, and the first number that was not given yet. */
+  /** The number of the oldest transaction that had not ended. */
   oldest: string;
-  next: string;
+  /** The claim's own number, given after `time`. */
+  number: string;
   /** Of every webhook with a queue; null when there are more than {@link REMEMBERED_AT_MOST}. */
   heads: Head[] | null;
 };
@@ -57,7 +58,7 @@ export function queueMemory(): QueueMemory {
       return { since: new Date(horizon).toISOString(), behind };
     },
 
-    learn({ time, oldest, next, heads }, { everywhere }) {
+    learn({ time, oldest, number, heads }, { everywhere }) {
       if (time < seenAt) forget();
       seenAt = time;
       if (everywhere) everywhereAt = performance.now();
@@ -66,7 +67,7 @@ export function queueMemory(): QueueMemory {
         horizon = coming.time;
         coming = null;
       }
-      coming ??= { time: Math.floor(time) - ROUNDING_MS, before: BigInt(next) };
+      coming ??= { time: Math.floor(time) - ROUNDING_MS, before: BigInt(number) };
       behind = (heads ?? []).filter(({ head }) => Date.parse(head) < horizon);
     },
 
