@@ -127,16 +127,16 @@ it.runIf(!usesExternalEngine())(
 );
 
 it.skipIf(usesExternalEngine())(
-  'memory bombs: shows a run as failed whose step has killed its process twice (isolation 1)',
+  'memory bombs: shows a run as failed whose step has killed its process four times (isolation 1)',
   async () => {
     await publish(asking());
     await arrives('go');
     await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
-    // The job as a second dying process leaves it: leased, with one death counted, and the lease expired.
+    // The job as a fourth dying process leaves it: leased, with three deaths counted, and the lease expired.
     const [run] = await runs();
     await vi.waitFor(async () => {
       const left = await db().$executeRaw`
-        UPDATE engine_jobs SET deaths = 1, lease = gen_random_uuid(), sleeping = false, due_at = now() - interval '1 second'
+        UPDATE engine_jobs SET deaths = 3, lease = gen_random_uuid(), sleeping = false, due_at = now() - interval '1 second'
         WHERE run_id::text = ${run?.runner} AND lease IS NULL`;
       expect(left).toBe(1);
     }, WAIT);

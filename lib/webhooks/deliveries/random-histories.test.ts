@@ -309,7 +309,7 @@ function unlessRefused(error: unknown) {
 }
 
 it(
-  'a webhook gets its conversations in order, signed with a present secret, and nothing while it is closed, no matter what fails (correctness 18)',
+  'a webhook gets its conversations in order, signed with a present secret, and nothing while it is closed, whatever fails (correctness 18)',
   async () => {
     await fc.assert(fc.asyncProperty(history, play), {
       numRuns: HISTORIES,

@@ -449,7 +449,7 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
     await disable(null);
     await vi.waitFor(() => expect(received).toHaveLength(2), WAIT);
     await dispatcher.stop();
-    // Waiting is no attempt.
+    // Waiting does not count as an attempt.
     expect((await deliveries(webhook.id)).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 });
