@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { claimJobs } from './claim-jobs.ts';
@@ -7,8 +7,8 @@ beforeEach(async () => {
   await db().$executeRaw`TRUNCATE engine_runs CASCADE`;
 });
 
-/** Adds due jobs, oldest first. `leased` jobs are held by another executor. */
-async function add({ count, key, limit = 10, leased = false }: AddedJobs) {
+/** Adds due jobs, oldest first. `leased` jobs are held by another executor, which has died if they are `lost`. */
+async function add({ count, key, limit = 10, leased = false, lost = false }: AddedJobs) {
   await db().$executeRaw`
     WITH runs AS (
       INSERT INTO engine_runs (id, function_id, event)
@@ -16,15 +16,15 @@ async function add({ count, key, limit = 10, leased = false }: AddedJobs) {
     )
     INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit, lease, due_at)
     SELECT gen_random_uuid(), id, 'fn', ${key}, ${key === null ? null : limit}::int,
-      CASE WHEN ${leased} THEN gen_random_uuid() END, now() + CASE WHEN ${leased} THEN interval '1 minute' ELSE '0' END
+      CASE WHEN ${leased || lost} THEN gen_random_uuid() END, now() + CASE WHEN ${leased} THEN interval '1 minute' ELSE '0' END
     FROM runs`;
 }
-type AddedJobs = { count: number; key: string | null; limit?: number; leased?: boolean };
+type AddedJobs = { count: number; key: string | null; limit?: number; leased?: boolean; lost?: boolean };
 
 /** How many jobs of each key a claim takes. */
-async function claim({ capacity }: { capacity: number }) {
+async function claim({ capacity, looksForDeaths }: { capacity: number; looksForDeaths?: boolean }) {
   const counts: Record<string, number> = {};
-  const { jobs } = await claimJobs({ functionIds: ['fn'], capacity, leaseMs: 60_000 });
+  const { jobs } = await claimJobs({ functionIds: ['fn'], capacity, leaseMs: 60_000, looksForDeaths });
   for (const { event } of jobs) {
     const key = String(JSON.parse(event));
     counts[key] = (counts[key] ?? 0) + 1;
@@ -52,6 +52,36 @@ it('gives the free slots to the keys that hold the fewest (isolation 5)', async 
   await add({ count: 3, key: 'quiet' });
   expect(await claim({ capacity: 3 })).toEqual({ quiet: 3 });
   expect(await claim({ capacity: 20 })).toEqual({ loud: 4 });
+});
+
+describe('a job whose process died', () => {
+  const died = async () => {
+    const jobs = await db().engineJob.findMany({ where: { deaths: { gt: 0 } } });
+    return jobs.map(({ concurrencyKey }) => concurrencyKey);
+  };
+
+  it('waits for no queue, as one of those that its key may have at a time', async () => {
+    await add({ count: 500, key: 'loud' });
+    await add({ count: 1, key: 'loud', lost: true });
+    expect(await claim({ capacity: 20 })).toEqual({ loud: 10 });
+    expect(await died()).toEqual(['loud']);
+  });
+
+  it('keeps back no other’s while its key is full (isolation 5)', async () => {
+    await add({ count: 10, key: 'full', leased: true });
+    await add({ count: 1, key: 'full', lost: true });
+    await add({ count: 1, key: 'free', lost: true });
+    await add({ count: 1, key: null, lost: true });
+    expect(await claim({ capacity: 20 })).toEqual({ free: 1 });
+    expect(await died()).toEqual(['free']);
+  });
+
+  it('is left alone by a claim that does not look for it', async () => {
+    await add({ count: 1, key: 'a', lost: true });
+    await add({ count: 1, key: 'a' });
+    expect(await claim({ capacity: 20, looksForDeaths: false })).toEqual({ a: 1 });
+    expect(await died()).toEqual([]);
+  });
 });
 
 it('claims the oldest of a key first', async () => {
@@ -87,7 +117,7 @@ it('reads few jobs, however many wait, are leased or sleep, whenever the plan wa
       // PostgreSQL counts what other connections read, of earlier tests or one that idled too long, when they are closed.
       await expect.poll(connected).toBe(1);
       const before = await rowsRead();
-      expect(await claim({ capacity: 40 })).toEqual({ loud: 10 });
+      expect(await claim({ capacity: 40, looksForDeaths: false })).toEqual({ loud: 10 });
       const read = (await rowsRead()) - before;
       await db()
         .$executeRaw`UPDATE engine_jobs SET due_at = now() + interval '1 hour', lease = NULL WHERE lease IS NOT NULL`;

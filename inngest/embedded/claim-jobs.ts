@@ -51,7 +51,9 @@ const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
  * Only one claim runs at a time in the whole database: two that counted leases at once could together exceed a limit.
  *
  * A job whose lease expired lost its executor during a call. That counts as an attempt, and the job may have killed the
- * process. Only one such suspect runs at a time, so that the others are not blamed if the process dies again.
+ * process. Only one such suspect runs at a time, so that the others are not blamed if the process dies again: the oldest
+ * whose key has a free slot, which it takes before the key's queue. To find it, a claim reads all due jobs, so it does only
+ * with `looksForDeaths`.
  *
  * Claims do not wait for the disk. If a database crash loses one, its lease is lost and its executor writes nothing.
  *
@@ -61,14 +63,16 @@ export async function claimJobs({
   functionIds,
   capacity,
   leaseMs,
+  looksForDeaths = true,
 }: {
   functionIds: string[];
   capacity: number;
   leaseMs: number;
+  looksForDeaths?: boolean | undefined;
 }): Promise<{ jobs: ClaimedJob[]; nextDueMs: number }> {
   const lease = newId();
-  const isFree = Prisma.sql`due_at <= ${NOW} AND function_id = ANY(${functionIds})
-    AND ((deaths = 0 AND lease IS NULL) OR id IN (SELECT id FROM suspect))`;
+  const isDue = Prisma.sql`due_at <= ${NOW} AND function_id = ANY(${functionIds})`;
+  const isFree = Prisma.sql`${isDue} AND deaths = 0 AND lease IS NULL`;
   // Bounded by the end of the longest lease, so that jobs that sleep for hours are not read.
   const isLeased = Prisma.sql`lease IS NOT NULL AND due_at > ${NOW} AND due_at <= ${NOW} + ${LONGEST_LEASE}::interval`;
   const claim = Prisma.sql`
@@ -82,15 +86,22 @@ export async function claimJobs({
       SELECT concurrency_key AS key, count(*) AS held, max(concurrency_limit) AS most FROM engine_jobs
       WHERE ${isLeased} AND concurrency_key IS NOT NULL
       GROUP BY concurrency_key
-    ), suspect AS (
-      SELECT id FROM engine_jobs
-      WHERE due_at <= ${NOW} AND function_id = ANY(${functionIds}) AND (deaths > 0 OR lease IS NOT NULL)
+    ), suspect AS MATERIALIZED (
+      SELECT job.ctid AS row, id, due_at, concurrency_key AS key, 0 AS place
+      FROM engine_jobs AS job LEFT JOIN busy ON key = concurrency_key
+      WHERE ${looksForDeaths}::boolean AND ${isDue} AND (deaths > 0 OR lease IS NOT NULL)
+        AND (concurrency_key IS NULL OR coalesce(held, 0) < concurrency_limit)
         AND NOT EXISTS (SELECT FROM engine_jobs WHERE ${isLeased} AND deaths > 0)
       ORDER BY due_at, id LIMIT 1
+    ), taking AS MATERIALIZED (
+      SELECT keys.key, coalesce(held, 0) + (suspect.key IS NOT NULL)::int AS held, most
+      FROM keys LEFT JOIN busy USING (key) LEFT JOIN suspect USING (key)
     ), due AS (
-      SELECT head.row, head.id, due_at, place FROM keys LEFT JOIN busy USING (key) CROSS JOIN LATERAL (
-        SELECT ctid AS row, id, due_at, coalesce(held, 0) + row_number() OVER (ORDER BY due_at, id) AS place, concurrency_limit
-        FROM engine_jobs WHERE concurrency_key = keys.key AND ${isFree}
+      SELECT row, id, due_at, place FROM suspect
+      UNION ALL
+      SELECT head.row, head.id, due_at, place FROM taking CROSS JOIN LATERAL (
+        SELECT ctid AS row, id, due_at, held + row_number() OVER (ORDER BY due_at, id) AS place, concurrency_limit
+        FROM engine_jobs WHERE concurrency_key = taking.key AND ${isFree}
         ORDER BY due_at, id LIMIT greatest(0, least(coalesce(most - held, ${capacity}), ${capacity}))
       ) AS head
       WHERE place <= concurrency_limit

@@ -40,6 +40,9 @@ export type RunningEngine = {
 /** How often it is tried to give back a job whose outcome the database did not take. */
 const GIVE_BACK_MS = 500;
 
+/** How often it looks for jobs whose process died. While it has one of them, every claim looks. */
+const DEATHS_MS = 2000;
+
 const NOTHING = { jobs: [], nextDueMs: Number.POSITIVE_INFINITY };
 
 /**
@@ -61,6 +64,7 @@ export async function startEmbeddedEngine({
   const running = new Map<ClaimedJob, Promise<void>>();
   let stopping = false;
   let moreEvents = false;
+  let looksForDeathsAt = 0;
   // Only the first worker of an instance fires crons. Several instances may all try; each schedule still fires once.
   let nextCron: Date | null = thisWorker().number === 1 ? now() : null;
 
@@ -92,12 +96,19 @@ export async function startEmbeddedEngine({
     }
   };
 
+  const claim = async (free: number) => {
+    const looksForDeaths = performance.now() >= looksForDeathsAt;
+    const claimed = await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs, looksForDeaths });
+    if (looksForDeaths && !claimed.jobs.some(({ deaths }) => deaths > 0))
+      looksForDeathsAt = performance.now() + DEATHS_MS;
+    return claimed;
+  };
+
   const turn = async ({ mayHaveEvents }: { mayHaveEvents: boolean }): Promise<number> => {
     if (nextCron && nextCron <= now()) nextCron = await fireCrons({ functions, now: now() });
     if (mayHaveEvents || moreEvents) moreEvents = await routeEvents({ functions });
     const free = stopping ? 0 : capacity - running.size;
-    const { jobs, nextDueMs } =
-      free > 0 ? await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs }) : NOTHING;
+    const { jobs, nextDueMs } = free > 0 ? await claim(free) : NOTHING;
     // Stopped in the meantime: these jobs may include one that a call has just given back for others.
     if (stopping) {
       if (jobs.length > 0) await releaseJobs(jobs);
