@@ -15,6 +15,7 @@ import { NewConversationButton } from './new-conversation-button.tsx';
 const { filters: words } = inboxText;
 
 const ANY = '';
+
 const statusOptions = statuses.map((value) => ({ value, label: teamText.statuses[value] }));
 
 /** The top of the inbox's list: heading, search and filters. */

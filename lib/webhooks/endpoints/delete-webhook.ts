@@ -19,8 +19,8 @@ export async function deleteWebhook({ workspaceId, webhookId }: { workspaceId: s
 }
 
 /**
- * Leaves those to the webhook's own deletion whose outcome is being recorded: that statement has the webhook's row, too, and
- * neither may wait for the other.
+ * Skips deliveries whose outcome is being recorded, which the webhook's own deletion takes with it. That statement locks the
+ * webhook's row first, and the two would wait for each other.
  */
 function deleteDeliveries({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   return db().$executeRaw`
