@@ -119,8 +119,9 @@ export async function claimDeliveries({
         -- When the transaction began, before the statement's view of the others.
         'time', extract(epoch FROM now()) * 1000,
         -- Its own number, which is above all that were given so far. The snapshot's upper end is not: it is above those
-        -- that have ended.
-        'oldest', pg_snapshot_xmin(pg_current_snapshot())::text, 'number', pg_current_xact_id()::text,
+        -- that have ended. A claim that takes nothing gets no number, which would be written to the disk.
+        'oldest', pg_snapshot_xmin(pg_current_snapshot())::text,
+        'number', CASE WHEN EXISTS (SELECT FROM picked) THEN pg_current_xact_id()::text END,
         'heads', CASE WHEN (SELECT count(*) FROM waiting) <= ${REMEMBERED_AT_MOST} THEN coalesce(
           (SELECT jsonb_agg(to_jsonb(waiting)) FROM waiting), '[]') END) AS seen
     )

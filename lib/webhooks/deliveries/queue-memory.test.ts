@@ -1,6 +1,9 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { createWebhook } from '../endpoints/create-webhook.ts';
 import { recordEvents } from '../events/record-events.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { type Head, queueMemory, type Seen } from './queue-memory.ts';
@@ -25,23 +28,42 @@ describe('a claim that remembers', () => {
     await receiver();
   });
 
-  it.each([
-    { beside: 'others', written: 1 },
-    { beside: 'none', written: 0 },
-  ])('finds what a transaction recorded long before it committed, beside $beside', async ({ written }) => {
+  const recordOne = (tx: Prisma.TransactionClient, place: string, data: Record<string, unknown>) =>
+    recordEvents({
+      tx,
+      events: [{ workspaceId: place, id: newId(), name: 'message.received', data: { phone: '919812345678', ...data } }],
+    });
+
+  it('finds what a transaction recorded long before it committed', async () => {
     const claim = claiming();
     await settled(claim);
     const talk = newId();
     await db().$transaction(async (tx) => {
-      const data = { conversation_id: talk, phone: '919812345678', sequence: 0 };
-      await recordEvents({ tx, events: [{ workspaceId: workspaceId(), id: newId(), name: 'message.received', data }] });
+      await recordOne(tx, workspaceId(), { conversation_id: talk, sequence: 0 });
       for (let round = 0; round < 5; round++) {
-        await record(written);
-        expect(await claim()).toHaveLength(written);
+        await record();
+        expect(await claim()).toHaveLength(1);
       }
     });
     await record(1, () => ({ conversation_id: talk, sequence: 1 }));
     expect(sequences(await claim())).toEqual([0, 1]);
+  });
+
+  it('finds what the latest transaction of all recorded before it committed', async () => {
+    const { workspaceId: elsewhere } = await createTestWorkspace();
+    await createWebhook({ workspaceId: elsewhere, url: 'http://127.0.0.1:9/', events: ['message.received'] });
+    const claim = claiming();
+    await settled(claim);
+    await db().$transaction(async (tx) => {
+      for (let n = 0; n < 5; n++) await recordOne(tx, elsewhere, {});
+    });
+    await db().$transaction(async (tx) => {
+      await recordOne(tx, workspaceId(), { sequence: 0 });
+      // So that the claims begin when it is due.
+      await elapsed(20);
+      for (let round = 0; round < 5; round++) expect(await claim(1)).toHaveLength(1);
+    });
+    expect(sequences(await claim())).toEqual([0]);
   });
 
   it('finds what it left in the queue, in order', async () => {

@@ -7,8 +7,8 @@ export type Seen = {
   time: number;
   /** The number of the oldest transaction that had not ended. */
   oldest: string;
-  /** The claim's own number, given after `time`. */
-  number: string;
+  /** The claim's own number, given after `time`; null if it took nothing. */
+  number: string | null;
   /** Of every webhook with a queue; null when there are more than {@link REMEMBERED_AT_MOST}. */
   heads: Head[] | null;
 };
@@ -67,7 +67,7 @@ export function queueMemory(): QueueMemory {
         horizon = coming.time;
         coming = null;
       }
-      coming ??= { time: Math.floor(time) - ROUNDING_MS, before: BigInt(number) };
+      if (number !== null) coming ??= { time: Math.floor(time) - ROUNDING_MS, before: BigInt(number) };
       behind = (heads ?? []).filter(({ head }) => Date.parse(head) < horizon);
     },
 
