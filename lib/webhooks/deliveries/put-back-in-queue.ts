@@ -11,7 +11,7 @@ const BEGIN = `BEGIN; SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.deliveriesBa
 /**
  * Puts deliveries back in the queue because their process did not finish them, and tells the dispatchers. They are due only
  * now, so what waits behind them in their conversations becomes due at the same moment: of one moment, the queue's order is
- * that of the events (docs/decisions/120). `which` may join `given`, and `attempts` is their number from now on.
+ * that of the events (docs/decisions/120). `which` may join what `given` reads, and `attempts` is their number from now on.
  */
 export async function putBackInQueue({
   which,
@@ -24,16 +24,17 @@ export async function putBackInQueue({
 }): Promise<void> {
   const statement = Prisma.sql`
     WITH moment AS MATERIALIZED (
+      -- Read for the first row, so that nothing is written when there is none.
       SELECT ${dueNowSql} AS due_at
     ), returned AS (
-      UPDATE deliveries SET state = 'pending', due_at = moment.due_at, attempts = ${attempts} FROM moment ${given}
+      UPDATE deliveries SET state = 'pending', due_at = (SELECT due_at FROM moment), attempts = ${attempts} ${given}
       WHERE ${which}
       RETURNING deliveries.workspace_id, webhook_id, conversation_id
     ), conversations AS MATERIALIZED (
       SELECT workspace_id, webhook_id, array_agg(DISTINCT conversation_id) AS ids FROM returned
       GROUP BY workspace_id, webhook_id
     ), moved AS (
-      UPDATE deliveries SET due_at = moment.due_at FROM moment CROSS JOIN conversations
+      UPDATE deliveries SET due_at = (SELECT due_at FROM moment) FROM conversations
       WHERE state = 'pending' AND deliveries.workspace_id = conversations.workspace_id
         AND deliveries.webhook_id = conversations.webhook_id AND conversation_id = ANY (ids)
     )

@@ -11,7 +11,7 @@ const LOST_AFTER = '5 minutes';
 export async function requeueLostDeliveries(): Promise<void> {
   await putBackInQueue({
     which: Prisma.sql`
-      (state = 'attempting' AND deliveries.due_at < now())
-        OR (state = 'retrying' AND deliveries.due_at < now() - ${LOST_AFTER}::interval)`,
+      (state = 'attempting' AND due_at < now())
+        OR (state = 'retrying' AND due_at < now() - ${LOST_AFTER}::interval)`,
   });
 }

@@ -18,7 +18,7 @@ export async function returnDeliveries(returned: Returned[]): Promise<void> {
     unused: isUnused ? 1 : 0,
   }));
   await putBackInQueue({
-    given: Prisma.sql`, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    given: Prisma.sql`FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS given (workspace_id uuid, id uuid, number int, unused int)`,
     which: Prisma.sql`deliveries.workspace_id = given.workspace_id AND deliveries.id = given.id
       AND deliveries.state = 'attempting' AND deliveries.attempts = given.number`,
