@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { connected } from '#lib/testing/connected.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { claimJobs } from './claim-jobs.ts';
 
@@ -114,7 +115,6 @@ it('says when the next job falls due that is not due yet', async () => {
 it('reads few jobs, however many wait, are leased or sleep, whenever the plan was made', async () => {
   await withPoolOf(1, async () => {
     const readByClaim = async () => {
-      // PostgreSQL counts what other connections read, of earlier tests or one that idled too long, when they are closed.
       await expect.poll(connected).toBe(1);
       const before = await rowsRead();
       expect(await claim({ capacity: 40, looksForDeaths: false })).toEqual({ loud: 10 });
@@ -135,12 +135,6 @@ it('reads few jobs, however many wait, are leased or sleep, whenever the plan wa
     expect(await readByClaim()).toBeLessThan(150);
   });
 });
-
-async function connected(): Promise<number> {
-  const [{ count }] = await db().$queryRaw<[{ count: number }]>`
-    SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()`;
-  return count;
-}
 
 /** The number of job rows that statements have read so far. */
 async function rowsRead(): Promise<number> {

@@ -1,8 +1,8 @@
 import { db } from '#lib/platform/database/db.ts';
 
 /**
- * Pages of these tables and their indexes that the statements of this connection and of finished ones have read so far. Use it
- * with a pool of one ({@link withPoolOf}): other connections report only now and then.
+ * Pages of these tables and their indexes that statements have read so far. Use it with a pool of one (`withPoolOf`): other
+ * connections report only now and then.
  */
 export async function pagesRead(tables: string[]): Promise<number> {
   await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;

@@ -3,6 +3,7 @@ import { getConversation } from '#lib/doors/admin/inbox/get-conversation.ts';
 import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { connected } from '#lib/testing/connected.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -80,6 +81,7 @@ it('reads what is unread, and not every conversation', async () => {
   await person('+919812345678', 'Asha', 2)();
   await db().$executeRaw`ANALYZE conversations`;
   await withPoolOf(1, async () => {
+    await expect.poll(connected).toBe(1);
     const start = await pagesRead(['conversations']);
     expect(await found({ unread: true })).toEqual(['Asha']);
     expect(await found({ unread: true, status: 'open' })).toEqual(['Asha']);
