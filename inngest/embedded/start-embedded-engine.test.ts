@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventType } from 'inngest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { inngest } from '../client/client.ts';
 import { ENGINE_WAIT } from '../testing/engine-wait.ts';
@@ -65,6 +67,21 @@ it('memory bombs: fails a run whose call has killed its process four times, and 
     expect(await db().engineRun.findFirstOrThrow()).toMatchObject({ state: 'failed', output: { message } });
   }, ENGINE_WAIT);
   expect(second).not.toHaveBeenCalled();
+});
+
+it('runs jobs whose process died one right after another', async () => {
+  const fn = inngest.createFunction({ id: 'revived', triggers: [happened] }, () => pause(100));
+  const functionId = 'parley-revived';
+  for (let count = 0; count < 3; count++) {
+    const lost = { id: newId(), functionId, lease: newId(), dueAt: new Date(0) };
+    const event = { name: happened.name, data: { key: 'a' } };
+    await db().engineRun.create({ data: { id: newId(), functionId, event, jobs: { create: lost } } });
+  }
+  await start({ functions: [fn], pollMs: 20, deathsMs: 600_000 });
+  await vi.waitFor(async () => {
+    const runs = await db().engineRun.findMany();
+    expect(runs.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed']);
+  }, ENGINE_WAIT);
 });
 
 it('blames no call for a database that is lost while it runs, and makes it again as soon as it is back', async () => {

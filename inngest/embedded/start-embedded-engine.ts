@@ -22,6 +22,8 @@ export type EngineOptions = {
   leaseMs?: number;
   /** The longest time without looking for work, in case a notification gets lost. */
   pollMs?: number;
+  /** How often it looks for jobs whose process died. While it has one of them, every claim looks. */
+  deathsMs?: number;
   /** How long `stop` waits for running calls. */
   drainMs?: number;
   /** Milliseconds before the attempt that follows `attempt`; Inngest's schedule unless given. */
@@ -40,9 +42,6 @@ export type RunningEngine = {
 /** How often it is tried to give back a job whose outcome the database did not take. */
 const GIVE_BACK_MS = 500;
 
-/** How often it looks for jobs whose process died. While it has one of them, every claim looks. */
-const DEATHS_MS = 2000;
-
 const NOTHING = { jobs: [], nextDueMs: Number.POSITIVE_INFINITY };
 
 /**
@@ -55,6 +54,7 @@ export async function startEmbeddedEngine({
   capacity = 40,
   leaseMs = 12_000,
   pollMs = 1000,
+  deathsMs = 2000,
   drainMs = 8000,
   delayFor = retryDelay,
   now = () => new Date(),
@@ -99,8 +99,8 @@ export async function startEmbeddedEngine({
   const claim = async (free: number) => {
     const looksForDeaths = performance.now() >= looksForDeathsAt;
     const claimed = await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs, looksForDeaths });
-    if (looksForDeaths && !claimed.jobs.some(({ deaths }) => deaths > 0))
-      looksForDeathsAt = performance.now() + DEATHS_MS;
+    const hasOne = [...claimed.jobs, ...running.keys()].some(({ deaths }) => deaths > 0);
+    if (looksForDeaths && !hasOne) looksForDeathsAt = performance.now() + deathsMs;
     return claimed;
   };
 
