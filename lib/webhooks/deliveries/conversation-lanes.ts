@@ -6,6 +6,9 @@ import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { renewDelivery } from './renew-delivery.ts';
 import { type Returned, returnDeliveries } from './return-deliveries.ts';
 
+/** How the one before in the lane ended: null when it was not attempted, undefined when something threw. */
+type Before = Promise<AttemptOutcome | null | undefined>;
+
 /**
  * Makes this process's deliveries of one conversation to one webhook take turns (docs/decisions/120). One that waits keeps
  * its lease, and goes by what is true when its turn comes: when it must not be attempted any more, it returns to the queue,
@@ -41,7 +44,7 @@ export function conversationLanes({ renewMs, leaseMs }: { renewMs: number; lease
   }
 
   /** The delivery as it may be attempted now that its turn has come; null when it must not be. */
-  async function whenReady(claimed: ClaimedDelivery, before: Promise<AttemptOutcome | null | undefined>) {
+  async function whenReady(claimed: ClaimedDelivery, before: Before) {
     for (let delivery = claimed; ; ) {
       const earlier = await Promise.race([before, elapsed(renewMs, 'not yet' as const, { ref: false })]);
       if (isOver || !earlier) return null;
@@ -52,7 +55,7 @@ export function conversationLanes({ renewMs, leaseMs }: { renewMs: number; lease
     }
   }
 
-  async function turnOf(claimed: ClaimedDelivery, before: Promise<AttemptOutcome | null | undefined> | null) {
+  async function turnOf(claimed: ClaimedDelivery, before: Before | null) {
     const lane = laneOf(claimed);
     const isTooEarly = unseen.has(lane);
     if (!before && !isTooEarly) return claimed;

@@ -351,9 +351,9 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
     const [, second] = inOrder(await deliveries(webhook.id));
     const where = { workspaceId: workspaceId(), id: second?.id ?? '' };
-    /** Waits for a renewal that begins after this call. */
+    /** Waits for renewals that begin after this call. */
     const renewed = async () => {
-      for (let renewal = 0; renewal < 2; renewal++) {
+      for (let renewal = 0; renewal < 3; renewal++) {
         const { dueAt } = await db().delivery.findFirstOrThrow({ where });
         await vi.waitFor(async () => {
           const { dueAt: later } = await db().delivery.findFirstOrThrow({ where });
@@ -361,7 +361,8 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
         }, WAIT);
       }
     };
-    return { received, webhook, dispatcher, answer, where, renewed };
+    const states = async () => inOrder(await deliveries(webhook.id)).map(({ state }) => state);
+    return { received, webhook, dispatcher, answer, where, renewed, states };
   }
 
   it('is kept by this process for as long as that takes', async () => {
@@ -421,30 +422,21 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
   });
 
   it('is not attempted once its webhook is gone: by the response to the one before', async () => {
-    const { received, webhook, dispatcher, answer } = await waiting({ first: 410 });
+    const { received, dispatcher, answer, states } = await waiting({ first: 410 });
     answer();
-    await vi.waitFor(async () => {
-      const states = inOrder(await deliveries(webhook.id)).map(({ state }) => state);
-      expect(states).toEqual(['failed', 'cancelled']);
-    }, WAIT);
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'cancelled']), WAIT);
     await dispatcher.stop();
     expect(received).toHaveLength(1);
   });
 
   it('stays in the queue while its workspace is disabled', async () => {
-    const { received, webhook, dispatcher, answer } = await waiting();
+    const { received, webhook, dispatcher, answer, states } = await waiting();
     const disable = (disabledAt: Date | null) =>
       db().workspace.update({ where: { id: workspaceId() }, data: { disabledAt } });
     await disable(new Date());
-    await vi.waitFor(async () => {
-      const states = inOrder(await deliveries(webhook.id)).map(({ state }) => state);
-      expect(states).toEqual(['attempting', 'pending']);
-    }, WAIT);
+    await vi.waitFor(async () => expect(await states()).toEqual(['attempting', 'pending']), WAIT);
     answer();
-    await vi.waitFor(async () => {
-      const states = inOrder(await deliveries(webhook.id)).map(({ state }) => state);
-      expect(states).toEqual(['delivered', 'pending']);
-    }, WAIT);
+    await vi.waitFor(async () => expect(await states()).toEqual(['delivered', 'pending']), WAIT);
     expect(received).toHaveLength(1);
     await disable(null);
     await vi.waitFor(() => expect(received).toHaveLength(2), WAIT);
