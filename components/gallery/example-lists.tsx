@@ -53,7 +53,12 @@ export function ExampleLists() {
       </SelectionBar>
       <Card bare title="A card with a table" description="Compact rows are chosen in the menu under one’s name.">
         <DataTable columns={columns} rows={orders} rowId={({ id }) => id} label="Orders" />
-        <LoadMore query={{ hasNextPage: more, isFetchingNextPage: false, fetchNextPage: () => setMore(false) }} />
+        <LoadMore
+          query={{
+            ...{ hasNextPage: more, isFetching: false, isFetchingNextPage: false },
+            ...{ refetch: async () => {}, fetchNextPage: async () => setMore(false) },
+          }}
+        />
       </Card>
       <QueryError error={new Error('The list could not be read.')} retry={() => undefined} />
     </div>

@@ -52,10 +52,11 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   const [focused, setFocused] = useState<string | null>(null);
   const shownIds = places.map((place) => rows[place]?.id);
   const stop = [focused, selected].find((id) => id !== null && shownIds.includes(id)) ?? shownIds[0];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage } = list;
+  const readsOn = hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && end >= rows.length - AHEAD) void fetchNextPage();
-  }, [end, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (readsOn && end >= rows.length - AHEAD) void fetchNextPage();
+  }, [end, rows.length, readsOn, fetchNextPage]);
 
   return (
     <section aria-label={inboxText.listLabel} className="flex h-full min-h-0 flex-col">
@@ -71,7 +72,7 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
         tabIndex={-1}
       >
-        {list.isError && (
+        {isError && !isFetchNextPageError && (
           <div className="p-3">
             <QueryError error={list.error} retry={list.refetch} />
           </div>
@@ -112,7 +113,12 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
             })}
           </ul>
         )}
-        {isFetchingNextPage && <RowSkeleton count={1} />}
+        {isFetchNextPageError && (
+          <div className="p-3">
+            <QueryError error={list.error} retry={fetchNextPage} />
+          </div>
+        )}
+        {list.isFetchingNextPage && <RowSkeleton count={1} />}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { patchInboxPages } from '#components/browser/patch-inbox-pages.ts';
+import { patchQuery } from '#components/browser/patch-query.ts';
 import { patchThreadPages } from '#components/browser/patch-thread-pages.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { ThreadPage, threadOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
@@ -41,11 +42,17 @@ async function refreshLists({ queries, workspace, ids }: Given & { ids: string[]
       if (!list.isActive()) return queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
       const filters = list.queryKey.at(-1) as InboxFilters;
       const query = { ...filters, ids: ids.join(','), limit: ids.length };
-      const { conversations } = await callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
-        params: { workspace },
-        query,
+      const read = () =>
+        callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
+          params: { workspace },
+          query,
+        });
+      await patchQuery<ListData, Awaited<ReturnType<typeof read>>>({
+        queries,
+        queryKey: list.queryKey,
+        read,
+        patch: (data, { conversations }) => patchInboxPages(data, ids, conversations),
       });
-      queries.setQueryData<ListData>(list.queryKey, (data) => data && patchInboxPages(data, ids, conversations));
     }),
   );
 }
@@ -56,9 +63,14 @@ export async function refreshThread({ queries, workspace, id }: Given & { id: st
   const thread = queries.getQueryCache().find({ queryKey, exact: true });
   if (!thread) return;
   if (!thread.isActive()) return queries.invalidateQueries({ queryKey });
-  const fresh = await callAdmin<typeof threadOperation>(
-    'GET /api/admin/{workspace}/conversations/{conversation_id}/messages',
-    { params: { workspace, conversation_id: id } },
-  );
-  queries.setQueryData<InfiniteData<ThreadPage>>(queryKey, (data) => data && patchThreadPages(data, fresh));
+  const params = { workspace, conversation_id: id };
+  await patchQuery<InfiniteData<ThreadPage>, ThreadPage>({
+    queries,
+    queryKey,
+    read: () =>
+      callAdmin<typeof threadOperation>('GET /api/admin/{workspace}/conversations/{conversation_id}/messages', {
+        params,
+      }),
+    patch: patchThreadPages,
+  });
 }

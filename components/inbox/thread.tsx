@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
+import { readFurther } from '#components/browser/page-by-page.ts';
 import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
 import { noticesText } from '#components/i18n/en/notices-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
@@ -121,7 +122,11 @@ export function Thread({
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-1 px-4 py-4 lg:px-6">
         {thread.hasNextPage && (
           <div className="flex justify-center pb-2">
-            <Button size="sm" loading={thread.isFetchingNextPage} onClick={() => void thread.fetchNextPage()}>
+            <Button
+              size="sm"
+              loading={thread.isFetchingNextPage}
+              onClick={() => void readFurther(thread, thread.fetchNextPage)}
+            >
               {threadText.earlier}
             </Button>
           </div>

@@ -20,7 +20,7 @@ export function useAttachedFiles(conversationId: string) {
     queryKey,
     queryFn: () => queries.getQueryData<AttachedFile[]>(queryKey) ?? [],
     initialData: [],
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   });
   const change = (next: AttachedFile[]) => queries.setQueryData<AttachedFile[]>(queryKey, next);

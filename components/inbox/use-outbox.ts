@@ -38,12 +38,15 @@ export function useOutbox(conversationId: string) {
       const since = present() ?? [];
       return [...left.filter(({ id }) => since.every((item) => item.id !== id)), ...since];
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // What this page is sending is nowhere else to be read.
+    staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   });
   const change = (next: (items: OutboxItem[]) => OutboxItem[]) =>
     kept.write(place, queries.setQueryData<OutboxItem[]>(queryKey, (present = []) => next(present)) ?? []);
   const drop = (id: string) => change((present) => present.filter((item) => item.id !== id));
+  const fail = (id: string, error: Error) =>
+    change((present) => present.map((item) => (item.id === id ? { ...item, error } : item)));
 
   const params = { workspace, conversation_id: conversationId };
   const uploaded = async ({ id, content, file }: OutboxItem): Promise<MessageContent> => {
@@ -73,12 +76,14 @@ export function useOutbox(conversationId: string) {
       change((present) => [...present.filter(({ id }) => id !== item.id), item]);
     },
     onSettled: async (_, error, { id }) => {
+      // At once, because the person may have signed in again before the thread is read.
+      if (error && isSignedOut(error)) return fail(id, error);
       await refreshThread({ queries, workspace, id: conversationId }).catch(() => {});
       const thread = queries.getQueryData<{ pages: ThreadPage[] }>(queryKeys.thread(workspace, conversationId));
       const isStored = thread?.pages.some(({ messages }) => messages.some((message) => message.id === id));
       // A stored message has its status in the thread.
       if (isStored || !error) drop(id);
-      else change((present) => present.map((item) => (item.id === id ? { ...item, error } : item)));
+      else fail(id, error);
     },
   });
 
@@ -94,7 +99,7 @@ export function useOutbox(conversationId: string) {
 
   const retrySignedOut = useEffectEvent(() => {
     for (const item of items) {
-      if (item.error instanceof AdminError && item.error.code === 'not_signed_in') mutate({ ...item, error: null });
+      if (isSignedOut(item.error)) mutate({ ...item, error: null });
     }
   });
   useEffect(() => sessionEnded.onBack(retrySignedOut), []);
@@ -113,3 +118,5 @@ export function useOutbox(conversationId: string) {
       content && send(content, { preview: content.type === 'template' ? text : null, id: retryable ? id : v7() }),
   };
 }
+
+const isSignedOut = (error: Error | null) => error instanceof AdminError && error.code === 'not_signed_in';

@@ -1,4 +1,5 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { readFurther } from '#components/browser/page-by-page.ts';
 import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useThread } from './use-thread.ts';
 import { useThreadAround } from './use-thread-around.ts';
@@ -19,7 +20,7 @@ export function useShownThread(id: string) {
     thread: target === null ? newest : around,
     later:
       target !== null && around.hasPreviousPage
-        ? { isFetching: around.isFetchingPreviousPage, fetch: () => void around.fetchPreviousPage() }
+        ? { isFetching: around.isFetchingPreviousPage, fetch: () => void readFurther(around, around.fetchPreviousPage) }
         : null,
     leave: () => {
       const rest = withoutMessage(asked).toString();

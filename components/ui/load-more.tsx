@@ -1,4 +1,5 @@
 'use client';
+import { type PagedQuery, readFurther } from '#components/browser/page-by-page.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 
@@ -6,12 +7,12 @@ import { Button } from './button.tsx';
 export function LoadMore({
   query,
 }: {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  query: PagedQuery & { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }) {
   if (!query.hasNextPage) return null;
   return (
     <div className="flex justify-center py-3">
-      <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void readFurther(query, query.fetchNextPage)}>
         {commonText.loadMore}
       </Button>
     </div>

@@ -9,7 +9,10 @@ import { sizes } from '../support/sizes.ts';
 import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000200';
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** As many messages or conversations as are read at first. */
+const PAGE = 50;
 /** Long for a busy machine. Only the stream of changes shows them: an open inbox does not ask again by itself. */
 const AT_ONCE = { timeout: 20_000 };
 
@@ -233,3 +236,59 @@ for (const { name, viewport, narrow } of sizes) {
     });
   });
 }
+
+test('what a customer writes while earlier messages load is shown, and stays', async ({ page, workspace }) => {
+  for (let index = 0; index <= PAGE; index += 1) await writeIn(workspace, `Line ${index}.`, { age_ms: HOUR_MS });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page)
+    .filter({ hasText: `Line ${PAGE}.` })
+    .getByRole('link')
+    .click();
+  await expect(said(page, `Line ${PAGE}.`)).toBeVisible();
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+  await page.route('**/messages?cursor=*', async (route) => {
+    const response = await route.fetch();
+    await isWritten;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Earlier messages' }).click();
+  await writeIn(workspace, 'Are you there?');
+  await expect(row(page).getByText('Are you there?')).toBeVisible(AT_ONCE);
+  // Nothing else asks for the thread from then on.
+  await page.waitForTimeout(1_000);
+  written();
+  await expect(said(page, 'Line 0.')).toBeAttached();
+  await expect(said(page, 'Are you there?')).toBeVisible(AT_ONCE);
+  await expect(said(page, 'Line 0.')).toBeAttached();
+});
+
+test('a further page of the inbox that cannot be read is asked for again by hand alone', async ({
+  page,
+  workspace,
+}) => {
+  const { phoneNumberId: phone_number_id } = workspace;
+  for (let index = 0; index <= PAGE; index += 1) {
+    await sandbox().write(`${919812300200 + index}`, { type: 'text', text: `Guest ${index}`, phone_number_id });
+  }
+  await signIn(page);
+  let refused = 0;
+  const further = '**/conversations?*cursor=*';
+  await page.route(further, async (route) => {
+    refused += 1;
+    await route.fulfill({ status: 403, json: { detail: 'Not for you.', code: 'forbidden' } });
+  });
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page)
+    .filter({ hasText: `Guest ${PAGE}` })
+    .hover();
+  await page.mouse.wheel(0, 10_000);
+  await expect(page.getByText('Not for you.')).toBeAttached();
+  await page.waitForTimeout(1_000);
+  expect(refused).toBe(1);
+  await expectAccessible(page);
+  await page.unroute(further);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.mouse.wheel(0, 10_000);
+  await expect(row(page).getByText('Guest 0', { exact: true })).toBeAttached();
+});

@@ -35,7 +35,14 @@ test('unsent text survives a reload and the end of the session, and no one else 
   await composer(page).fill('Dear *Asha*');
   await page.reload();
   await expect(composer(page)).toHaveValue('Dear *Asha*');
+  await expect(said(page, 'Hello?')).toBeVisible();
 
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
+  await page.route('**/conversations/*/messages', async (route) => {
+    // The thread is read so slowly that the person signs in before.
+    if (route.request().method() === 'GET') await isBack;
+    await route.continue();
+  });
   await page.context().clearCookies();
   await composer(page).press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
@@ -48,6 +55,7 @@ test('unsent text survives a reload and the end of the session, and no one else 
   await dialog.getByLabel('Password').fill(mira.password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  comeBack();
   await expect(said(page, 'Dear Asha').getByText('Delivered')).toBeAttached();
   await expect(said(page, 'Dear Asha').locator('strong')).toHaveText('Asha');
 

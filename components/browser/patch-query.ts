@@ -1,0 +1,30 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * Reads what changed of a query's data, and puts it into the data. A fetch that was under way, such as that of a further
+ * page, would overwrite this with what it found before; so the read waits for it, and is repeated if the data changed in
+ * the meantime. Does nothing for a query without data.
+ */
+export async function patchQuery<Data, Fresh>({
+  queries,
+  queryKey,
+  read,
+  patch,
+}: {
+  queries: QueryClient;
+  queryKey: QueryKey;
+  read: () => Promise<Fresh>;
+  patch: (data: Data, fresh: Fresh) => Data;
+}): Promise<void> {
+  const query = queries.getQueryCache().find({ queryKey, exact: true });
+  if (!query) return;
+  const isFetching = () => query.state.fetchStatus === 'fetching';
+  for (;;) {
+    while (isFetching()) await query.promise?.catch(() => {});
+    const { dataUpdateCount } = query.state;
+    const fresh = await read();
+    if (isFetching() || query.state.dataUpdateCount !== dataUpdateCount) continue;
+    queries.setQueryData<Data>(queryKey, (data) => data && patch(data, fresh));
+    return;
+  }
+}
