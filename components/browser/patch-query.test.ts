@@ -88,6 +88,16 @@ it('shows the latest of two reads that are under way at once, in whichever order
   expect(shown()).toEqual([['newest', 'new']]);
 });
 
+it('leaves reading to the query itself when what is new cannot be read', async () => {
+  const { server, reads, queries, shown } = await shownThread();
+  server[0]?.unshift('newest');
+  const fails = () => Promise.reject(new Error('cut off'));
+  await patchQuery({ queries, queryKey, read: fails, patch: (data) => data });
+  expect(reads).toHaveLength(1);
+  reads.pop()?.();
+  await expect.poll(shown).toEqual([['newest', 'new']]);
+});
+
 it('does nothing for a query that no one has read', async () => {
   const { queries } = await shownThread();
   const never = () => Promise.reject(new Error('read'));

@@ -4,6 +4,7 @@ import { callAdmin } from '#components/browser/admin-client.ts';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { useFlowSaved } from '#components/browser/flow-news.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import { sessionEnded } from '#components/browser/session-ended.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import type { Side } from '#lib/flows/graph/merge-graphs.ts';
@@ -166,6 +167,9 @@ export function useAutosave({
     const timer = setTimeout(() => void flush().catch(() => undefined), pause);
     return () => clearTimeout(timer);
   }, [isChanged, isPending, clash, problem, document, flush]);
+
+  // What was refused because the session had ended is sent again.
+  useEffect(() => sessionEnded.onBack(() => setProblem(null)), []);
 
   /**
    * Resolves a conflict as chosen for each node and note; one Undo brings back the other choice. The next save builds

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { callAdmin } from '#components/browser/admin-client.ts';
@@ -46,6 +47,14 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
     setTrial(next);
   }, []);
 
+  const { mutateAsync: tryFlow } = useMutation<TrialView, Error, z.input<typeof tryFlowBody>>({
+    networkMode: 'always',
+    mutationFn: (body) =>
+      callAdmin<typeof tryFlowOperation>('POST /api/admin/{workspace}/flows/{flow_id}/try', {
+        params: { workspace, flow_id: flowId },
+        body,
+      }),
+  });
   const play = useCallback(
     async (graph: Graph, input: TrialInput) => {
       const mine = round.current;
@@ -55,11 +64,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
           const { state } = latest.current;
           const { isFirst, ...contact } = customer;
           const given = next.type === 'message' ? { ...next, is_first: isFirst } : next;
-          const body: z.input<typeof tryFlowBody> = { graph, state, input: given, contact };
-          const answer: TrialView = await callAdmin<typeof tryFlowOperation>(
-            'POST /api/admin/{workspace}/flows/{flow_id}/try',
-            { params: { workspace, flow_id: flowId }, body },
-          );
+          const answer: TrialView = await tryFlow({ graph, state, input: given, contact });
           // The chat was restarted in the meantime, so this result is outdated.
           if (mine !== round.current) return;
           put(advanced(latest.current, answer));
@@ -75,7 +80,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
       if (mine !== round.current || !until || latest.current.error) return;
       quiet.current = setTimeout(() => void play(graph, { type: 'time_passes' }), Date.parse(until) - Date.now());
     },
-    [flowId, workspace, customer, put],
+    [tryFlow, customer, put],
   );
 
   const send = useCallback(

@@ -6,6 +6,7 @@ import { choose } from '../support/choose.ts';
 import { graphOf, openFlow } from '../support/open-flow.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { api, expect, parley, running, test } from '../support/parley.ts';
+import { firstAdmin } from '../support/sign-in.ts';
 
 const SECRET = 'Bearer editor-canary-token';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
@@ -57,6 +58,35 @@ test('no edit is lost: to a save, someone else’s change, a lost connection or 
   await next.goto(address);
   await expect(next.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect.poll(saved).toBe('written on a train');
+});
+
+test('an edit that was refused because the session ended is saved after the sign-in, and a trial asks for one', async ({
+  page,
+  workspace,
+}) => {
+  const { saved } = await openFlow(page, workspace, graphOf('one'));
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  const signInAgain = async () => {
+    await dialog.getByLabel('Password').fill(firstAdmin().password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await node(page, 'm').click();
+  await page.context().clearCookies();
+  await message(page).fill('two');
+  await signInAgain();
+  await expect.poll(saved).toBe('two');
+  await expect(page.getByText('Could not be saved')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.context().clearCookies();
+  const write = page.getByLabel('Write a message');
+  await write.fill('hello');
+  await write.press('Enter');
+  await signInAgain();
+  await write.fill('hello again');
+  await write.press('Enter');
+  await expect(page.getByRole('log', { name: 'Try it' }).getByText('two')).toBeVisible();
 });
 
 test('the unsaved changes of two tabs are both there at the next open', async ({ page, context, workspace }) => {

@@ -1,0 +1,217 @@
+import type { Page, Request } from '@playwright/test';
+import * as fc from 'fast-check';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expect, running, test, type Workspace } from '../support/parley.ts';
+import { firstAdmin, signIn } from '../support/sign-in.ts';
+import { thread } from '../support/thread.ts';
+
+const HISTORIES = process.env.PARLEY_TEST_LONG ? 40 : 2;
+const CUSTOMERS = ['919812000710', '919812000711', '919812000712', '919812000713'];
+/** The page is at rest when it has asked for nothing for longer than it waits before it asks again. */
+const REST_MS = 3_500;
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+
+const customer = fc.constantFrom(...CUSTOMERS);
+const act = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ act: fc.constant('customer writes' as const), customer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('customer reads' as const), customer }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('open' as const), place: fc.nat(CUSTOMERS.length - 1) }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('reply' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('filter' as const),
+      name: fc.constantFrom('Everyone', 'Mine', 'Unassigned', 'All', 'Unread', 'Window open'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('colleague' as const),
+      customer,
+      change: fc.constantFrom({ status: 'closed' }, { status: 'open' }, 'assign', 'unassign', 'reply', 'note', 'read'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('away' as const) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('offline' as const) }) },
+);
+const history = fc.record({
+  acts: fc.array(fc.record({ act, pause: fc.constantFrom(0, 0, 50, 300) }), { minLength: 15, maxLength: 30 }),
+  /** How each response is delayed, in turn. */
+  delays: fc.array(fc.constantFrom(0, 0, 0, 100, 400, 900, -1), { minLength: 20, maxLength: 20 }),
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+type Colleague = Page['request'];
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+for (const [index, { acts, delays }] of fc.sample(history, { seed, numRuns: HISTORIES }).entries()) {
+  test(`an inbox at rest shows what a fresh one shows, after history ${index}`, async ({ page, workspace }) => {
+    const { phoneNumberId, wabaId } = workspace;
+    await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+    for (const phone of CUSTOMERS) {
+      await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}` });
+      await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id: phoneNumberId });
+    }
+    await signIn(page);
+    page.setDefaultTimeout(10_000);
+    const rest = watchForRest(page);
+    await delayResponses(page, delays);
+    await page.goto(`/${workspace.slug}/inbox`);
+    await expect(page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
+    for (const [place, { act: one, pause }] of acts.entries()) {
+      await test.step(`${place}: ${JSON.stringify(one)}`, () => perform({ page, workspace, act: one, place }));
+      await page.waitForTimeout(pause);
+    }
+    await rest();
+    const shown = await shownBy(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Conversations' })).toBeVisible();
+    await rest();
+    expect(shown, `seed ${seed}: ${JSON.stringify({ acts: acts.map(({ act: one }) => one), delays })}`).toEqual(
+      await shownBy(page),
+    );
+  });
+}
+
+async function perform({
+  page,
+  workspace,
+  act: one,
+  place,
+}: {
+  page: Page;
+  workspace: Workspace;
+  act: Act;
+  place: number;
+}) {
+  const phone_number_id = workspace.phoneNumberId;
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+  switch (one.act) {
+    case 'customer writes':
+      return sandbox().write(one.customer, { type: 'text', text: `Line ${place}`, phone_number_id });
+    case 'customer reads':
+      return sandbox().readThread(one.customer, phone_number_id);
+    case 'open': {
+      const row = rows.nth(one.place).getByRole('link');
+      return row.click({ timeout: 1_000 }).catch(() => {});
+    }
+    case 'reply': {
+      const composer = page.getByLabel('Message', { exact: true });
+      if (!(await composer.isVisible())) return;
+      await composer.fill(`Reply ${place}`, { timeout: 1_000 }).catch(() => {});
+      return composer.press('Control+Enter', { timeout: 1_000 }).catch(() => {});
+    }
+    case 'filter':
+      // Some show a count, too.
+      return page.locator('label', { hasText: new RegExp(`^${one.name}`) }).first().click();
+    case 'colleague':
+      return colleague({ request: page.request, workspace, ...one, place });
+    case 'away':
+      await page.getByRole('link', { name: 'Home' }).first().click();
+      await page.waitForURL((url) => !url.pathname.includes('/inbox'));
+      return page.goBack();
+    case 'offline':
+      await page.context().setOffline(true);
+      await page.waitForTimeout(400);
+      await page.context().setOffline(false);
+      // A script that could not be loaded.
+      if (await page.getByText('Reload this page').isVisible())
+        await page.getByRole('button', { name: 'Reload' }).click();
+      return;
+  }
+}
+
+async function colleague({
+  request,
+  workspace,
+  customer: phone,
+  change,
+  place,
+}: { request: Colleague; workspace: Workspace; place: number } & Extract<Act, { act: 'colleague' }>) {
+  const { url } = running();
+  const root = `${url}/api/admin/${workspace.slug}/conversations`;
+  const { conversations } = await (await request.get(`${root}?search=${phone}`)).json();
+  const id = conversations[0]?.id;
+  if (!id) return;
+  const headers = { origin: url };
+  if (change === 'reply') {
+    const data = { id: crypto.randomUUID(), message: { type: 'text', body: `Colleague ${place}` } };
+    await request.post(`${root}/${id}/messages`, { data, headers });
+  } else if (change === 'note') {
+    const data = { id: crypto.randomUUID(), text: `Note ${place}` };
+    await request.post(`${root}/${id}/notes`, { data, headers });
+  } else if (change === 'read') {
+    const { messages } = await (await request.get(`${root}/${id}/messages`)).json();
+    await request.post(`${root}/${id}/read`, { data: { up_to: messages[0].id }, headers });
+  } else if (change === 'assign' || change === 'unassign') {
+    const data = { assignee: change === 'assign' ? firstAdmin().email : null };
+    await request.patch(`${root}/${id}`, { data, headers });
+  } else await request.patch(`${root}/${id}`, { data: change, headers });
+}
+
+/** Responses arrive late, in another order, or are lost, but the server has acted. */
+async function delayResponses(page: Page, delays: number[]) {
+  let turn = 0;
+  await page.route('**/api/admin/**', async (route) => {
+    if (route.request().url().endsWith('/stream')) return route.continue();
+    const delay = delays[turn++ % delays.length] ?? 0;
+    try {
+      const response = await route.fetch();
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      if (delay === -1 && route.request().method() === 'GET') await route.abort('connectionreset');
+      else await route.fulfill({ response });
+    } catch {
+      // The page has left, or is offline.
+      await route.abort('internetdisconnected').catch(() => {});
+    }
+  });
+}
+
+function watchForRest(page: Page) {
+  const open = new Set<Request>();
+  let last = Date.now();
+  const isStream = (request: Request) => request.url().endsWith('/stream');
+  page.on('request', (request) => {
+    if (!isStream(request)) open.add(request);
+    last = Date.now();
+  });
+  const done = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('requestfinished', done);
+  page.on('requestfailed', done);
+  return () =>
+    expect
+      .poll(() => open.size === 0 && Date.now() - last > REST_MS, { message: 'The page is at rest', timeout: 60_000 })
+      .toBe(true);
+}
+
+async function shownBy(page: Page) {
+  const conversations = await page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('listitem')
+    .allTextContents();
+  const isOpen = await thread(page).isVisible();
+  return {
+    address: new URL(page.url()).pathname,
+    navigation: await page.getByRole('link', { name: /^Inbox/ }).textContent(),
+    conversations,
+    // Where the unread messages began is shown as long as the thread is open.
+    thread: isOpen
+      ? await thread(page).getByRole('listitem').filter({ hasNotText: 'Unread from here' }).allTextContents()
+      : null,
+    header: isOpen
+      ? await page
+          .locator('main header')
+          .first()
+          .textContent({ timeout: 500 })
+          .catch(() => null)
+      : null,
+  };
+}
