@@ -26,6 +26,9 @@ export type OperationInput<Op extends BrowserOperation> = {
 /** An operation's name in the browser: its method and path. */
 export type AddressOf<Op extends BrowserOperation> = `${Op['method']} ${Op['path']}`;
 
+/** Longer than the server lets a read take. */
+const READ_MS = 60_000;
+
 type AnyInput = {
   params?: object;
   query?: object;
@@ -43,7 +46,10 @@ export async function callAdmin<Op extends BrowserOperation>(
   address: AddressOf<Op>,
   input: OperationInput<Op>,
 ): Promise<z.output<Op['result']>> {
-  return (await askAdmin<Op>(address, input)).json();
+  const response = await askAdmin<Op>(address, input);
+  return response.json().catch((cause: unknown) => {
+    throw input.signal?.aborted ? cause : unreachable();
+  });
 }
 
 /**
@@ -65,6 +71,8 @@ export async function askAdmin<Op extends BrowserOperation>(
   }
 }
 
+const unreachable = () => new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
+
 async function askOnce<Op extends BrowserOperation>(
   address: AddressOf<Op>,
   input: OperationInput<Op>,
@@ -75,10 +83,10 @@ async function askOnce<Op extends BrowserOperation>(
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? file : JSON.stringify(body),
-    signal,
+    // A connection may be lost without a word. What changes something may take long, such as an import.
+    signal: method === 'GET' ? AbortSignal.any([AbortSignal.timeout(READ_MS), ...(signal ? [signal] : [])]) : signal,
   }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
+    throw signal?.aborted ? cause : unreachable();
   });
   if (!response.ok) throw await errorOf(response);
   return response;

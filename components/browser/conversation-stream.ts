@@ -1,5 +1,6 @@
 import type { FlowNews } from '#lib/flows/definitions/admin-operations.ts';
 import type { PresenceNews, streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
 import { urlOf } from './admin-client.ts';
 
 export type StreamNews = { ids: string[] } | { presence: PresenceNews } | { flow: FlowNews } | 'sync';
@@ -32,20 +33,31 @@ export function conversationStream({
   else navigator.locks.request(name, { signal }, lead).catch(() => {});
 }
 
-/** Stays connected until `signal` aborts. The browser reconnects by itself; we do once it has given up. */
+/**
+ * Stays connected until `signal` aborts. The browser reconnects by itself; we do once it has given up, and when nothing
+ * arrives any more: a connection may be lost without either end noticing.
+ */
 function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNews) => void): Promise<void> {
   return new Promise((resolve) => {
     // The lock may be granted a moment after the page was left.
     if (signal.aborted) return resolve();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource | undefined;
     let isRefused = false;
     const open = () => {
       source = new EventSource(urlOf<typeof streamOperation>('/api/admin/{workspace}/stream', { workspace }));
-      source.addEventListener('sync', () => onNews('sync'));
-      source.addEventListener('changed', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data)));
-      source.addEventListener('presence', ({ data }: MessageEvent<string>) => onNews({ presence: JSON.parse(data) }));
-      source.addEventListener('flow', ({ data }: MessageEvent<string>) => onNews({ flow: JSON.parse(data) }));
+      const on = (event: string, take: (data: string) => void) =>
+        source?.addEventListener(event, ({ data }: MessageEvent<string>) => {
+          waitForMore();
+          take(data);
+        });
+      on('alive', () => {});
+      on('sync', () => onNews('sync'));
+      on('changed', (data) => onNews(JSON.parse(data)));
+      on('presence', (data) => onNews({ presence: JSON.parse(data) }));
+      on('flow', (data) => onNews({ flow: JSON.parse(data) }));
+      waitForMore();
       source.onopen = () => {
         isRefused = false;
       };
@@ -57,9 +69,18 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
         timer = setTimeout(open, RETRY_MS);
       };
     };
+    const waitForMore = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        clearTimeout(timer);
+        source?.close();
+        open();
+      }, SILENT_MS);
+    };
     open();
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
+      clearTimeout(silence);
       source?.close();
       resolve();
     });
@@ -67,3 +88,5 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
 }
 
 const RETRY_MS = 3_000;
+/** Two heartbeats were lost. */
+const SILENT_MS = 2.5 * STREAM_HEARTBEAT_MS;

@@ -8,7 +8,7 @@ import { notePresence } from '#components/browser/present-colleagues.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type * as Announcing from './announce-messages.ts';
-import { refreshConversations } from './refresh-conversations.ts';
+import { conversationRefresher } from './refresh-conversations.ts';
 
 /**
  * Keeps all pages of the workspace up to date with its conversations. Rendered once, outside the pages; shows nothing.
@@ -19,9 +19,7 @@ export function LiveConversations() {
   const router = useRouter();
   useEffect(() => {
     const leaving = new AbortController();
-    const waiting = new Set<string>();
-    let sync = false;
-    let busy = false;
+    const refresh = conversationRefresher({ queries, workspace });
     const began = Date.now();
     let announcing: Promise<ReturnType<typeof Announcing.announcer>> | undefined;
     // Loaded only if the person turned notifications on.
@@ -33,30 +31,16 @@ export function LiveConversations() {
       );
       await (await announcing)({ ids, choice });
     };
-    // One refresh at a time; news in the meantime leads to one more.
-    const work = async () => {
-      if (busy) return;
-      busy = true;
-      while ((sync || waiting.size > 0) && !leaving.signal.aborted) {
-        const news = sync ? ('sync' as const) : { ids: [...waiting] };
-        sync = false;
-        waiting.clear();
-        await refreshConversations({ queries, workspace, news }).catch(() => {});
-      }
-      busy = false;
-    };
     const onNews = (news: StreamNews) => {
-      if (news === 'sync') sync = true;
-      else if ('flow' in news) return noteFlowNews(news.flow);
-      else if ('presence' in news) {
+      if (news === 'sync') return refresh(news);
+      if ('flow' in news) return noteFlowNews(news.flow);
+      if ('presence' in news) {
         const { conversation_id: place, user_id: userId, name, activity } = news.presence;
         return notePresence({ place, userId, name, activity, node: null });
-      } else {
-        for (const id of news.ids) waiting.add(id);
-        // A message that could not be announced is still in the list.
-        void announce(news.ids).catch(() => {});
       }
-      void work();
+      refresh(news);
+      // A message that could not be announced is still in the list.
+      void announce(news.ids).catch(() => {});
     };
     conversationStream({ workspace, onNews, signal: leaving.signal });
     void keepPush({ workspace, personId: person.id }).catch(() => {});

@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { patchInboxPages } from '#components/browser/patch-inbox-pages.ts';
 import { patchQuery } from '#components/browser/patch-query.ts';
@@ -14,24 +14,44 @@ import type {
 type Given = { queries: QueryClient; workspace: string };
 type ListData = InfiniteData<{ conversations: InboxConversation[]; next_cursor: string | null }>;
 
-/** Updates the conversations that a page shows after news from the stream. */
-export async function refreshConversations({
-  queries,
-  workspace,
-  news,
-}: Given & { news: { ids: string[] } | 'sync' }): Promise<void> {
-  if (news === 'sync') {
-    await queries.invalidateQueries({ queryKey: queryKeys.inbox(workspace) });
-    return;
-  }
-  const { ids } = news;
-  await Promise.allSettled([
-    queries.invalidateQueries({ queryKey: queryKeys.unread(workspace) }),
-    refreshLists({ queries, workspace, ids }),
-    ...ids.map((id) => refreshThread({ queries, workspace, id })),
-    ...ids.map((id) => queries.invalidateQueries({ queryKey: queryKeys.threadsAround(workspace, id) })),
-    ...ids.map((id) => queries.invalidateQueries({ queryKey: queryKeys.conversation(workspace, id) })),
-  ]);
+/**
+ * Returns a function that updates what the pages show of conversations after news from the stream. Each part is read by
+ * itself, so that one that is slow keeps back no other.
+ */
+export function conversationRefresher({ queries, workspace }: Given): (news: { ids: string[] } | 'sync') => void {
+  const invalidate = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
+  const parts = [
+    () => invalidate(queryKeys.unread(workspace)),
+    (ids: string[]) => refreshLists({ queries, workspace, ids }),
+    ofEach((id) => refreshThread({ queries, workspace, id })),
+    ofEach((id) => invalidate(queryKeys.threadsAround(workspace, id))),
+    ofEach((id) => invalidate(queryKeys.conversation(workspace, id))),
+  ].map(oneAtATime);
+  return (news) => {
+    if (news === 'sync') void invalidate(queryKeys.inbox(workspace));
+    else for (const refresh of parts) refresh(news.ids);
+  };
+}
+
+const ofEach = (refresh: (id: string) => Promise<void>) => (ids: string[]) => Promise.allSettled(ids.map(refresh));
+
+/** Runs one refresh at a time. News in the meantime lead to one more. */
+function oneAtATime(refresh: (ids: string[]) => Promise<unknown>): (ids: string[]) => void {
+  const waiting = new Set<string>();
+  let isBusy = false;
+  const work = async () => {
+    isBusy = true;
+    while (waiting.size > 0) {
+      const ids = [...waiting];
+      waiting.clear();
+      await refresh(ids).catch(() => {});
+    }
+    isBusy = false;
+  };
+  return (ids) => {
+    for (const id of ids) waiting.add(id);
+    if (!isBusy) void work();
+  };
 }
 
 /** Lists that are not on the screen are refetched when they are shown. */

@@ -1,18 +1,27 @@
+import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
 import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { type Access, watchAccess } from '#lib/platform/realtime/watch-access.ts';
 import { type ConversationNews, watchConversations } from '#lib/platform/realtime/watch-conversations.ts';
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
+import { singleton } from '#lib/platform/singleton.ts';
 
-const HEARTBEAT_MS = 20_000;
 /** In ms. After this the browser reconnects by itself, and its access is checked again. */
 const LIFE_MS = 10 * 60_000;
 const RECONNECT_MS = 1_000;
+/** More than anyone has browsers: the tabs of one share a stream. */
+export const MAX_STREAMS_OF_PERSON = 30;
+/** More events than this, not yet read, are not kept for a browser that has stopped reading. */
+export const MAX_EVENTS_BEHIND = 1_000;
+
+/** Ends the streams of this process, by person, the oldest first. */
+const openStreams = singleton('open streams', () => new Map<string, Set<() => void>>());
 
 /**
  * Server-sent events for a workspace's conversations: `changed` with `{"ids": […]}`; `sync` at the start and whenever
- * changes may have been missed; `presence` with what a colleague is doing in a conversation; and, if `seesFlows`, `flow`
- * with what one is doing in a flow's editor. The stream ends when the browser leaves (`signal`), at once when the
- * session or the membership ends, and by itself after ten minutes.
+ * changes may have been missed; `presence` with what a colleague is doing in a conversation; if `seesFlows`, `flow` with
+ * what one is doing in a flow's editor; and `alive` every 20 seconds. The stream ends when the browser leaves (`signal`)
+ * or stops reading, at once when the session or the membership ends, and by itself after ten minutes. A person's newest
+ * {@link MAX_STREAMS_OF_PERSON} stay open.
  */
 export function streamConversations({
   access,
@@ -28,7 +37,16 @@ export function streamConversations({
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const close = () => {
+        end();
+        controller.close();
+      };
+      const send = (text: string) => {
+        if ((controller.desiredSize ?? 0) > -MAX_EVENTS_BEHIND) return controller.enqueue(encoder.encode(text));
+        end();
+        // Closing would keep what was not read.
+        controller.error(new Error('The browser has stopped reading.'));
+      };
       send(`retry: ${RECONNECT_MS}\n\n`);
       const unwatch = watchConversations({ workspaceId, onNews: (news) => send(eventOf(news)) });
       const unwatchPresence = watchPresence({
@@ -38,21 +56,19 @@ export function streamConversations({
           if (presence.userId !== userId && isTheirs) send(eventOfPresence(presence));
         },
       });
-      const unwatchAccess = watchAccess({ access, onEnd: () => close() });
-      const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT_MS);
-      const life = setTimeout(() => close(), LIFE_MS);
+      const unwatchAccess = watchAccess({ access, onEnd: close });
+      const heartbeat = setInterval(() => send('event: alive\ndata: {}\n\n'), STREAM_HEARTBEAT_MS);
+      const life = setTimeout(close, LIFE_MS);
+      const leave = takePlace(userId, close);
       end = () => {
         end = () => {};
         clearInterval(heartbeat);
         clearTimeout(life);
         signal.removeEventListener('abort', close);
+        leave();
         void unwatch();
         void unwatchPresence();
         void unwatchAccess();
-      };
-      const close = () => {
-        end();
-        controller.close();
       };
       if (signal.aborted) close();
       else signal.addEventListener('abort', close);
@@ -67,6 +83,18 @@ export function streamConversations({
       'x-accel-buffering': 'no',
     },
   });
+}
+
+/** Ends the person's oldest stream if there are too many. Returns a function that gives the place back. */
+function takePlace(userId: string, close: () => void): () => void {
+  const theirs = openStreams.get(userId) ?? new Set();
+  openStreams.set(userId, theirs.add(close));
+  const [oldest] = theirs;
+  if (theirs.size > MAX_STREAMS_OF_PERSON) oldest?.();
+  return () => {
+    theirs.delete(close);
+    if (theirs.size === 0) openStreams.delete(userId);
+  };
 }
 
 function eventOf(news: ConversationNews): string {

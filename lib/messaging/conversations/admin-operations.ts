@@ -192,7 +192,7 @@ export type PresenceNews = {
 
 /**
  * Server-sent events: `changed` with the IDs of conversations, `sync` when some changes may have been missed, `presence`
- * ({@link PresenceNews}).
+ * ({@link PresenceNews}), and `alive` while nothing else happens.
  */
 export const streamOperation = defineAdminOperation({
   method: 'GET',

@@ -15,3 +15,6 @@ export type WorkCause = (typeof workCauses)[number];
 
 /** The longest snooze. */
 export const MAX_SNOOZE_DAYS = 366;
+
+/** How often the stream of changes sends `alive`, so that a browser notices a lost connection. */
+export const STREAM_HEARTBEAT_MS = 20_000;

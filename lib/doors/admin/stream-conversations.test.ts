@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
+import { MAX_EVENTS_BEHIND, MAX_STREAMS_OF_PERSON, streamConversations } from './stream-conversations.ts';
+
+let leaving: AbortController;
+const workspaceId = newId();
+
+beforeEach(() => {
+  leaving = new AbortController();
+});
+
+afterEach(() => {
+  leaving.abort();
+  vi.useRealTimers();
+});
+
+/** A browser's stream, and what it has read of it. */
+function open(userId = newId()) {
+  const access = { workspaceId, userId, sessionId: newId() };
+  const { body } = streamConversations({ access, seesFlows: false, signal: leaving.signal });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('There is no stream.');
+  return {
+    /** Reads until it has these words. Throws when the stream ends before. */
+    until: async (words: string) => {
+      for (let text = ''; !text.includes(words); ) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`The stream ended after: ${text}`);
+        text += value;
+      }
+    },
+    ended: async () => {
+      while (!(await reader.read()).done);
+      return true;
+    },
+  };
+}
+
+it('says that it is alive while nothing happens', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const stream = open();
+  await stream.until('event: sync');
+  vi.advanceTimersByTime(STREAM_HEARTBEAT_MS);
+  await stream.until('event: alive');
+});
+
+it('bounds: keeps the newest streams of a person open, and those of others', async () => {
+  const [person, colleague] = [newId(), newId()];
+  const other = open(colleague);
+  const streams = Array.from({ length: MAX_STREAMS_OF_PERSON + 2 }, () => open(person));
+  await Promise.all(streams.slice(0, 2).map(({ ended }) => ended()));
+  const stay = [other, ...streams.slice(2)];
+  await Promise.all(stay.map(({ until }) => until('event: sync')));
+  await notifyPresence({ workspaceId, userId: newId(), name: 'Asha', conversationId: newId(), activity: 'typing' });
+  await Promise.all(stay.map(({ until }) => until('event: presence')));
+});
+
+it('bounds: ends for a browser that has stopped reading, and keeps nothing for it', async () => {
+  const [reads, stopped] = [open(), open()];
+  await Promise.all([reads, stopped].map(({ until }) => until('event: sync')));
+  const name = 'Asha';
+  for (let sent = 0; sent < MAX_EVENTS_BEHIND + 50; sent += 1) {
+    await notifyPresence({ workspaceId, userId: newId(), name, conversationId: newId(), activity: 'typing' });
+    await reads.until('event: presence');
+  }
+  await expect(stopped.until('nothing')).rejects.toThrow('stopped reading');
+});
