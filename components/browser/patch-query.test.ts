@@ -10,9 +10,11 @@ type Page = { words: string[]; next: number | null };
 async function shownThread() {
   const server = [['new'], ['old']];
   const reads: (() => void)[] = [];
+  const cutOff = { isNow: false };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   /** What the server has when it is asked, sent later. */
   const read = (page: number) => {
+    if (cutOff.isNow) return Promise.reject(new Error('cut off'));
     const found: Page = { words: [...(server[page] ?? [])], next: page === 0 ? 1 : null };
     return new Promise<Page>((resolve) => reads.push(() => resolve(found)));
   };
@@ -28,6 +30,7 @@ async function shownThread() {
   return {
     server,
     reads,
+    cutOff,
     queries,
     observer,
     news: () =>
@@ -89,11 +92,26 @@ it('shows the latest of two reads that are under way at once, in whichever order
 });
 
 it('leaves reading to the query itself when what is new cannot be read', async () => {
-  const { server, reads, queries, shown } = await shownThread();
+  const { server, reads, news, cutOff, shown } = await shownThread();
   server[0]?.unshift('newest');
-  const fails = () => Promise.reject(new Error('cut off'));
-  await patchQuery({ queries, queryKey, read: fails, patch: (data) => data });
+  cutOff.isNow = true;
+  const patched = news();
+  cutOff.isNow = false;
+  await patched;
   expect(reads).toHaveLength(1);
+  reads.pop()?.();
+  await expect.poll(shown).toEqual([['newest', 'new']]);
+});
+
+it('reads everything again if that failed the last time, so that old data do not pass for current', async () => {
+  const { server, reads, queries, news, cutOff, shown } = await shownThread();
+  cutOff.isNow = true;
+  await queries.invalidateQueries({ queryKey });
+  cutOff.isNow = false;
+  server[0]?.unshift('newest');
+  await news();
+  expect(reads).toHaveLength(1);
+  expect(queries.getQueryState(queryKey)).toMatchObject({ status: 'error', fetchStatus: 'fetching' });
   reads.pop()?.();
   await expect.poll(shown).toEqual([['newest', 'new']]);
 });

@@ -38,7 +38,7 @@ class ClashError extends Error {
 /**
  * Saves the document a moment after each change, on the revision that it builds on. What someone else saved in between
  * is merged into the document and every step of its history. If both changed the same node, nothing more is sent until
- * `resolve` says whose change to keep. What colleagues save is merged as soon as we are notified of it.
+ * `resolve` says whose change to keep. What is saved elsewhere is merged as soon as we are notified of it.
  */
 export function useAutosave({
   flow,
@@ -66,8 +66,11 @@ export function useAutosave({
   const [clash, setClash] = useState<Clash | null>(null);
   const latest = useRef({ saved, document });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
+  /** The timers of pulls that failed. */
+  const pulls = useRef(new Set<ReturnType<typeof setTimeout>>());
   /** Documents sent without a response: the server may have one of them. */
   const unanswered = useRef<FlowDocument[]>([]);
+  const [isUncertain, setUncertain] = useState(false);
   useEffect(() => {
     latest.current = { saved, document };
   }, [saved, document]);
@@ -84,9 +87,10 @@ export function useAutosave({
   const takeOver = useCallback(
     (from: FlowDocument, to: Saved) => {
       const mine = latest.current.document;
-      const conflicts = mine === from ? [] : conflictsOf({ base: from, mine, theirs: to.document });
-      if (conflicts.length > 0) return setClash({ base: from, theirs: to, conflicts });
-      const map = takeAlong(from, to.document);
+      const base = baseOf([from, ...unanswered.current.toReversed()], { mine, theirs: to.document });
+      const conflicts = mine === base ? [] : conflictsOf({ base, mine, theirs: to.document });
+      if (conflicts.length > 0) return setClash({ base, theirs: to, conflicts });
+      const map = takeAlong(base, to.document);
       latest.current = { saved: to, document: map(mine) };
       rebase(map);
       setSaved(to);
@@ -111,19 +115,25 @@ export function useAutosave({
         try {
           return { flow: await put(sent, revision), sent };
         } catch (error) {
-          if (mayPass(error)) unanswered.current.push(sent);
+          if (mayPass(error)) {
+            unanswered.current.push(sent);
+            setUncertain(true);
+          }
           if (!isStale(error) || tries === MAX_TRIES) throw error;
           const there = await read();
           ({ revision } = there);
-          const ours = [base.document, document, ...unanswered.current];
-          const isOurs = await Promise.all(ours.map((known) => isDraftOf(there, known)));
-          if (isOurs.includes(true)) sent = document;
-          else sent = merged({ base: base.document, mine: document, theirs: documentOf(there) }, revision);
+          if (await isAnyOf(there, [base.document, document, ...unanswered.current])) sent = document;
+          else {
+            const sides = { mine: document, theirs: documentOf(there) };
+            const known = baseOf([base.document, ...unanswered.current.toReversed()], sides);
+            sent = merged({ base: known, ...sides }, revision);
+          }
         }
       }
     },
     onSuccess: ({ flow: { revision }, sent: stored }, { document: asked }) => {
       unanswered.current = [];
+      setUncertain(false);
       setProblem(null);
       if (stored !== asked) takeOver(asked, { document: stored, revision });
       else {
@@ -146,14 +156,15 @@ export function useAutosave({
       .catch(() => undefined)
       .then(async () => {
         const { saved, document } = latest.current;
-        if (saved.document === document) return saved.revision;
+        // After an Undo, what was sent without a response may still have to be replaced.
+        if (saved.document === document && unanswered.current.length === 0) return saved.revision;
         return (await mutateAsync({ document, base: saved })).flow.revision;
       });
     sending.current = next;
     return next;
   }, [mutateAsync]);
 
-  const isChanged = saved.document !== document;
+  const isChanged = saved.document !== document || isUncertain;
   useEffect(() => {
     if (isChanged) localDrafts.write(place, { document, base: saved.document, revision: saved.revision });
     else localDrafts.clear(place);
@@ -187,20 +198,35 @@ export function useAutosave({
     setClash(null);
   };
 
-  /** Merges what a colleague has saved. */
-  const pull = useCallback(() => {
-    sending.current = sending.current
-      .catch(() => undefined)
-      .then(async () => {
-        const there = await read();
-        const { saved } = latest.current;
-        if (there.revision <= saved.revision) return;
-        // The same draft with another revision is recognized at the next save.
-        if (await isDraftOf(there, saved.document)) return;
-        takeOver(saved.document, { document: documentOf(there), revision: there.revision });
-      })
-      .catch(() => undefined);
-  }, [read, takeOver]);
+  /** Merges what was saved elsewhere, up to a revision. Retries as long as the server can't be reached. */
+  const pull = useCallback(
+    (revision: number) => {
+      const attempt = () => {
+        sending.current = sending.current
+          .catch(() => undefined)
+          .then(async () => {
+            if (revision <= latest.current.saved.revision) return;
+            const there = await read();
+            const { saved } = latest.current;
+            if (there.revision <= saved.revision) return;
+            // Our own draft with another revision is recognized at the next save.
+            if (await isAnyOf(there, [saved.document, ...unanswered.current])) return;
+            takeOver(saved.document, { document: documentOf(there), revision: there.revision });
+          })
+          .catch((error) => {
+            if (mayPass(error)) pulls.current.add(setTimeout(attempt, RETRY_MS));
+          });
+      };
+      attempt();
+    },
+    [read, takeOver],
+  );
+  useEffect(() => {
+    const timers = pulls.current;
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
   useFlowSaved(flow.id, pull);
 
   /**
@@ -212,13 +238,24 @@ export function useAutosave({
     setSaved((before) => (before.document === document ? { ...before, revision: there.revision } : before));
   }, []);
 
-  const idle: SaveState = isChanged ? 'changed' : 'saved';
-  const resting = clash ? 'conflict' : (problem?.state ?? idle);
+  const unsaved = problem?.state ?? 'changed';
+  const resting = clash ? 'conflict' : isChanged ? unsaved : 'saved';
   const state: SaveState = isPending ? 'saving' : resting;
-  return { state, message: problem?.message ?? null, clash, flush, resolve, acceptFlow };
+  return { state, message: isChanged && problem ? problem.message : null, clash, flush, resolve, acceptFlow };
 }
 
+const isAnyOf = async (flow: AdminFlow, documents: FlowDocument[]) =>
+  (await Promise.all(documents.map((document) => isDraftOf(flow, document)))).includes(true);
+
 const documentOf = (flow: AdminFlow): FlowDocument => ({ name: flow.name, graph: flow.draft_graph });
+
+/**
+ * The first of our documents on which both sides can build without a conflict, or else the first one: others may have
+ * changed what was sent without a response, but had arrived.
+ */
+function baseOf(ours: [FlowDocument, ...FlowDocument[]], sides: Omit<DocumentFork, 'base'>): FlowDocument {
+  return ours.find((base) => conflictsOf({ base, ...sides }).length === 0) ?? ours[0];
+}
 
 /** Throws a {@link ClashError} if both changed the same node or note. */
 function merged(fork: DocumentFork, revision: number): FlowDocument {

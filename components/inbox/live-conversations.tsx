@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
-import { noteFlowNews } from '#components/browser/flow-news.ts';
+import { noteFlowNews, noteFlowNewsMissed } from '#components/browser/flow-news.ts';
 import { notePresence } from '#components/browser/present-colleagues.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -32,7 +32,10 @@ export function LiveConversations() {
       await (await announcing)({ ids, choice });
     };
     const onNews = (news: StreamNews) => {
-      if (news === 'sync') return refresh(news);
+      if (news === 'sync') {
+        noteFlowNewsMissed();
+        return refresh(news);
+      }
       if ('flow' in news) return noteFlowNews(news.flow);
       if ('presence' in news) {
         const { conversation_id: place, user_id: userId, name, activity } = news.presence;

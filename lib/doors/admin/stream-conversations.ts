@@ -53,7 +53,9 @@ export function streamConversations({
         workspaceId,
         onPresence: (presence) => {
           const isTheirs = 'conversationId' in presence || seesFlows;
-          if (presence.userId !== userId && isTheirs) send(eventOfPresence(presence));
+          // What someone saves concerns their own other pages, too.
+          const isNews = presence.userId !== userId || presence.activity === 'saved';
+          if (isNews && isTheirs) send(eventOfPresence(presence));
         },
       });
       const unwatchAccess = watchAccess({ access, onEnd: close });
@@ -108,5 +110,6 @@ function eventOfPresence(presence: Presence): string {
   if ('conversationId' in presence) {
     return `event: presence\ndata: ${JSON.stringify({ conversation_id: presence.conversationId, ...person })}\n\n`;
   }
-  return `event: flow\ndata: ${JSON.stringify({ flow_id: presence.flowId, node_id: presence.nodeId, ...person })}\n\n`;
+  const { flowId: flow_id, nodeId: node_id, revision } = presence;
+  return `event: flow\ndata: ${JSON.stringify({ flow_id, node_id, revision, ...person })}\n\n`;
 }

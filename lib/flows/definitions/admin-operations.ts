@@ -134,6 +134,8 @@ export type FlowNews = {
   user_id: string;
   name: string;
   activity: 'viewing' | 'left' | 'saved';
+  /** Of the saved draft. */
+  revision?: number;
 };
 
 export const deleteFlowOperation = defineAdminOperation({

@@ -13,12 +13,13 @@ const conversationPresence = z.object({
   activity: z.enum(presenceActivities),
 });
 
-/** `nodeId` is the node they look at. `saved` says that the draft has changed. */
+/** `nodeId` is the node they look at. `saved` says that the draft has changed, and is now of this `revision`. */
 const flowPresence = z.object({
   ...member,
   flowId: z.uuid(),
   nodeId: z.string().nullable(),
   activity: z.enum(['viewing', 'left', 'saved']),
+  revision: z.int().optional(),
 });
 
 export const presenceSchema = z.union([conversationPresence, flowPresence]);

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const flow = await updateFlow({ workspaceId, flowId: params.flow_id, name, graph, revisions });
     await notifyPresence({
       ...{ workspaceId, flowId: flow.id, userId: person.userId, name: person.name },
-      ...{ nodeId: null, activity: 'saved' },
+      ...{ nodeId: null, activity: 'saved', revision: flow.revision },
     });
     return { result: flow, audit: null };
   }),
