@@ -16,6 +16,44 @@ export const conflictsOf = ({ base, mine, theirs }: DocumentFork): string[] =>
   mergeGraphs({ base: base.graph, mine: mine.graph, theirs: theirs.graph }).conflicts;
 
 /**
+ * The base with those nodes and notes that `theirs` has as we `sent` them. We got no response to that, but it arrived, so
+ * no one else has changed them.
+ */
+export function withArrived(
+  base: FlowDocument,
+  { sent, theirs }: { sent: readonly FlowDocument[]; theirs: FlowDocument },
+): FlowDocument {
+  const ids = new Set(
+    [base, theirs].flatMap(({ graph: { nodes, notes = [] } }) => [...nodes, ...notes].map(({ id }) => id)),
+  );
+  const isTheirs = ({ graph }: FlowDocument, id: string) => sameJson(partOf(graph, id), partOf(theirs.graph, id));
+  const arrived = new Set(
+    [...ids].filter((id) => !isTheirs(base, id) && sent.some((document) => isTheirs(document, id))),
+  );
+  const isNamed = base.name !== theirs.name && sent.some(({ name }) => name === theirs.name);
+  if (arrived.size === 0 && !isNamed) return base;
+  const pick = <Part>(ours: Part[], others: Part[], idOf: (part: Part) => string) => [
+    ...ours.filter((part) => !arrived.has(idOf(part))),
+    ...others.filter((part) => arrived.has(idOf(part))),
+  ];
+  const { nodes, edges, notes } = theirs.graph;
+  const hasNotes = base.graph.notes !== undefined || notes !== undefined;
+  const graph = {
+    ...base.graph,
+    nodes: pick(base.graph.nodes, nodes, ({ id }) => id),
+    edges: pick(base.graph.edges, edges, ({ source }) => source),
+    ...(hasNotes && { notes: pick(base.graph.notes ?? [], notes ?? [], ({ id }) => id) }),
+  };
+  return { name: isNamed ? theirs.name : base.name, graph };
+}
+
+/** A node with its exits, or a note. Where it is does not matter. */
+function partOf({ nodes, edges, notes = [] }: Graph, id: string) {
+  const part = [...nodes, ...notes].find((one) => one.id === id);
+  return [part && { ...part, position: null }, edges.filter(({ source }) => source === id)];
+}
+
+/**
  * Rebases each step of a history from one document onto a later version of it, so that Undo takes back only one's own
  * changes. Merges each document once.
  */

@@ -10,7 +10,7 @@ import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flow
 import type { Side } from '#lib/flows/graph/merge-graphs.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { localDrafts } from './local-drafts.ts';
-import { conflictsOf, type DocumentFork, mergeDocuments, takeAlong } from './merge-documents.ts';
+import { conflictsOf, type DocumentFork, mergeDocuments, takeAlong, withArrived } from './merge-documents.ts';
 import { isDraftOf, type Saved } from './opening.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 
@@ -68,7 +68,7 @@ export function useAutosave({
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   /** The timers of pulls that failed. */
   const pulls = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** Documents sent without a response: the server may have one of them. */
+  /** Documents sent without a response: the server may have one of them, merged with changes by others. */
   const unanswered = useRef<FlowDocument[]>([]);
   const [isUncertain, setUncertain] = useState(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useAutosave({
   const takeOver = useCallback(
     (from: FlowDocument, to: Saved) => {
       const mine = latest.current.document;
-      const base = baseOf([from, ...unanswered.current.toReversed()], { mine, theirs: to.document });
+      const base = withArrived(from, { sent: unanswered.current, theirs: to.document });
       const conflicts = mine === base ? [] : conflictsOf({ base, mine, theirs: to.document });
       if (conflicts.length > 0) return setClash({ base, theirs: to, conflicts });
       const map = takeAlong(base, to.document);
@@ -116,7 +116,8 @@ export function useAutosave({
           return { flow: await put(sent, revision), sent };
         } catch (error) {
           if (mayPass(error)) {
-            unanswered.current.push(sent);
+            // Without what was merged into it: that is for others to change.
+            unanswered.current.push(document);
             setUncertain(true);
           }
           if (!isStale(error) || tries === MAX_TRIES) throw error;
@@ -124,9 +125,9 @@ export function useAutosave({
           ({ revision } = there);
           if (await isAnyOf(there, [base.document, document, ...unanswered.current])) sent = document;
           else {
-            const sides = { mine: document, theirs: documentOf(there) };
-            const known = baseOf([base.document, ...unanswered.current.toReversed()], sides);
-            sent = merged({ base: known, ...sides }, revision);
+            const theirs = documentOf(there);
+            const known = withArrived(base.document, { sent: unanswered.current, theirs });
+            sent = merged({ base: known, mine: document, theirs }, revision);
           }
         }
       }
@@ -248,14 +249,6 @@ const isAnyOf = async (flow: AdminFlow, documents: FlowDocument[]) =>
   (await Promise.all(documents.map((document) => isDraftOf(flow, document)))).includes(true);
 
 const documentOf = (flow: AdminFlow): FlowDocument => ({ name: flow.name, graph: flow.draft_graph });
-
-/**
- * The first of our documents on which both sides can build without a conflict, or else the first one: others may have
- * changed what was sent without a response, but had arrived.
- */
-function baseOf(ours: [FlowDocument, ...FlowDocument[]], sides: Omit<DocumentFork, 'base'>): FlowDocument {
-  return ours.find((base) => conflictsOf({ base, ...sides }).length === 0) ?? ours[0];
-}
 
 /** Throws a {@link ClashError} if both changed the same node or note. */
 function merged(fork: DocumentFork, revision: number): FlowDocument {
