@@ -2,27 +2,14 @@ import type { Page } from '@playwright/test';
 import * as fc from 'fast-check';
 import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
+import { twoMessages } from '../support/two-messages.ts';
 
 const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 const HISTORIES = LONG ? 30 : 1;
 /** Long runs try other histories each time; `E2E_SEED` repeats one. */
 const SEED = Number(process.env.E2E_SEED ?? (LONG ? Date.now() % 1_000_000 : 7));
-/** Each editor writes into its own message. */
+/** Each editor writes into its own message of {@link twoMessages}. */
 const MINE = ['m', 'n'] as const;
-
-const graph = {
-  nodes: [
-    { id: 's', type: 'start', data: { triggers: [{ type: 'any_message' }] } },
-    { id: 'm', type: 'send_message', data: { body: 'm at first' } },
-    { id: 'n', type: 'send_message', data: { body: 'n at first' } },
-    { id: 'e', type: 'end', data: {} },
-  ].map((node, index) => ({ ...node, position: { x: index * 300, y: 0 } })),
-  edges: [
-    { id: 'e0', source: 's', target: 'm' },
-    { id: 'e1', source: 'm', target: 'n' },
-    { id: 'e2', source: 'n', target: 'e' },
-  ],
-};
 
 const editor = fc.constantFrom(0 as const, 1 as const);
 const act = fc.oneof(
@@ -56,7 +43,7 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
     workspace,
   }) => {
     const call = api(workspace);
-    const { json: flow } = await call('POST', '/flows', { name: 'Drawn by two', draft_graph: graph });
+    const { json: flow } = await call('POST', '/flows', { name: 'Drawn by two', draft_graph: twoMessages });
     const contexts = await Promise.all(MINE.map(() => browser.newContext({ baseURL: baseURL ?? '' })));
     const pages = await Promise.all(contexts.map((context) => context.newPage()));
     const select = async (page: Page, place: number) => {
@@ -70,7 +57,7 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
       await page.goto(`/${workspace.slug}/flows/${flow.id}`);
       await select(page, place);
     }
-    const written = MINE.map((id) => `${id} at first`);
+    const written = ['one', 'two'];
     const perform = async ({ act: what, editor: place }: Act, step: number) => {
       const page = pages[place] as Page;
       if (what === 'write') {
@@ -82,6 +69,8 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
         await page.waitForTimeout(400);
         await page.context().setOffline(false);
       } else if (what === 'reload') {
+        // A reload forgets what was sent without a response, and may then ask about that.
+        await expect(page.getByText('Saved', { exact: true })).toBeVisible();
         await page.reload();
         await select(page, place);
         written[place] = (await message(page).textContent()) ?? '';

@@ -2,20 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { api, expect, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
-
-const graph = {
-  nodes: [
-    { id: 's', type: 'start', data: { triggers: [{ type: 'any_message' }] } },
-    { id: 'm', type: 'send_message', title: 'Greeting', data: { body: 'one' } },
-    { id: 'n', type: 'send_message', title: 'Goodbye', data: { body: 'two' } },
-    { id: 'e', type: 'end', data: {} },
-  ].map((node, index) => ({ ...node, position: { x: index * 300, y: 0 } })),
-  edges: [
-    { id: 'e0', source: 's', target: 'm' },
-    { id: 'e1', source: 'm', target: 'n' },
-    { id: 'e2', source: 'n', target: 'e' },
-  ],
-};
+import { twoMessages } from '../support/two-messages.ts';
 
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
@@ -23,7 +10,7 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 /** Opens one flow on `page` and on a colleague's page; `bodies` reads the current texts of its two messages. */
 async function openForTwo(page: Page, { browser, baseURL, workspace }: Place) {
   const call = api(workspace);
-  const { json: flow } = await call('POST', '/flows', { name: 'Drawn by two', draft_graph: graph });
+  const { json: flow } = await call('POST', '/flows', { name: 'Drawn by two', draft_graph: twoMessages });
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const hers = await elsewhere.newPage();
   await joinAs(hers, workspace, { role: 'admin', name: 'Nila Rao' });
