@@ -82,11 +82,16 @@ it('reads what is unread, and not every conversation', async () => {
   await db().$executeRaw`ANALYZE conversations`;
   await withPoolOf(1, async () => {
     await expect.poll(connected).toBe(1);
-    const start = await pagesRead(['conversations']);
-    expect(await found({ unread: true })).toEqual(['Asha']);
-    expect(await found({ unread: true, status: 'open' })).toEqual(['Asha']);
-    expect(await counted()).toEqual({ unread: 1, mine: 0, mentions: 0, any: true });
-    expect((await pagesRead(['conversations'])) - start).toBeLessThan(40);
+    // The database may vacuum the table meanwhile: that only adds pages, and ends.
+    await expect
+      .poll(async () => {
+        const start = await pagesRead(['conversations']);
+        expect(await found({ unread: true })).toEqual(['Asha']);
+        expect(await found({ unread: true, status: 'open' })).toEqual(['Asha']);
+        expect(await counted()).toEqual({ unread: 1, mine: 0, mentions: 0, any: true });
+        return (await pagesRead(['conversations'])) - start;
+      })
+      .toBeLessThan(40);
   });
 });
 
