@@ -47,9 +47,7 @@ export async function callAdmin<Op extends BrowserOperation>(
   input: OperationInput<Op>,
 ): Promise<z.output<Op['result']>> {
   const response = await askAdmin<Op>(address, input);
-  return response.json().catch((cause: unknown) => {
-    throw input.signal?.aborted ? cause : unreachable();
-  });
+  return response.json().catch(unreachable(input.signal));
 }
 
 /**
@@ -71,7 +69,10 @@ export async function askAdmin<Op extends BrowserOperation>(
   }
 }
 
-const unreachable = () => new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
+/** Throws the cause if the caller aborted the request, and otherwise that the server can't be reached. */
+const unreachable = (signal?: AbortSignal) => (cause: unknown) => {
+  throw signal?.aborted ? cause : new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
+};
 
 async function askOnce<Op extends BrowserOperation>(
   address: AddressOf<Op>,
@@ -85,9 +86,7 @@ async function askOnce<Op extends BrowserOperation>(
     body: body === undefined ? file : JSON.stringify(body),
     // A connection may be lost without a word. What changes something may take long, such as an import.
     signal: method === 'GET' ? AbortSignal.any([AbortSignal.timeout(READ_MS), ...(signal ? [signal] : [])]) : signal,
-  }).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : unreachable();
-  });
+  }).catch(unreachable(signal));
   if (!response.ok) throw await errorOf(response);
   return response;
 }

@@ -42,14 +42,13 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
     // The lock may be granted a moment after the page was left.
     if (signal.aborted) return resolve();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let silence: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource | undefined;
     let isRefused = false;
     const open = () => {
       source = new EventSource(urlOf<typeof streamOperation>('/api/admin/{workspace}/stream', { workspace }));
       const on = (event: string, take: (data: string) => void) =>
         source?.addEventListener(event, ({ data }: MessageEvent<string>) => {
-          waitForMore();
+          openAgainIn(SILENT_MS);
           take(data);
         });
       on('alive', () => {});
@@ -57,7 +56,7 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
       on('changed', (data) => onNews(JSON.parse(data)));
       on('presence', (data) => onNews({ presence: JSON.parse(data) }));
       on('flow', (data) => onNews({ flow: JSON.parse(data) }));
-      waitForMore();
+      openAgainIn(SILENT_MS);
       source.onopen = () => {
         isRefused = false;
       };
@@ -66,21 +65,19 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
         // The page's next request then gets the reason, such as an ended session.
         if (!isRefused) onNews('sync');
         isRefused = true;
-        timer = setTimeout(open, RETRY_MS);
+        openAgainIn(RETRY_MS);
       };
     };
-    const waitForMore = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        clearTimeout(timer);
+    const openAgainIn = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
         source?.close();
         open();
-      }, SILENT_MS);
+      }, ms);
     };
     open();
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      clearTimeout(silence);
       source?.close();
       resolve();
     });

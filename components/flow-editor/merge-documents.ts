@@ -23,6 +23,7 @@ export function withArrived(
   base: FlowDocument,
   { sent, theirs }: { sent: readonly FlowDocument[]; theirs: FlowDocument },
 ): FlowDocument {
+  if (sent.length === 0) return base;
   const ids = new Set(
     [base, theirs].flatMap(({ graph: { nodes, notes = [] } }) => [...nodes, ...notes].map(({ id }) => id)),
   );
