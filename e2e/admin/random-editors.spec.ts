@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as fc from 'fast-check';
+import { goOffline, meetFates } from '../support/meet-fates.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { twoMessages } from '../support/two-messages.ts';
@@ -21,7 +22,6 @@ const act = fc.oneof(
 );
 const histories = fc.record({
   acts: fc.array(fc.record({ act, pause: fc.constantFrom(0, 50, 400, 900) }), { minLength: 12, maxLength: 25 }),
-  /** What happens to each response, in turn: it comes after some ms, is lost, or the request never arrives. */
   fates: fc.array(fc.constantFrom(0, 0, 0, 100, 400, 900, 'lost' as const, 'unavailable' as const), {
     minLength: 20,
     maxLength: 20,
@@ -29,7 +29,6 @@ const histories = fc.record({
 });
 
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
-type Fate = number | 'lost' | 'unavailable';
 
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
@@ -64,11 +63,8 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
         written[place] = `${MINE[place]} in step ${step}`;
         await message(page).fill(written[place]);
       } else if (what === 'publish') await call('POST', `/flows/${flow.id}/publish`);
-      else if (what === 'offline') {
-        await page.context().setOffline(true);
-        await page.waitForTimeout(400);
-        await page.context().setOffline(false);
-      } else if (what === 'reload') {
+      else if (what === 'offline') await goOffline(page);
+      else if (what === 'reload') {
         // A reload forgets what was sent without a response, and may then ask about that.
         await expect(page.getByText('Saved', { exact: true })).toBeVisible();
         await page.reload();
@@ -108,25 +104,5 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
       )
       .toEqual({ saved: written, shown: written, seesOther: [true, true], isSaved: [true, true] });
     for (const context of contexts) await context.close();
-  });
-}
-
-async function meetFates(page: Page, fates: Fate[]) {
-  let turn = 0;
-  await page.route('**/api/admin/**', async (route) => {
-    if (route.request().url().endsWith('/stream')) return route.continue();
-    const fate = fates[turn++ % fates.length] ?? 0;
-    try {
-      if (fate === 'unavailable') {
-        return await route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable' } });
-      }
-      const response = await route.fetch();
-      if (fate === 'lost') return await route.abort('connectionreset');
-      if (fate > 0) await new Promise((resolve) => setTimeout(resolve, fate));
-      await route.fulfill({ response });
-    } catch {
-      // The page has left, or is offline.
-      await route.abort('internetdisconnected').catch(() => {});
-    }
   });
 }

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import * as fc from 'fast-check';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { goOffline, meetFates } from '../support/meet-fates.ts';
 import { expect, running, test, type Workspace } from '../support/parley.ts';
 import { firstAdmin, signIn } from '../support/sign-in.ts';
 import { thread } from '../support/thread.ts';
@@ -41,8 +42,7 @@ const act = fc.oneof(
 );
 const histories = fc.record({
   acts: fc.array(fc.record({ act, pause: fc.constantFrom(0, 0, 50, 300) }), { minLength: 15, maxLength: 30 }),
-  /** How each response is delayed, in turn. */
-  delays: fc.array(fc.constantFrom(0, 0, 0, 100, 400, 900, -1), { minLength: 20, maxLength: 20 }),
+  fates: fc.array(fc.constantFrom(0, 0, 0, 100, 400, 900, 'lost' as const), { minLength: 20, maxLength: 20 }),
 });
 
 test.describe.configure({ mode: 'parallel' });
@@ -50,7 +50,7 @@ test.describe.configure({ mode: 'parallel' });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 type Colleague = Page['request'];
 
-for (const [index, { acts, delays }] of fc.sample(histories, { seed: SEED, numRuns: HISTORIES }).entries()) {
+for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRuns: HISTORIES }).entries()) {
   test(`an inbox at rest shows what a fresh one shows, after history ${index}`, async ({ page, workspace }) => {
     const { phoneNumberId, wabaId } = workspace;
     await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
@@ -64,7 +64,7 @@ for (const [index, { acts, delays }] of fc.sample(histories, { seed: SEED, numRu
     const tabs = [page, await page.context().newPage()];
     const rest = watchForRest(tabs);
     for (const tab of tabs) {
-      await delayResponses(tab, delays);
+      await meetFates(tab, fates, (method) => method === 'GET');
       await tab.goto(`/${workspace.slug}/inbox`);
       await expect(tab.getByRole('region', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
     }
@@ -79,7 +79,7 @@ for (const [index, { acts, delays }] of fc.sample(histories, { seed: SEED, numRu
     const shown = await Promise.all(tabs.map(shownBy));
     for (const tab of tabs) await tab.reload();
     await rest();
-    const history = JSON.stringify({ acts: acts.map(({ act: one }) => one), delays });
+    const history = JSON.stringify({ acts: acts.map(({ act: one }) => one), fates });
     expect(shown, `seed ${SEED}: ${history}`).toEqual(await Promise.all(tabs.map(shownBy)));
   });
 }
@@ -125,9 +125,7 @@ async function perform({
       await page.waitForURL((url) => !url.pathname.includes('/inbox'));
       return page.goBack();
     case 'offline':
-      await page.context().setOffline(true);
-      await page.waitForTimeout(400);
-      await page.context().setOffline(false);
+      await goOffline(page);
       // A script that could not be loaded.
       if (await page.getByText('Reload this page').isVisible())
         await page.getByRole('button', { name: 'Reload' }).click();
@@ -161,24 +159,6 @@ async function colleague({
     const data = { assignee: change === 'assign' ? firstAdmin().email : null };
     await request.patch(`${root}/${id}`, { data, headers });
   } else await request.patch(`${root}/${id}`, { data: change, headers });
-}
-
-/** Responses arrive late, in another order, or are lost, but the server has acted. */
-async function delayResponses(page: Page, delays: number[]) {
-  let turn = 0;
-  await page.route('**/api/admin/**', async (route) => {
-    if (route.request().url().endsWith('/stream')) return route.continue();
-    const delay = delays[turn++ % delays.length] ?? 0;
-    try {
-      const response = await route.fetch();
-      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-      if (delay === -1 && route.request().method() === 'GET') await route.abort('connectionreset');
-      else await route.fulfill({ response });
-    } catch {
-      // The page has left, or is offline.
-      await route.abort('internetdisconnected').catch(() => {});
-    }
-  });
 }
 
 /** What could not be read, even when it was tried again, is read by hand. */
