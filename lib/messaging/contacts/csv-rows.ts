@@ -2,6 +2,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
+import { unguardFormulas } from '#lib/platform/csv/formula-guard.ts';
 import { CSV_LOC } from './csv-columns.ts';
 
 /** The header is row 1. A quoted line break does not start a row, but an empty line does. */
@@ -26,7 +27,7 @@ const OPTIONS: Options = {
 /**
  * Reads a CSV file, header first, and yields the rows of every few kilobytes, so that it needs little memory. UTF-8 with or
  * without a byte order mark; values are separated by comma, semicolon or tab: the one that makes the first row a header
- * according to `isHeader`.
+ * according to `isHeader`. What an export guarded against being read as a formula is as it was before.
  *
  * Throws `validation_failed` for another encoding and for unbalanced quotes.
  */
@@ -58,7 +59,7 @@ export async function* csvRows({
     for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) {
       row += 1;
       if (row === 1 && cells.some((cell) => cell.includes('\u0000'))) throw notUtf8();
-      rows.push({ row, cells });
+      rows.push({ row, cells: cells.map(unguardFormulas) });
     }
     return rows;
   };
