@@ -234,7 +234,9 @@ function rowsOf({ steps }: Segment) {
 function contactChange(contact: Segment['contact']) {
   if (!contact) return Prisma.empty;
   const removed = Object.entries(contact.attributes).flatMap(([key, value]) => (value === null ? [key] : []));
-  const tags = Prisma.sql`(ARRAY(SELECT tag FROM unnest(contacts.tags) AS tag WHERE tag <> ALL(${contact.removeTags}))
+  // A tag that is both removed and added is there, whether or not it was before.
+  const lost = contact.removeTags.filter((tag) => !contact.addTags.includes(tag));
+  const tags = Prisma.sql`(ARRAY(SELECT tag FROM unnest(contacts.tags) AS tag WHERE tag <> ALL(${lost}))
           || ARRAY(SELECT tag FROM unnest(${contact.addTags}::text[]) AS tag WHERE tag <> ALL(contacts.tags)))`;
   const attributes = Prisma.sql`((contacts.attributes || ${JSON.stringify(contact.attributes)}::jsonb) - ${removed}::text[])`;
   return Prisma.sql`, changed AS (

@@ -111,7 +111,7 @@ describe('a run', () => {
             'set_contact',
             {
               addTags: ['vip', ' from {{city}} '],
-              removeTags: ['lead'],
+              removeTags: ['lead', 'vip', 'from Pune'],
               attributes: { city: null, plan: 'gold {{tier}}' },
             },
           ],

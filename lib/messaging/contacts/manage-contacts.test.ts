@@ -114,7 +114,9 @@ it('tags many at once and counts the changed ones', async () => {
   const contactIds = (await listed()).map(({ id }) => id);
   expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: ['vip'] })).toMatchObject({ changed: 2 });
   expect(await contactFacets({ workspaceId })).toEqual({ tags: ['tea'], attributes: ['city', 'age'] });
-  expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: [] })).toMatchObject({ changed: 0 });
+  expect(await tagContacts({ workspaceId, contactIds, add: ['tea', 'tea'], remove: [] })).toMatchObject({ changed: 0 });
+  await tagContacts({ workspaceId, contactIds, add: ['new', 'new'], remove: [] });
+  expect((await listed()).map(({ tags }) => tags)).toEqual(contactIds.map(() => ['tea', 'new']));
 });
 
 it('exports the filtered contacts, safe for spreadsheets', async () => {

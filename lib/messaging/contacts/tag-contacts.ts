@@ -27,7 +27,7 @@ export async function tagContacts({
   const write = () => db().$queryRaw<(Change | Excessive)[]>`
     WITH wanted AS MATERIALIZED (
       SELECT workspace_id, id, tags AS before, ARRAY(
-        SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${add}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
+        SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${[...new Set(add)]}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
         WHERE tag <> ALL (${remove}::text[])) AS tags
       FROM contacts
       WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${contactIds}::uuid[])
