@@ -1,3 +1,4 @@
+import { APP_SECRET } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { sandboxControl } from '#lib/sandbox/control-client.ts';
 import type { SettingsInput } from '#lib/sandbox/schema/settings-schema.ts';
@@ -7,7 +8,7 @@ import { startSandbox } from '#lib/sandbox/start-sandbox.ts';
 export async function startTestChannel(settings: SettingsInput = {}) {
   const sandbox = await startSandbox({
     port: 0,
-    appSecret: 'test-app-secret',
+    appSecret: APP_SECRET,
     verifyToken: 'verify',
     settings: { window: 'off', fetch_links: 'never', ...settings },
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -9,8 +9,11 @@ import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { tablesWith } from '#lib/testing/tables-with.ts';
 import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import { keepNotices } from '../inbound/keep-notices.ts';
+import { inboundWorkspace } from '../inbound/testing/inbound-workspace.ts';
+import { wireText } from '../inbound/testing/webhooks.ts';
 import { eraseContact } from './erase-contact.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -48,23 +51,6 @@ async function person(phone: string) {
 
 async function* bytes() {
   yield Buffer.from('jpeg');
-}
-
-/** Every table that contains one of these texts in any column. */
-async function tablesWith(...texts: string[]) {
-  const tables = await db().$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const [row] = await db().$queryRawUnsafe<{ count: number }[]>(
-        `SELECT count(*)::int AS count FROM "${name}" AS row WHERE ${texts.map((_, at) => `strpos(row::text, $${at + 1}) > 0`).join(' OR ')}`,
-        ...texts,
-      );
-      return row && row.count > 0 ? [name] : [];
-    }),
-  );
-  return found.flat();
 }
 
 it.each([
@@ -117,4 +103,38 @@ it('happens once, however many ask at the same time', async () => {
   for (const answer of answers) {
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'not_found' });
   }
+});
+
+describe('under every ID that the person had (docs/decisions/285)', () => {
+  const phone = '+919812345678';
+  const hidden = { from: undefined, from_user_id: 'IN.1' };
+
+  it('also what they wrote before their number showed', async () => {
+    const { workspaceId, wabaId, receive } = await inboundWorkspace();
+    await receive([wireText('Known for long')]);
+    await receive([wireText('My secret', hidden)]);
+    await keepNotices([{ wabaId, field: 'standby', value: { user_id: 'IN.1', text: 'My secret' } }]);
+    await receive([wireText('It is me', { from_user_id: 'IN.1' })]);
+    expect(await tablesWith('My secret')).toContain('events');
+    await eraseContact({ workspaceId, contact: phone });
+    expect(await tablesWith('My secret')).toEqual([]);
+  });
+
+  it('also what they wrote under another number, unless that is someone else’s now', async () => {
+    const { workspaceId, wabaId, receive } = await inboundWorkspace();
+    const changed = { type: 'system', system: { wa_id: '919800000001', type: 'user_changed_number' } };
+    await receive([wireText('New phone, please wait', { from: '919800000001' })]);
+    await receive([wireText('My secret')]);
+    await keepNotices([{ wabaId, field: 'history', value: { from: '919812345678', text: 'My secret' } }]);
+    await receive([wireText('', changed)]);
+    await eraseContact({ workspaceId, contact: '+919800000001' });
+    expect(await tablesWith('My secret')).toEqual([]);
+
+    await receive([wireText('Your secret')]);
+    await receive([wireText('', changed)]);
+    await receive([wireText('I have this number now')]);
+    await eraseContact({ workspaceId, contact: '+919800000001' });
+    expect(await tablesWith('Your secret')).toEqual([]);
+    expect(await tablesWith('I have this number now')).toEqual(['events', 'messages']);
+  });
 });

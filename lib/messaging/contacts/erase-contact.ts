@@ -1,10 +1,12 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { eraseEvents } from '#lib/webhooks/events/erase-events.ts';
+import { channelIdsSql } from './channel-ids-sql.ts';
 import { type ContactWhere, contactWhere } from './contact-where.ts';
 
 /** Long, because someone may have written for years. */
@@ -39,13 +41,14 @@ async function erase({
 }) {
   const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where } }));
   if (!person) throw notFound('contact');
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
+  const [locked] = await tx.$queryRaw<{ ids: string[] }[]>`
+      SELECT ${channelIdsSql('contacts')} AS ids FROM contacts
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
   // Another request erased the contact while this one waited.
-  if (locked.length === 0) throw notFound('contact');
+  if (!locked) throw notFound('contact');
   const conversations = await tx.conversation.findMany({
     where: { workspaceId, contactId: person.id },
-    select: { id: true },
+    select: { id: true, mergedIds: true },
   });
   const conversationIds = conversations.map(({ id }) => id);
   const messages = await tx.message.findMany({
@@ -56,11 +59,16 @@ async function erase({
     tx,
     changes: conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
   });
-  const phones = [person.phone, person.waId].flatMap((phone) => phone?.replace(/^\+/, '') || []);
-  await eraseEvents({ tx, workspaceId, conversationIds, messageIds: messages.map(({ id }) => id), phones });
+  const channelIds = await withoutOthers({ tx, workspaceId, contactId: person.id, channelIds: locked.ids });
+  await eraseEvents({
+    ...{ tx, workspaceId, channelIds },
+    conversationIds: conversations.flatMap(({ id, mergedIds }) => [id, ...mergedIds]),
+    messageIds: messages.map(({ id }) => id),
+  });
   await tx.$executeRaw`
     DELETE FROM channel_notices
-    WHERE workspace_id = ${workspaceId}::uuid AND value::text LIKE ANY (${phones.map((phone) => `%${phone}%`)})`;
+    WHERE workspace_id = ${workspaceId}::uuid
+      AND value::text LIKE ANY (${channelIds.map((id) => `%${escapeLike(id)}%`)})`;
   await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
   // Everything else belongs to the contact and is deleted with it.
   await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
@@ -71,4 +79,28 @@ async function erase({
     await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
   }
   return { success: true as const, id: person.id };
+}
+
+/** A number that the person gave up may be someone else's by now. */
+async function withoutOthers({
+  tx,
+  workspaceId,
+  contactId,
+  channelIds,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  contactId: string;
+  channelIds: string[];
+}): Promise<string[]> {
+  const phones = channelIds.map((id) => `+${id}`);
+  const others = await tx.contact.findMany({
+    where: {
+      ...{ workspaceId, id: { not: contactId } },
+      OR: [{ phone: { in: phones } }, { waId: { in: channelIds } }, { userId: { in: channelIds } }],
+    },
+    select: { phone: true, waId: true, userId: true },
+  });
+  const taken = new Set(others.flatMap(({ phone, waId, userId }) => [phone?.slice(1), waId, userId]));
+  return [...new Set(channelIds)].filter((id) => !taken.has(id));
 }

@@ -1,5 +1,6 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
+import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
 
 /**
@@ -106,6 +107,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
       status = greatest(ours.status, theirs.status),
       snoozed_until = CASE WHEN greatest(ours.status, theirs.status) = 'snoozed'
         THEN least(ours.snoozed_until, theirs.snoozed_until) END,
+      merged_ids = ours.merged_ids || theirs.merged_ids || theirs.id,
       created_at = least(ours.created_at, theirs.created_at),
       updated_at = now()
     FROM conversations AS theirs
@@ -133,6 +135,7 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
     UPDATE contacts AS ours SET
       user_id = coalesce(ours.user_id, gone.user_id),
       wa_id = coalesce(ours.wa_id, gone.wa_id),
+      former_ids = ours.former_ids || ${channelIdsSql('gone')},
       blocked_at = coalesce(ours.blocked_at, gone.blocked_at),
       name = CASE WHEN gone.name_from_profile AND NOT ours.name_from_profile THEN gone.name
         ELSE coalesce(ours.name, gone.name) END,

@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { channelIdsSql } from '../contacts/channel-ids-sql.ts';
 import { mergeContacts } from '../contacts/merge-contacts.ts';
 import type { Arrival } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
@@ -42,6 +43,9 @@ async function takeOver({ workspaceId, phoneKey, message: { sender } }: Arrival,
       if (target.id !== holderId) await mergeContacts({ tx, workspaceId, fromId: holderId, intoId: target.id });
       return;
     }
+    await tx.$executeRaw`
+      UPDATE contacts SET former_ids = ${channelIdsSql('contacts')}
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${holderId}::uuid`;
     await tx.contact.updateMany({
       where: { workspaceId, id: holderId },
       data: {
