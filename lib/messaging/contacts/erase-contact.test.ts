@@ -137,4 +137,14 @@ describe('under every ID that the person had (docs/decisions/285)', () => {
     expect(await tablesWith('Your secret')).toEqual([]);
     expect(await tablesWith('I have this number now')).toEqual(['events', 'messages']);
   });
+
+  it('but not what someone wrote who had the number before', async () => {
+    const { workspaceId, receive } = await inboundWorkspace();
+    await receive([wireText('Mine')]);
+    await receive([wireText('', { type: 'system', system: { wa_id: '919800000001', type: 'user_changed_number' } })]);
+    await receive([wireText('Of the new owner')]);
+    await eraseContact({ workspaceId, contact: phone });
+    expect(await tablesWith('Of the new owner')).toEqual([]);
+    expect(await tablesWith('Mine')).toEqual(['events', 'messages']);
+  });
 });

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import type { Item, Work } from './model.ts';
 import { customers } from './people.ts';
 
+/** What becomes of a message at the channel. */
+export type Fate = 'accepted' | 'refused' | 'throttled' | 'unavailable' | 'unknown';
+
 /** What integrators, customers and members do to one customer's data. */
 export type Act =
   | { does: 'upsert'; customer: number; spelling: number; items: Omit<Item, 'customer'>[] }
@@ -20,8 +23,13 @@ export type Act =
       body: string;
       name: string | null;
       key: number | null;
-      fate: 'accepted' | 'refused' | 'throttled' | 'unavailable' | 'unknown';
+      fate: Fate;
     }
+  | { does: 'reply'; customer: number; body: string; nth: number; fate: Fate }
+  | { does: 'echo'; customer: number; shows: 'number' | 'user ID'; hoursAgo: number; isRepeat: boolean }
+  | { does: 'note'; customer: number; mentions: boolean }
+  | { does: 'see mentions'; customer: number }
+  | { does: 'edit'; customer: number; changes: { name?: string; opt_in?: boolean | null; tags?: string[] } }
   | { does: 'receipts'; customer: number; nth: number; statuses: ('sent' | 'delivered' | 'read' | 'failed')[] }
   | { does: 'change'; customer: number; work: Work }
   | { does: 'read' | 'unread'; customer: number; nth: number }
@@ -34,6 +42,7 @@ export type Step =
   | { together: Act[] }
   | { does: 'subscribe'; events: string[] }
   | { does: 'unsubscribe'; nth: number }
+  | { does: 'change number'; from: number; to: number }
   | { does: 'pass'; hours: number };
 
 const tags = ['vip', 'Berlin', 'späti'];
@@ -41,6 +50,11 @@ const tag = fc.constantFrom(...tags);
 const customer = fc.nat({ max: customers.length - 1 });
 const spelling = fc.nat({ max: 3 });
 const nth = fc.nat({ max: 6 });
+
+const fate = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Fate>('accepted') },
+  { weight: 3, arbitrary: fc.constantFrom<Fate>('refused', 'throttled', 'unavailable', 'unknown') },
+);
 
 const item = fc.record(
   {
@@ -104,15 +118,43 @@ const act = fc.oneof(
       body: fc.constantFrom('Hello', 'Your order'),
       name: fc.constantFrom(null, 'Given Name'),
       key: fc.constantFrom(null, 0, 0, 1),
-      fate: fc.constantFrom(
-        'accepted',
-        'accepted',
-        'accepted',
-        'accepted',
-        'refused',
-        'throttled',
-        'unavailable',
-        'unknown',
+      fate,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('reply'),
+      customer,
+      body: fc.constantFrom('Hello', 'Gladly'),
+      nth: fc.constantFrom(0, 0, 1),
+      fate,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('echo'),
+      customer,
+      shows: fc.constantFrom('number', 'user ID'),
+      hoursAgo: fc.constantFrom(0, 1, 30),
+      isRepeat: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('note'), customer, mentions: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('see mentions'), customer }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('edit'),
+      customer,
+      changes: fc.record(
+        {
+          name: fc.constantFrom('', 'Edited'),
+          opt_in: fc.constantFrom(true, false, null),
+          tags: fc.array(tag, { maxLength: 2 }),
+        },
+        { requiredKeys: [] },
       ),
     }),
   },
@@ -160,6 +202,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('unsubscribe'), nth: fc.nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('change number'), from: customer, to: customer }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pass'), hours: fc.constantFrom(5, 10, 40) }) },
 ) as fc.Arbitrary<Step>;
 

@@ -27,6 +27,9 @@ export type Talk = {
   /** The index of a member. */
   assignee: number | null;
   state: 'person' | 'nobody';
+  /** A note mentions the first member, who has not seen it. */
+  isMentioned: boolean;
+  notes: string[];
   /** In ms: the time of the latest message. */
   latest: number;
   /** In ms: of the customer's latest message. */
@@ -45,23 +48,27 @@ export type Message = {
   status: MessageStatus;
   /** In ms. */
   time: number;
+  /** False for the channel's own notices, which no one has to read. */
+  isSaid: boolean;
   receipts: Set<string>;
 };
 
-/** An event, the contact that it is about, and the webhooks that it is due to. */
-export type Event = { name: string; about: Contact; says: Record<string, unknown>; owedTo: string[] };
+/** An event, the contact that it is about, now and when it was recorded, and the webhooks that it is due to. */
+export type Event = { name: string; about: Contact; of: Contact; says: Record<string, unknown>; owedTo: string[] };
 
 export type Model = {
   contacts: Contact[];
   events: Event[];
   webhooks: { id: string; events: string[] }[];
+  /** What erased people wrote. */
+  erased: string[];
   orders: { about: Contact; total: number; time: number }[];
   /** The number of acts so far. */
   moment: number;
 };
 
 export const emptyModel = (): Model => ({
-  ...{ contacts: [], events: [], webhooks: [], orders: [] },
+  ...{ contacts: [], events: [], webhooks: [], erased: [], orders: [] },
   moment: 0,
 });
 
@@ -84,7 +91,7 @@ function addContact(model: Model, who: Pick<Contact, 'customer' | 'userId'>): Co
 
 function tell(model: Model, name: string, about: Contact, says: Event['says']): void {
   const subscribed = model.webhooks.filter(({ events }) => events.includes(name));
-  model.events.push({ name, about, says, owedTo: subscribed.map(({ id }) => id) });
+  model.events.push({ name, about, of: about, says, owedTo: subscribed.map(({ id }) => id) });
 }
 
 export type Item = {
@@ -117,7 +124,7 @@ export type Written = {
   shows: 'number' | 'user ID' | 'both';
   userId: string;
   profile: string | null;
-  kind: 'text' | 'order' | 'reaction';
+  kind: 'text' | 'order' | 'reaction' | 'echo';
   text: string;
   time: number;
   total: number;
@@ -135,17 +142,12 @@ export function receive(model: Model, messages: Written[]): void {
   for (const message of fresh.toSorted((one, other) => secondOf(one.time) - secondOf(other.time))) {
     // Another message of this webhook may have shown that two contacts are one person.
     const contact = presentOf(model, authors.get(message) as Contact, message);
-    const { channelId, kind, text, time } = message;
-    const talk = talkOf(model, contact, time);
-    if (secondOf(time) >= secondOf(talk.latest)) talk.arrived = model.moment;
-    talk.latest = Math.max(talk.latest, time);
+    const { kind, channelId, total, time } = message;
+    const talk = place(model, contact, message);
+    if (kind === 'order') model.orders.push({ about: contact, total, time });
+    tell(model, kind === 'echo' ? 'message.echoed' : 'message.received', contact, { wa_message_id: channelId });
+    if (kind === 'echo') continue;
     talk.opened = Math.max(talk.opened ?? 0, time);
-    talk.messages.push({
-      ...{ id: null, channelId, direction: 'inbound', type: 'text', text, status: 'received', time },
-      receipts: new Set(),
-    });
-    if (kind === 'order') model.orders.push({ about: contact, total: message.total, time });
-    tell(model, 'message.received', contact, { wa_message_id: channelId });
     if (contact.isBlocked) continue;
     talk.unread += 1;
     if (talk.status !== 'open') opened.add(contact);
@@ -157,13 +159,47 @@ export function receive(model: Model, messages: Written[]): void {
   }
 }
 
+/** Puts what the channel brings into the contact's conversation. */
+function place(
+  model: Model,
+  contact: Contact,
+  { kind, channelId, text, time }: Pick<Written, 'channelId' | 'text' | 'time'> & { kind: Written['kind'] | 'notice' },
+): Talk {
+  const talk = talkOf(model, contact, time);
+  if (secondOf(time) >= secondOf(talk.latest)) talk.arrived = model.moment;
+  talk.latest = Math.max(talk.latest, time);
+  const [direction, status] = kind === 'echo' ? (['outbound', 'sent'] as const) : (['inbound', 'received'] as const);
+  const isSaid = kind !== 'notice';
+  talk.messages.push({ id: null, channelId, direction, type: 'text', text, status, time, isSaid, receipts: new Set() });
+  return talk;
+}
+
+/** The channel tells that a customer has another number, which may be that of a known contact. */
+export function changeNumber(
+  model: Model,
+  { from, to, ...notice }: { from: number; to: number } & Pick<Written, 'channelId' | 'text' | 'time'>,
+): void {
+  const [holder, target] = [byCustomer(model, from), byCustomer(model, to)];
+  if (holder && target) merge(model, holder, target);
+  else if (holder) holder.customer = to;
+  place(model, byCustomer(model, to) ?? addContact(model, { customer: to, userId: null }), {
+    ...notice,
+    kind: 'notice',
+  });
+}
+
 const presentOf = (model: Model, contact: Contact, { customer, userId }: Written) =>
   model.contacts.includes(contact) ? contact : (byCustomer(model, customer) ?? (byUserId(model, userId) as Contact));
 
 /** The contact under the number, else under the user ID; two that prove to be one person are merged. */
 function authorOf(model: Model, { customer, shows, userId, profile }: Written): Contact {
-  const hidden = shows === 'number' ? null : byUserId(model, userId);
+  let hidden = shows === 'number' ? null : byUserId(model, userId);
   const open = shows === 'user ID' ? null : byCustomer(model, customer);
+  if (shows === 'both' && hidden && hidden.customer !== null && hidden.customer !== customer) {
+    // A user ID belongs to one person: that of the number with which it was last shown.
+    hidden.userId = null;
+    hidden = null;
+  }
   const contact = (open ?? hidden) || addContact(model, { customer: null, userId: null });
   if (open && hidden && open !== hidden) merge(model, hidden, open);
   if (shows !== 'user ID') contact.customer = customer;
@@ -199,6 +235,8 @@ function merge(model: Model, from: Contact, into: Contact): void {
   ours.opened = Math.max(ours.opened ?? 0, theirs.opened ?? 0) || null;
   ours.arrived = Math.max(ours.arrived, theirs.arrived);
   ours.assignee ??= theirs.assignee;
+  ours.isMentioned ||= theirs.isMentioned;
+  ours.notes.push(...theirs.notes);
   if (theirs.state === 'person') ours.state = 'person';
   const statuses = [ours.status, theirs.status];
   const until = [ours.snoozedUntil, theirs.snoozedUntil].filter((time) => time !== null).toSorted();
@@ -209,6 +247,7 @@ function merge(model: Model, from: Contact, into: Contact): void {
 function talkOf(model: Model, contact: Contact, time: number): Talk {
   contact.talk ??= {
     ...{ messages: [], unread: 0, status: 'open', snoozedUntil: null, assignee: null, state: 'nobody' },
+    ...{ isMentioned: false, notes: [] },
     ...{ latest: time, opened: null, arrived: model.moment },
   };
   return contact.talk;
@@ -221,14 +260,43 @@ export const isWindowOpen = (contact: Contact | null) => (contact?.talk?.opened 
 /** A message that we sent, after the window was checked. */
 export function send(
   model: Model,
-  { customer, name, ...message }: Omit<Message, 'direction' | 'receipts'> & { customer: number; name: string | null },
+  {
+    customer,
+    name,
+    ...message
+  }: Omit<Message, 'direction' | 'isSaid' | 'receipts'> & { customer: number; name: string | null },
 ): void {
   const contact = byCustomer(model, customer) ?? addContact(model, { customer, userId: null });
   if (!contact.talk) contact.name ??= name;
-  const talk = talkOf(model, contact, message.time);
+  reply(model, contact, message);
+}
+
+/** A message in the contact's conversation. */
+export function reply(
+  model: Model,
+  contact: Contact,
+  given: Omit<Message, 'direction' | 'isSaid' | 'receipts'>,
+): Message {
+  const talk = talkOf(model, contact, given.time);
+  const message: Message = { ...given, direction: 'outbound', isSaid: true, receipts: new Set() };
   talk.latest = Math.max(talk.latest, message.time);
   talk.arrived = model.moment;
-  talk.messages.push({ ...message, direction: 'outbound', receipts: new Set() });
+  talk.messages.push(message);
+  return message;
+}
+
+/** A message that certainly never left is sent again under its ID, as if it were new. */
+export function sendAgain(
+  model: Model,
+  message: Message,
+  change: Pick<Message, 'status' | 'channelId' | 'time'>,
+): void {
+  const talk = model.contacts.find(({ talk }) => talk?.messages.includes(message))?.talk;
+  if (!talk) return;
+  Object.assign(message, change);
+  talk.messages = [...talk.messages.filter((other) => other !== message), message];
+  talk.latest = Math.max(talk.latest, message.time);
+  talk.arrived = model.moment;
 }
 
 const RANKS: Record<string, number> = { unknown: 0, accepted: 1, sent: 2, delivered: 3, read: 4, failed: 5 };
@@ -253,14 +321,16 @@ export const inOrder = ({ messages }: Talk) =>
     )
     .map(({ message }) => message);
 
+const isToRead = ({ direction, isSaid }: Message) => direction === 'inbound' && isSaid;
+
 export function markRead(talk: Talk, upTo: Message): void {
   const later = inOrder(talk).slice(inOrder(talk).indexOf(upTo) + 1);
-  talk.unread = Math.min(talk.unread, later.filter(({ direction }) => direction === 'inbound').length);
+  talk.unread = Math.min(talk.unread, later.filter(isToRead).length);
 }
 
 export function markUnread(talk: Talk, from: Message): void {
   const since = inOrder(talk).slice(inOrder(talk).indexOf(from));
-  talk.unread = Math.max(talk.unread, since.filter(({ direction }) => direction === 'inbound').length);
+  talk.unread = Math.max(talk.unread, since.filter(isToRead).length);
 }
 
 export type Work = {
@@ -298,6 +368,8 @@ export function erase(model: Model, contact: Contact): void {
   model.contacts = model.contacts.filter((other) => other !== contact);
   model.events = model.events.filter(({ about }) => about !== contact);
   model.orders = model.orders.filter(({ about }) => about !== contact);
+  const { messages = [], notes = [] } = contact.talk ?? {};
+  model.erased.push(...notes, ...messages.map(({ text }) => text).filter((text) => text.startsWith('Line')));
 }
 
 export function passTime(model: Model, ms: number): void {

@@ -11,6 +11,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { callAdminRoute } from '../call-admin-route.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
+import { tablesWith } from '../tables-with.ts';
 import { type Contact, inOrder, type Model, secondOf } from './model.ts';
 import { customerOf, customers } from './people.ts';
 import type { Stage } from './play-history.ts';
@@ -32,6 +33,7 @@ export async function expectReadings(stage: Stage, model: Model): Promise<void> 
   await expectCounts(stage, model);
   await expectContacts(stage, model);
   await expectOrders(stage, model);
+  if (model.erased.length > 0) expect(await tablesWith(...model.erased), 'what erased people wrote').toEqual([]);
 }
 
 /** The contact of each conversation. */
@@ -149,7 +151,7 @@ async function expectMessages(stage: Stage, id: string, person: Contact) {
     expect(shown, `messages of customer ${person.customer ?? person.userId}`).toEqual(
       wanted
         .filter((message) => !direction || message.direction === direction)
-        .map(({ id: _, receipts: __, ...message }) => message),
+        .map(({ id: _, isSaid: __, receipts: ___, ...message }) => message),
     );
   }
 }
@@ -178,8 +180,8 @@ async function expectEvents(stage: Stage, model: Model) {
     owedTo: owedTo.filter((id) => present.has(id)).toSorted(),
   }));
   expect(sorted(told), 'all events').toEqual(sorted(wanted));
-  for (const contact of model.contacts) {
-    const own = model.events.filter(({ about, says }) => about === contact && says.wa_message_id);
+  for (const contact of new Set(model.events.map(({ of }) => of))) {
+    const own = model.events.filter(({ of, says }) => of === contact && says.wa_message_id);
     const ids = new Set(own.map(({ says }) => says.wa_message_id));
     expect(
       told
@@ -209,6 +211,7 @@ async function expectCounts(stage: Stage, model: Model) {
   expect(json).toMatchObject({
     unread: talks.filter(({ unread }) => unread > 0).length,
     mine: talks.filter(({ assignee, status }) => assignee === 0 && status === 'open').length,
+    mentions: talks.filter(({ isMentioned }) => isMentioned).length,
     any: talks.length > 0,
   });
 }

@@ -1,7 +1,10 @@
-import type { Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 
-/** Deletes the events of conversations and messages, including deliveries, and those of the people themselves. */
+/**
+ * Deletes the events of conversations and messages, including deliveries, and those about the people themselves, except
+ * for events in conversations of others.
+ */
 export async function eraseEvents({
   tx,
   workspaceId,
@@ -16,10 +19,20 @@ export async function eraseEvents({
   /** The people's numbers (digits with country code) and user IDs on the channel. */
   channelIds: string[];
 }): Promise<number> {
+  // A number that one person gave up, and another has now: what names a conversation of someone else is theirs.
+  const isTheirs = Prisma.sql`(
+    EXISTS (
+      SELECT FROM conversations AS other WHERE other.workspace_id = events.workspace_id
+        AND other.id = CASE WHEN data ->> 'conversation_id' ~ ${UUID} THEN (data ->> 'conversation_id')::uuid END)
+    OR coalesce(data ->> 'conversation_id', '') = ANY (ARRAY(
+      SELECT unnest(merged_ids)::text FROM conversations
+      WHERE workspace_id = ${workspaceId}::uuid AND merged_ids <> '{}')))`;
   return tx.$executeRaw`
     DELETE FROM events WHERE workspace_id = ${workspaceId}::uuid AND (
       data ->> 'conversation_id' = ANY (${conversationIds}) OR data ->> 'message_id' = ANY (${messageIds})
-      OR data ->> 'phone' = ANY (${channelIds}) OR data ->> 'recipient' = ANY (${channelIds})
-      OR data ->> 'user_id' = ANY (${channelIds})
+      OR ((data ->> 'phone' = ANY (${channelIds}) OR data ->> 'recipient' = ANY (${channelIds})
+        OR data ->> 'user_id' = ANY (${channelIds})) AND NOT ${isTheirs})
       OR (name = 'channel.notice' AND data::text LIKE ANY (${channelIds.map((id) => `%${escapeLike(id)}%`)})))`;
 }
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
