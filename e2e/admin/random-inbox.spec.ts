@@ -13,6 +13,7 @@ const SEED = Number(process.env.E2E_SEED ?? (LONG ? Date.now() % 1_000_000 : 7))
 const CUSTOMERS = ['919812000710', '919812000711', '919812000712', '919812000713'];
 /** The page is at rest when it has asked for nothing for longer than it waits before it asks again. */
 const REST_MS = 3_500;
+const DAY_MS = 86_400_000;
 
 const sandbox = () => sandboxControl(running().sandboxUrl);
 
@@ -34,7 +35,10 @@ const act = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('colleague' as const),
       customer,
-      change: fc.constantFrom({ status: 'closed' }, { status: 'open' }, 'assign', 'unassign', 'reply', 'note', 'read'),
+      change: fc.constantFrom(
+        ...([{ status: 'closed' }, { status: 'open' }, 'snooze', 'assign', 'unassign', 'reply', 'note'] as const),
+        ...(['read', 'unread', 'rename', 'tag', 'block', 'unblock', 'erase'] as const),
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('away' as const) }) },
@@ -143,22 +147,44 @@ async function colleague({
   const { url } = running();
   const root = `${url}/api/admin/${workspace.slug}/conversations`;
   const { conversations } = await (await request.get(`${root}?search=${phone}`)).json();
-  const id = conversations[0]?.id;
+  const { id, contact_id: contactId } = conversations[0] ?? {};
   if (!id) return;
-  const headers = { origin: url };
-  if (change === 'reply') {
-    const data = { id: crypto.randomUUID(), message: { type: 'text', body: `Colleague ${place}` } };
-    await request.post(`${root}/${id}/messages`, { data, headers });
-  } else if (change === 'note') {
-    const data = { id: crypto.randomUUID(), text: `Note ${place}` };
-    await request.post(`${root}/${id}/notes`, { data, headers });
-  } else if (change === 'read') {
-    const { messages } = await (await request.get(`${root}/${id}/messages`)).json();
-    await request.post(`${root}/${id}/read`, { data: { up_to: messages[0].id }, headers });
-  } else if (change === 'assign' || change === 'unassign') {
-    const data = { assignee: change === 'assign' ? firstAdmin().email : null };
-    await request.patch(`${root}/${id}`, { data, headers });
-  } else await request.patch(`${root}/${id}`, { data: change, headers });
+  const contacts = `${url}/api/admin/${workspace.slug}/contacts`;
+  const thread = `${root}/${id}`;
+  const newest = async () => (await (await request.get(`${thread}/messages`)).json()).messages[0].id;
+  const send = async (method: string, path: string, data: object) => {
+    const response = await request.fetch(path, { method, data, headers: { origin: url } });
+    expect(response.status(), `${method} ${path}: ${await response.text()}`).toBe(200);
+  };
+  if (typeof change === 'object') return send('PATCH', thread, change);
+  switch (change) {
+    case 'snooze':
+      return send('PATCH', thread, { status: 'snoozed', snoozed_until: new Date(Date.now() + DAY_MS).toISOString() });
+    case 'assign':
+      return send('PATCH', thread, { assignee: firstAdmin().email });
+    case 'unassign':
+      return send('PATCH', thread, { assignee: null });
+    case 'reply': {
+      const message = { type: 'text', body: `Colleague ${place}` };
+      return send('POST', `${thread}/messages`, { id: crypto.randomUUID(), message });
+    }
+    case 'note':
+      return send('POST', `${thread}/notes`, { id: crypto.randomUUID(), text: `Note ${place}` });
+    case 'read':
+      return send('POST', `${thread}/read`, { up_to: await newest() });
+    case 'unread':
+      return send('POST', `${thread}/unread`, { from: await newest() });
+    case 'rename':
+      return send('PATCH', `${contacts}/${contactId}`, { name: `Guest ${place}` });
+    case 'tag':
+      return send('PATCH', `${contacts}/${contactId}`, { tags: [`tag ${place}`] });
+    case 'block':
+      return send('PUT', `${contacts}/${contactId}/block`, { blocked: true });
+    case 'unblock':
+      return send('PUT', `${contacts}/${contactId}/block`, { blocked: false });
+    case 'erase':
+      return send('POST', `${contacts}/erasure`, { contact_ids: [contactId] });
+  }
 }
 
 /** What could not be read, even when it was tried again, is read by hand. */
