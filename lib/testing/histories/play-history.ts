@@ -393,9 +393,10 @@ function playerOf({ workspace, channel, members }: Stage, state: model.Model) {
       if (from === to) return;
       isAnyNumberChanged = true;
       const { channelId, text } = nextId();
-      model.changeNumber(state, { from, to, channelId, text, time: secondsAgo(0) });
+      const time = secondsAgo(0);
+      model.changeNumber(state, { from, to, channelId, text, time });
       const system = { body: text, wa_id: customerAt(to).waId, type: 'user_changed_number' };
-      const timestamp = String(secondsAgo(0) / 1000);
+      const timestamp = String(time / 1000);
       await bring({ messages: [{ from: customerAt(from).waId, id: channelId, timestamp, type: 'system', system }] });
     },
     async subscribe(events: string[]) {
