@@ -37,6 +37,9 @@ export type Act =
   | { does: 'tag'; customer: number; add: string[]; remove: string[] }
   | { does: 'erase'; customer: number; spelling: number };
 
+/** How each act is performed, in the app and in the model. */
+export type Performed = { [Does in Act['does']]: (act: Extract<Act, { does: Does }>) => Promise<void> };
+
 /** Acts that happen at the same time, each about another customer; or one about the workspace. */
 export type Step =
   | { together: Act[] }

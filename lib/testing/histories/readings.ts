@@ -12,9 +12,9 @@ import { callAdminRoute } from '../call-admin-route.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { tablesWith } from '../tables-with.ts';
+import type { Stage } from './hands.ts';
 import { type Contact, inOrder, type Model, secondOf } from './model.ts';
 import { customerOf, customers } from './people.ts';
-import type { Stage } from './play-history.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 
