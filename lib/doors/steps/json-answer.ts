@@ -7,6 +7,7 @@ export function jsonAnswer(answer: unknown): Response {
   return jsonResponse(JSON.stringify(answer), 200);
 }
 
+/** A response of JSON text. */
 export function jsonResponse(body: string, status: number, headers?: Record<string, string>): Response {
   return jsonOf(Buffer.from(body), status, headers);
 }

@@ -5,6 +5,7 @@ import { lockConversation } from '#lib/messaging/conversations/lock-conversation
 import type { updateConversationBody } from '#lib/messaging/conversations/schema.ts';
 import { workChange } from '#lib/messaging/conversations/work-change.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { changeState } from './set-conversation-state.ts';
 
 /**
@@ -23,12 +24,14 @@ export async function updateConversation({
   actor: Actor;
 }): Promise<void> {
   const change = await workChange({ workspaceId, body });
-  await db().$transaction(async (tx) => {
-    const place = { tx, workspaceId, conversationId };
-    const present = await lockConversation(place);
-    if (!present) throw notFound('conversation');
-    const { state } = body;
-    if (state !== undefined && state !== present) await changeState({ ...place, state });
-    await changeWork({ ...place, change, actor });
-  });
+  await retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      const place = { tx, workspaceId, conversationId };
+      const present = await lockConversation(place);
+      if (!present) throw notFound('conversation');
+      const { state } = body;
+      if (state !== undefined && state !== present) await changeState({ ...place, state });
+      await changeWork({ ...place, change, actor });
+    }),
+  );
 }

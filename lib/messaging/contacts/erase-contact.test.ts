@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -11,6 +11,7 @@ import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { tablesWith } from '#lib/testing/tables-with.ts';
 import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
 import { keepNotices } from '../inbound/keep-notices.ts';
 import { inboundWorkspace } from '../inbound/testing/inbound-workspace.ts';
 import { wireText } from '../inbound/testing/webhooks.ts';
@@ -91,6 +92,32 @@ it('is not found twice, in another workspace, or by what is not a phone', async 
   }
   await eraseContact({ workspaceId, contact: contactId });
   await expect(eraseContact({ workspaceId, contact: contactId })).rejects.toEqual(missing);
+});
+
+it('also erases what is being stored at that moment', async () => {
+  const { workspaceId } = workspace;
+  const { contactId, conversationId } = await person('+919812345678');
+  const stored = Promise.withResolvers<void>();
+  const erased = Promise.withResolvers<void>();
+  const storing = db().$transaction(async (tx) => {
+    await lockConversation({ tx, workspaceId, conversationId });
+    const data = { conversation_id: conversationId, message: { text: 'My last secret' } };
+    await tx.event.create({ data: { workspaceId, id: newId(), name: 'message.received', data } });
+    stored.resolve();
+    await erased.promise;
+  });
+  await stored.promise;
+  const erasing = eraseContact({ workspaceId, contact: contactId });
+  await vi.waitFor(async () => {
+    const [row] = await db().$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(row?.count).toBe(1);
+  });
+  erased.resolve();
+  await storing;
+  await erasing;
+  expect(await tablesWith('My last secret', conversationId)).toEqual([]);
 });
 
 it('happens once, however many ask at the same time', async () => {

@@ -15,9 +15,9 @@ const FILES_AT_A_TIME = 20;
 
 /**
  * Erases a person, by ID or phone in any format: the contact, its conversations with their messages, files, orders and flow
- * runs, all events and deliveries about them, and the name in the audit log. Files are deleted first, inside the
- * transaction: if one cannot be removed, nothing is erased and the request can be repeated. If the person writes again,
- * they are a new contact. Throws `not_found`.
+ * runs, all events and deliveries about them under any ID that they had (docs/decisions/285), and the name in the audit
+ * log. Files are deleted first, inside the transaction: if one cannot be removed, nothing is erased and the request can be
+ * repeated. If the person writes again, they are a new contact. Throws `not_found`.
  */
 export async function eraseContact({
   workspaceId,
@@ -38,18 +38,18 @@ async function erase({
   tx: Prisma.TransactionClient;
   workspaceId: string;
   where: ContactWhere;
-}) {
-  const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where } }));
+}): Promise<{ success: true; id: string }> {
+  const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where }, select: { id: true } }));
   if (!person) throw notFound('contact');
   const [locked] = await tx.$queryRaw<{ ids: string[] }[]>`
-      SELECT ${channelIdsSql('contacts')} AS ids FROM contacts
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
-  // Another request erased the contact while this one waited.
-  if (!locked) throw notFound('contact');
-  const conversations = await tx.conversation.findMany({
-    where: { workspaceId, contactId: person.id },
-    select: { id: true, mergedIds: true },
-  });
+    SELECT ${channelIdsSql('contacts')} AS ids FROM contacts
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
+  // While this request waited, another erased the contact, or it was merged with one that has the number now.
+  if (!locked) return erase({ tx, workspaceId, where });
+  // Without further messages from here on, since these hold a lock on their conversation.
+  const conversations = await tx.$queryRaw<{ id: string; mergedIds: string[] }[]>`
+    SELECT id, merged_ids AS "mergedIds" FROM conversations
+    WHERE workspace_id = ${workspaceId}::uuid AND contact_id = ${person.id}::uuid ORDER BY id FOR UPDATE`;
   const conversationIds = conversations.map(({ id }) => id);
   const messages = await tx.message.findMany({
     where: { workspaceId, conversationId: { in: conversationIds } },
@@ -60,6 +60,10 @@ async function erase({
     changes: conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
   });
   const channelIds = await withoutOthers({ tx, workspaceId, contactId: person.id, channelIds: locked.ids });
+  await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
+  // Everything else belongs to the contact and is deleted with it.
+  await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
+  // Last: a transaction that recorded an event about one of these rows has committed by now, so it is found.
   await eraseEvents({
     ...{ tx, workspaceId, channelIds },
     conversationIds: conversations.flatMap(({ id, mergedIds }) => [id, ...mergedIds]),
@@ -69,9 +73,6 @@ async function erase({
     DELETE FROM channel_notices
     WHERE workspace_id = ${workspaceId}::uuid
       AND value::text LIKE ANY (${channelIds.map((id) => `%${escapeLike(id)}%`)})`;
-  await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
-  // Everything else belongs to the contact and is deleted with it.
-  await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
   const paths = messages.flatMap(({ id: messageId, media }) =>
     media ? mediaPath({ workspaceId, messageId, filename: media.filename }) : [],
   );

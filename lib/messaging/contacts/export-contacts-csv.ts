@@ -6,8 +6,8 @@ import { listContacts } from './list-contacts.ts';
 const PAGE = 1_000;
 
 /**
- * The contacts as CSV, page by page: the columns that an import reads, then one per attribute. An import of
- * the file changes nothing.
+ * The contacts as CSV, page by page: the columns that an import reads, then one per attribute, whose
+ * values an import reads as text.
  */
 export async function* exportContactsCsv({
   workspaceId,

@@ -70,7 +70,7 @@ const reader =
     return json;
   };
 
-const readConversations = (stage: Stage, query: string) =>
+export const readConversations = (stage: Stage, query: string) =>
   pages(reader(stage, conversations.GET, '/conversations'), 'conversations', `limit=2${query}`);
 
 function expectConversations(
@@ -106,7 +106,7 @@ function expectConversations(
 const shownOf = ({ name, tags, attributes, optIn }: Contact) => ({ name, tags, attributes, opt_in: optIn });
 
 /** A filter shows what the whole list shows of it, in the same order. */
-async function expectFilters(stage: Stage, all: Json[]) {
+export async function expectFilters(stage: Stage, all: Json[]) {
   const now = iso(Date.now());
   const filters: [string, (row: Json) => boolean][] = [
     ...TAGS.map((tag): [string, (row: Json) => boolean] => [

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as blockOf from '#app/public/v1/contacts/[contact]/block/route.ts';
+import * as contact from '#app/public/v1/contacts/[contact]/route.ts';
+import * as contacts from '#app/public/v1/contacts/route.ts';
+import * as conversation from '#app/public/v1/conversations/[id]/route.ts';
+import * as messages from '#app/public/v1/messages/route.ts';
+import * as webhooks from '#app/public/v1/webhooks/route.ts';
+import { APP_SECRET, messagesDocument, postWebhook, profile } from '#lib/messaging/inbound/testing/webhooks.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { callRoute } from '../call-route.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
+import { SEED } from '../seed.ts';
+import { setUpChannel } from '../set-up-channel.ts';
+import { signInAs } from '../sign-in-as.ts';
+import { tablesWith } from '../tables-with.ts';
+import { customerAt, customers } from './people.ts';
+import { expectFilters, readConversations } from './readings.ts';
+
+const BURSTS = process.env.PARLEY_TEST_LONG ? 200 : 6;
+
+overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
+const test = setUpChannel({ statuses: { mode: 'manual' } });
+
+/** Two people, so that much concerns the same one. */
+const customer = fc.nat({ max: 1 });
+const spelling = fc.nat({ max: 2 });
+const act = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant('write' as const),
+      customer,
+      shows: fc.constantFrom('number', 'number', 'user ID', 'both'),
+      /** Sent again, as the channel does when a response is late. */
+      times: fc.constantFrom(1, 1, 2),
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ does: fc.constant('send' as const), customer, spelling, key: fc.nat({ max: 3 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('upsert' as const), customer, spelling }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('change' as const),
+      customer,
+      change: fc.constantFrom({ status: 'closed' }, { status: 'open' }, { state: 'person' }, { state: 'nobody' }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('block' as const), customer, blocked: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), customer }) },
+);
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+it('whatever happens to the same people at once, everything still fits together', { timeout: 3_600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(act, { minLength: 2, maxLength: 12 }), { minLength: 1, maxLength: 4 }), playAll),
+    { seed: SEED, numRuns: BURSTS, endOnFailure: true },
+  );
+});
+
+async function playAll(bursts: Act[][]) {
+  const workspace = await createTestWorkspace();
+  const { workspaceId, phoneNumberId, wabaId, accessToken, apiKey } = workspace;
+  await test.channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
+  const stage = { workspace, channel: test.channel, members: [await signInAs({ workspaceId, name: 'First Member' })] };
+  const call = (
+    handler: (request: Request) => Promise<Response>,
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+  ) =>
+    callRoute(handler, {
+      ...{ method, path, apiKey },
+      ...(body !== undefined && { body }),
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  await call(webhooks.POST, 'POST', '/webhooks', { url: 'https://receiver.example/' });
+  const written = new Set<string>();
+  const accepted = new Map<string, string[]>();
+  let count = 0;
+
+  const perform = async (one: Act): Promise<void> => {
+    const { waId, userId, spellings } = customerAt(one.customer);
+    const phone = (index: number) => spellings[index % spellings.length] ?? spellings[0];
+    switch (one.does) {
+      case 'write': {
+        const ids = {
+          ...(one.shows !== 'user ID' && { wa_id: waId }),
+          ...(one.shows !== 'number' && { user_id: userId }),
+        };
+        const from = { ...(ids.wa_id && { from: ids.wa_id }), ...(ids.user_id && { from_user_id: ids.user_id }) };
+        const lines = Array.from({ length: one.count }, () => {
+          count += 1;
+          const id = `wamid.${workspaceId}.${count}`;
+          written.add(id);
+          const timestamp = String(Math.floor(Date.now() / 1000));
+          return { ...from, id, timestamp, type: 'text', text: { body: `Line ${count} in ${workspaceId}` } };
+        });
+        const document = messagesDocument(phoneNumberId, { contacts: [profile('Real Name', ids)], messages: lines });
+        const answers = await Promise.all(Array.from({ length: one.times }, () => postWebhook(document)));
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+        return;
+      }
+      case 'send': {
+        const key = `${one.customer}-${one.key}`;
+        const message = { to: phone(0), body: `Answer ${key} in ${workspaceId}` };
+        const { status, json } = await call(messages.POST, 'POST', '/messages', message, key);
+        expect([200, 404, 409, 422], JSON.stringify(json)).toContain(status);
+        if (status === 200) accepted.set(key, [...(accepted.get(key) ?? []), json.messages[0].id]);
+        return;
+      }
+      case 'upsert': {
+        const items = [{ phone: phone(one.spelling), tags: ['vip', 'Berlin'], attributes: { city: 'Pune' } }];
+        expect((await call(contacts.POST, 'POST', '/contacts', items)).json).toEqual({ upserted: 1, received: 1 });
+        return;
+      }
+      case 'change': {
+        const [talk] = await db().conversation.findMany({ where: { workspaceId }, skip: one.customer, take: 1 });
+        if (!talk) return;
+        const { status } = await call(conversation.PATCH, 'PATCH', `/conversations/${talk.id}`, one.change);
+        expect([200, 404]).toContain(status);
+        return;
+      }
+      case 'block': {
+        const path = `/contacts/${encodeURIComponent(phone(0))}/block`;
+        expect([200, 404]).toContain((await call(blockOf.PUT, 'PUT', path, { blocked: one.blocked })).status);
+        return;
+      }
+      case 'erase': {
+        const path = `/contacts/${encodeURIComponent(phone(0))}`;
+        expect([200, 404]).toContain((await call(contact.DELETE, 'DELETE', path)).status);
+      }
+    }
+  };
+  for (const burst of bursts) await Promise.all(burst.map(perform));
+
+  const hasErased = bursts.flat().some(({ does }) => does === 'erase');
+  await expectWhole(workspaceId, { written, hasErased });
+  await expectFilters(stage, await readConversations(stage, ''));
+  for (const [key, ids] of accepted) expect(new Set(ids).size, `channel IDs under the key ${key}`).toBe(1);
+  const sent = await test.channel.messages({ phone_number_id: phoneNumberId, direction: 'outbound', limit: 1000 });
+  const texts = sent.map(({ text }) => text);
+  expect(new Set(texts).size, 'messages that were sent once').toBe(texts.length);
+
+  for (const { id } of await db().contact.findMany({ where: { workspaceId } })) {
+    expect((await call(contact.DELETE, 'DELETE', `/contacts/${id}`)).status).toBe(200);
+  }
+  expect(await tablesWith(` in ${workspaceId}`), 'what is left of people who were all erased').toEqual([]);
+}
+
+/** What is stored agrees with itself, and nothing that the channel was told we have is missing. */
+async function expectWhole(workspaceId: string, { written, hasErased }: { written: Set<string>; hasErased: boolean }) {
+  const where = { workspaceId };
+  const talks = await db().conversation.findMany({ where, include: { messages: true } });
+  const events = await db().event.findMany({ where, include: { deliveries: true } });
+  const stored = talks.flatMap(({ messages: all }) => all);
+  const inbound = stored.filter(({ direction }) => direction === 'inbound').map(({ channelId }) => channelId ?? '');
+  expect(new Set(inbound).size).toBe(inbound.length);
+  if (!hasErased) expect(new Set(inbound)).toEqual(written);
+  const told = events
+    .filter(({ name }) => name === 'message.received')
+    .map(({ data }) => (data as { wa_message_id: string }).wa_message_id);
+  expect(told.toSorted(), 'one event for each message').toEqual(inbound.toSorted());
+  for (const { name, deliveries } of events) expect(deliveries.length, name).toBe(name.startsWith('message.') ? 1 : 0);
+  for (const { lastSequence, lastMessageAt, unreadCount, messages: all } of talks) {
+    const sequences = all.map(({ sequence }) => sequence);
+    expect(new Set(sequences).size, 'sequences').toBe(sequences.length);
+    expect(lastSequence).toBeGreaterThanOrEqual(Math.max(0, ...sequences));
+    const latest = Math.max(...all.map(({ timestamp }) => timestamp.getTime()));
+    if (all.length > 0) expect(Math.floor(lastMessageAt.getTime() / 1000)).toBe(Math.floor(latest / 1000));
+    expect(unreadCount).toBeLessThanOrEqual(all.filter(({ direction }) => direction === 'inbound').length);
+  }
+  const people = await db().contact.findMany({ where });
+  expect(people.length).toBeLessThanOrEqual(2 * customers.length);
+  for (const { tags } of people) expect(tags.length).toBe(new Set(tags).size);
+}
