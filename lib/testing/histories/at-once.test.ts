@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import * as contactView from '#app/api/admin/[workspace]/contacts/[contact_id]/route.ts';
+import * as tags from '#app/api/admin/[workspace]/contacts/tags/route.ts';
 import * as blockOf from '#app/public/v1/contacts/[contact]/block/route.ts';
 import * as contact from '#app/public/v1/contacts/[contact]/route.ts';
 import * as contacts from '#app/public/v1/contacts/route.ts';
@@ -9,6 +11,7 @@ import * as webhooks from '#app/public/v1/webhooks/route.ts';
 import { APP_SECRET, messagesDocument, postWebhook, profile } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { callAdminRoute } from '../call-admin-route.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { SEED } from '../seed.ts';
@@ -18,7 +21,7 @@ import { tablesWith } from '../tables-with.ts';
 import { customerAt, customers } from './people.ts';
 import { expectFilters, readConversations } from './readings.ts';
 
-const BURSTS = process.env.PARLEY_TEST_LONG ? 200 : 6;
+const BURSTS = process.env.PARLEY_TEST_LONG ? 1000 : 12;
 
 overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
 overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
@@ -53,6 +56,16 @@ const act = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('block' as const), customer, blocked: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('edit' as const), customer }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('tag' as const), customer }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('receipts' as const),
+      customer,
+      status: fc.constantFrom('sent', 'delivered', 'read'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), customer }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
@@ -68,7 +81,8 @@ async function playAll(bursts: Act[][]) {
   const workspace = await createTestWorkspace();
   const { workspaceId, phoneNumberId, wabaId, accessToken, apiKey } = workspace;
   await test.channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
-  const stage = { workspace, channel: test.channel, members: [await signInAs({ workspaceId, name: 'First Member' })] };
+  const member = await signInAs({ workspaceId, name: 'First Member' });
+  const stage = { workspace, channel: test.channel, members: [member] };
   const call = (
     handler: (request: Request) => Promise<Response>,
     method: string,
@@ -133,6 +147,27 @@ async function playAll(bursts: Act[][]) {
         expect([200, 404]).toContain((await call(blockOf.PUT, 'PUT', path, { blocked: one.blocked })).status);
         return;
       }
+      case 'edit':
+      case 'tag': {
+        const [person] = await db().contact.findMany({ where: { workspaceId }, skip: one.customer, take: 1 });
+        if (!person) return;
+        const [handler, path, method, body] =
+          one.does === 'edit'
+            ? ([contactView.PATCH, `contacts/${person.id}`, 'PATCH', { opt_in: true, tags: ['vip'] }] as const)
+            : ([tags.POST, 'contacts/tags', 'POST', { contact_ids: [person.id], add: ['tea'] }] as const);
+        const answer = await callAdminRoute(handler, `${workspaceId}/${path}`, { as: member, method, body });
+        expect([200, 404], answer.text).toContain(answer.status);
+        return;
+      }
+      case 'receipts': {
+        const sent = await test.channel.messages({ phone_number_id: phoneNumberId, direction: 'outbound', limit: 20 });
+        const statuses = sent.map(({ id, biz_opaque_callback_data }) => ({
+          ...{ id, biz_opaque_callback_data, status: one.status, recipient_id: waId },
+          timestamp: String(Math.floor(Date.now() / 1000)),
+        }));
+        expect((await postWebhook(messagesDocument(phoneNumberId, { statuses }))).status).toBe(200);
+        return;
+      }
       case 'erase': {
         const path = `/contacts/${encodeURIComponent(phone(0))}`;
         expect([200, 404]).toContain((await call(contact.DELETE, 'DELETE', path)).status);
@@ -179,5 +214,5 @@ async function expectWhole(workspaceId: string, { written, hasErased }: { writte
   }
   const people = await db().contact.findMany({ where });
   expect(people.length).toBeLessThanOrEqual(2 * customers.length);
-  for (const { tags } of people) expect(tags.length).toBe(new Set(tags).size);
+  for (const person of people) expect(person.tags.length).toBe(new Set(person.tags).size);
 }
