@@ -1,11 +1,12 @@
 import { channelDoor } from '#lib/doors/channel/channel-door.ts';
+import { APP_SECRET } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serveHandler } from './serve-handler.ts';
 import { startTestChannel } from './start-test-channel.ts';
 
 /** A sandbox whose webhooks arrive at our channel door, over HTTP. */
 export async function startWiredChannel() {
-  overrideEnv({ WHATSAPP_APP_SECRET: 'test-app-secret', WHATSAPP_VERIFY_TOKEN: 'verify' });
+  overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
   const channel = await startTestChannel();
   const door = await serveHandler((request) =>
     request.method === 'GET' ? channelDoor.GET(request) : channelDoor.POST(request),
