@@ -22,8 +22,10 @@ export async function eraseEvents({
   // A number that one person gave up, and another has now: what names a conversation of someone else is theirs.
   const isTheirs = Prisma.sql`(
     EXISTS (
+      -- OFFSET, because the planner may otherwise read the conversations of all workspaces (docs/decisions/262).
       SELECT FROM conversations AS other WHERE other.workspace_id = events.workspace_id
-        AND other.id = CASE WHEN data ->> 'conversation_id' ~ ${UUID} THEN (data ->> 'conversation_id')::uuid END)
+        AND other.id = CASE WHEN data ->> 'conversation_id' ~ ${UUID} THEN (data ->> 'conversation_id')::uuid END
+      OFFSET 0)
     OR coalesce(data ->> 'conversation_id', '') = ANY (ARRAY(
       SELECT unnest(merged_ids)::text FROM conversations
       WHERE workspace_id = ${workspaceId}::uuid AND merged_ids <> '{}')))`;
