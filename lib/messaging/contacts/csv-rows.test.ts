@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { unguardFormulas } from '#lib/platform/csv/formula-guard.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 
 /** The end of the first chunk, from which the dialect is detected; later chunks may be cut anywhere. */
@@ -50,7 +51,7 @@ it('reads back what a CSV writer wrote, in each dialect, with the number of each
   await fc.assert(
     fc.asyncProperty(file, dialect, async ({ names, phoneAt, rows }, how) => {
       const lines = [names.toSpliced(phoneAt, 0, 'phone'), ...rows];
-      const expected = lines.map((cells, index) => ({ row: index + 1, cells }));
+      const expected = lines.map((cells, index) => ({ row: index + 1, cells: cells.map(unguardFormulas) }));
       expect(await read(written(lines, how), 10_000)).toEqual(expected);
     }),
     { numRuns: 1_000 },
@@ -64,7 +65,7 @@ it('reads the same when a chunk ends in the middle of anything', async () => {
       // Long enough that the first chunk ends somewhere in what follows; the other chunks are a few bytes each.
       const filler = header.map((_, index) => (index === 0 ? 'x'.repeat(HEAD - back) : 'y'));
       const lines = [header, filler, ...given.rows];
-      const expected = lines.map((cells, index) => ({ row: index + 1, cells }));
+      const expected = lines.map((cells, index) => ({ row: index + 1, cells: cells.map(unguardFormulas) }));
       expect(await read(written(lines, how), step)).toEqual(expected);
     }),
     { numRuns: 80 },
@@ -76,7 +77,7 @@ it('accepts any line ending anywhere in one file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 10 }), async (given) => {
       const quoted = given.map(([cell, end]) => `"${cell.replaceAll('"', '""')}",1${end}`);
-      const expected = [['phone', 'n'], ...given.map(([cell]) => [cell, '1'])];
+      const expected = [['phone', 'n'], ...given.map(([cell]) => [unguardFormulas(cell), '1'])];
       expect((await read(`phone,n\n${quoted.join('')}`, 100)).map(({ cells }) => cells)).toEqual(expected);
     }),
     { numRuns: 500 },
