@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
@@ -32,13 +33,7 @@ async function startApi() {
 }
 
 /** Resolves when a statement about runs waits for a row that someone else has locked. */
-const untilOneWaits = () =>
-  vi.waitFor(async () => {
-    const waiting = await db().$queryRaw<unknown[]>`
-      SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE flow_runs%'`;
-    expect(waiting).toHaveLength(1);
-  });
+const untilOneWaits = () => vi.waitFor(async () => expect(await waitingForLock('UPDATE flow_runs')).toBe(1));
 
 it('a run passes on a message whose storing delays the run’s end', async () => {
   const { called, answer } = await startApi();

@@ -10,6 +10,7 @@ import { createTestConversation } from '#lib/testing/create-test-conversation.ts
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { tablesWith } from '#lib/testing/tables-with.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import { keepNotices } from '../inbound/keep-notices.ts';
@@ -108,12 +109,7 @@ it('also erases what is being stored at that moment', async () => {
   });
   await stored.promise;
   const erasing = eraseContact({ workspaceId, contact: contactId });
-  await vi.waitFor(async () => {
-    const [row] = await db().$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(row?.count).toBe(1);
-  });
+  await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
   erased.resolve();
   await storing;
   await erasing;

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { blockContact } from '../conversations/block-contact.ts';
 import { updateContact } from './update-contact.ts';
 
@@ -37,12 +38,7 @@ it.each([
       async (tx) => {
         await lock[first](tx, place);
         acting = act(place);
-        await vi.waitFor(async () => {
-          const [row] = await db().$queryRaw<{ count: number }[]>`
-          SELECT count(*)::int AS count FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-          expect(row?.count).toBe(1);
-        });
+        await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
         await lock[second](tx, place);
         await elapsed(50);
       },

@@ -48,7 +48,7 @@ export type Step =
   | { does: 'change number'; from: number; to: number }
   | { does: 'pass'; hours: number };
 
-const tags = ['vip', 'Berlin', 'späti'];
+export const tags = ['vip', 'Berlin', 'späti'];
 const tag = fc.constantFrom(...tags);
 const customer = fc.nat({ max: customers.length - 1 });
 const spelling = fc.nat({ max: 3 });

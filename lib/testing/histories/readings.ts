@@ -12,13 +12,13 @@ import { callAdminRoute } from '../call-admin-route.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { tablesWith } from '../tables-with.ts';
+import { tags } from './acts.ts';
 import type { Stage } from './hands.ts';
 import { type Contact, inOrder, type Model, secondOf } from './model.ts';
 import { customerOf, customers } from './people.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-const TAGS = ['vip', 'Berlin', 'späti'];
 const WINDOW_MS = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -105,14 +105,24 @@ function expectConversations(
 
 const shownOf = ({ name, tags, attributes, optIn }: Contact) => ({ name, tags, attributes, opt_in: optIn });
 
+/** A query, and what it should find. */
+type Filter = [query: string, matches: (row: Json) => boolean];
+
+const tagFilters = tags.map((tag): Filter => [`tag=${encodeURIComponent(tag)}`, (row) => row.tags.includes(tag)]);
+
+const ids = (rows: Json[]) => rows.map(({ id }) => id);
+
 /** A filter shows what the whole list shows of it, in the same order. */
+async function expectFiltered(all: Json[], filters: Filter[], read: (query: string) => Promise<Json[]>) {
+  for (const [query, matches] of filters) {
+    expect(ids(await read(`&${query}`)), query).toEqual(ids(all.filter(matches)));
+  }
+}
+
 export async function expectFilters(stage: Stage, all: Json[]) {
   const now = iso(Date.now());
-  const filters: [string, (row: Json) => boolean][] = [
-    ...TAGS.map((tag): [string, (row: Json) => boolean] => [
-      `tag=${encodeURIComponent(tag)}`,
-      ({ tags }) => tags.includes(tag),
-    ]),
+  const filters: Filter[] = [
+    ...tagFilters,
     ['window=open', ({ window_expires_at }) => window_expires_at > now],
     ['window=closed', ({ window_expires_at }) => !(window_expires_at > now)],
     ['status=open', ({ status }) => status === 'open'],
@@ -120,22 +130,15 @@ export async function expectFilters(stage: Stage, all: Json[]) {
     ['status=closed', ({ status }) => status === 'closed'],
     ['assignee=none', ({ assignee }) => assignee === null],
     [`assignee=${stage.members[0]?.email}`, ({ assignee }) => assignee?.name === stage.members[0]?.name],
-    ...customers.map(({ spellings }, customer): [string, (row: Json) => boolean] => [
-      `phone=${encodeURIComponent(spellings.at(-1) ?? '')}`,
-      ({ phone }) => phone && customerOf(phone) === customer,
-    ]),
-    ...all.map(({ updated_at: since }): [string, (row: Json) => boolean] => [
-      `updated_since=${since}`,
-      ({ updated_at }) => updated_at >= since,
-    ]),
+    ...customers.map(
+      ({ spellings }, customer): Filter => [
+        `phone=${encodeURIComponent(spellings.at(-1) ?? '')}`,
+        ({ phone }) => phone && customerOf(phone) === customer,
+      ],
+    ),
+    ...all.map(({ updated_at: since }): Filter => [`updated_since=${since}`, ({ updated_at }) => updated_at >= since]),
   ];
-  for (const [query, matches] of filters) {
-    const found = await readConversations(stage, `&${query}`);
-    expect(
-      found.map(({ id }) => id),
-      query,
-    ).toEqual(all.filter(matches).map(({ id }) => id));
-  }
+  await expectFiltered(all, filters, (query) => readConversations(stage, query));
 }
 
 async function expectMessages(stage: Stage, id: string, person: Contact) {
@@ -233,11 +236,8 @@ async function expectContacts(stage: Stage, model: Model) {
       })),
     ),
   );
-  const filters: [string, (row: Json) => boolean][] = [
-    ...TAGS.map((tag): [string, (row: Json) => boolean] => [
-      `tag=${encodeURIComponent(tag)}`,
-      ({ tags }) => tags.includes(tag),
-    ]),
+  const filters: Filter[] = [
+    ...tagFilters,
     ['opt_in=yes', ({ opt_in }) => opt_in === true],
     ['opt_in=no', ({ opt_in }) => opt_in === false],
     ['opt_in=unknown', ({ opt_in }) => opt_in === null],
@@ -245,13 +245,7 @@ async function expectContacts(stage: Stage, model: Model) {
     ['attribute=tier&value=7', ({ attributes }) => String(attributes.tier) === '7'],
     ['search=name', ({ name }) => /name/i.test(name ?? '')],
   ];
-  for (const [query, matches] of filters) {
-    expect(
-      (await read(`&${query}`)).map(({ id }) => id),
-      query,
-    ).toEqual(all.filter(matches).map(({ id }) => id));
-  }
-  const ids = (rows: Json[]) => rows.map(({ id }) => id);
+  await expectFiltered(all, filters, read);
   expect(ids(await read('&sort=oldest'))).toEqual(ids(all).toReversed());
   expect(ids(await read('&sort=name')).toSorted()).toEqual(ids(all).toSorted());
   await expectSameAfterImport(stage, model);

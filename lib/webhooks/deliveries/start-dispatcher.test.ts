@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { connections, db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { deleteWebhook } from '../endpoints/delete-webhook.ts';
 import { rotateWebhookSecret } from '../endpoints/rotate-webhook-secret.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
@@ -383,12 +384,7 @@ describe('a delivery that waits for an earlier one in its conversation', () => {
       async (tx) => {
         await tx.delivery.updateMany({ where, data: { attempts: 2 } });
         // The renewal that waits for this lock discovers it.
-        await vi.waitFor(async () => {
-          const waiting = await db().$queryRaw<unknown[]>`
-            SELECT 1 FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%update%deliveries%'`;
-          expect(waiting).not.toEqual([]);
-        }, WAIT);
+        await vi.waitFor(async () => expect(await waitingForLock('(?i)update.*deliveries')).not.toBe(0), WAIT);
       },
       { timeout: 30_000 },
     );
