@@ -54,7 +54,7 @@ export type Message = {
 };
 
 /** An event, the contact that it is about, now and when it was recorded, and the webhooks that it is due to. */
-export type Event = { name: string; about: Contact; of: Contact; says: Record<string, unknown>; owedTo: string[] };
+type Event = { name: string; about: Contact; of: Contact; says: Record<string, unknown>; owedTo: string[] };
 
 export type Model = {
   contacts: Contact[];
