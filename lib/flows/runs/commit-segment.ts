@@ -1,4 +1,5 @@
 import { boundedAttributes, REFUSED_EXCESS } from '#lib/messaging/contacts/excess-sql.ts';
+import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
@@ -11,7 +12,6 @@ import { DELIVERIES_CHANNEL } from '#lib/webhooks/events/record-events-sql.ts';
 import { failed, type Segment } from '../walk/segment.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 import { historyNote } from './history-note.ts';
-import { holdingSql } from './holding-sql.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 import { takeLeadSql } from './take-lead-sql.ts';
 

@@ -1,6 +1,6 @@
+import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
-import { holdingSql } from './holding-sql.ts';
 
 /**
  * Marks a run as failed after all attempts, visibly for everyone: the runner's own run, or the one in the conversation that

@@ -1,7 +1,7 @@
+import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
 import { threadLinesSql, workEventsSql } from '#lib/messaging/conversations/record-work-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
-import { holdingSql } from './holding-sql.ts';
 
 /** Higher than any number of events. */
 const AFTER_ALL = 1_000_000;

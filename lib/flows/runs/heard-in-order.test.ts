@@ -8,10 +8,11 @@ import { newId } from '#lib/platform/new-id.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
+import { expectOneLeader, leadersOf } from './testing/conversation-rules.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 
-const { place, publish, arrive, drive, write, inbox, runs, events } = setUpFlows();
+const { place, publish, arrive, drive, write, inbox, runs, events, channel } = setUpFlows();
 
 async function bring(messageId: string) {
   const runner = newId();
@@ -197,6 +198,33 @@ describe('a run whose conversation is merged with another', () => {
     const [late] = await arrive(wireText('late', shown));
     await bring(late!);
     expect(await inbox()).toEqual(['Your name?', 'got Asha']);
+  });
+
+  it('continues where the customer is asked, and ends one of the same flow that only waits for a time', async () => {
+    await publish(
+      buildGraph(
+        { s: start('go'), q: ask({ collectSeconds: 0 }), w: ['wait', { minutes: 5 }], e: end },
+        's > q',
+        'q.answer > w',
+        'q.invalid > e',
+        'q.timeout > e',
+        'w > e',
+      ),
+    );
+    await write('go');
+    await write('Asha');
+    const { user_id: userId } = await channel().saveCustomer('919812345678', { hides_phone: true });
+    const [go] = await arrive(wireText('go', { from: undefined, from_user_id: userId }));
+    const { workspaceId } = place();
+    await takeMessage({ workspaceId, messageId: go!, runner: newId() });
+    const [name] = await arrive(wireText('Ravi', { from_user_id: userId }));
+    expectOneLeader(await leadersOf(workspaceId));
+    await bring(name!);
+    const { conversationId } = place();
+    expect(await db().flowRun.findMany({ where: { workspaceId }, orderBy: { startedAt: 'asc' } })).toMatchObject([
+      { conversationId, state: 'cancelled', variables: { answer: 'Asha' } },
+      { conversationId, state: 'waiting', variables: { answer: 'Ravi' } },
+    ]);
   });
 
   it('continues in the one that remains', async () => {

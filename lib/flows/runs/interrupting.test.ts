@@ -250,9 +250,7 @@ describe('a wait (trust 4)', () => {
       let deaths = 0;
       for (; (await runs())[0]?.state === 'waiting'; deaths += 1) {
         await dyingBefore(deaths + 1, () => wakeRun(wake));
-        expectOneLeader(
-          await leadersOf({ workspaceId: place().workspaceId, conversationIds: [place().conversationId] }),
-        );
+        expectOneLeader(await leadersOf(place().workspaceId));
       }
       expect(deaths).toBeGreaterThan(3);
       expect(await runs()).toMatchObject([{ state }]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DomainError } from '#lib/contract/errors.ts';
 import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
+import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { markLostSends } from '#lib/messaging/messages/mark-lost-sends.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
@@ -32,7 +33,7 @@ import { passTime } from './testing/pass-time.ts';
 import { type Drawn, flows, withIds } from './testing/random-flows.ts';
 import type { Posted, Versions } from './testing/replay-run.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { beginAnew, CUSTOMER } from './testing/two-numbers.ts';
+import { beginAnew, CUSTOMER, conversationOf } from './testing/ways-to-write.ts';
 
 const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 const CONVERSATIONS = LONG ? 1500 : 12;
@@ -62,7 +63,10 @@ type Deed =
   | { does: 'opt out'; isIn: boolean }
   /** For the event that the run waits for next, or one before or after it. */
   | { does: 'post'; run: number; ahead: number; again: boolean }
-  | { does: 'not deliver'; on: number; nth: number };
+  | { does: 'not deliver'; on: number; nth: number }
+  | { does: 'block'; isBlocked: boolean }
+  /** Two who were known apart turn out to be one person. */
+  | { does: 'show both' | 'change number' };
 
 type Act =
   | Deed
@@ -96,8 +100,8 @@ const fates = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 20 }).map((diesBefore): Fate => ({ diesBefore })) },
 );
 
-/** The index of our number. */
-const on = fc.constantFrom(0, 0, 0, 1);
+/** Which way the customer takes: to either of our numbers, without showing theirs, or from their former number. */
+const on = fc.constantFrom(0, 0, 0, 0, 1, 2, 3);
 /** A flow that messages start, or one that other flows run. */
 const flow = fc.oneof({ weight: 2, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: fc.nat({ max: 8 }) });
 const which = fc.nat({ max: 5 });
@@ -135,6 +139,8 @@ const deeds = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('not deliver'), on, nth: fc.constantFrom(0, 0, 1, 2) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('block'), isBlocked: fc.constantFrom(true, false, false) }) },
+  { weight: 1, arbitrary: fc.constantFrom('show both', 'change number').map((does) => ({ does })) },
 ) as fc.Arbitrary<Deed>;
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -170,12 +176,10 @@ const order = {
   product_items: [{ product_retailer_id: 'S', quantity: 1, item_price: 5, currency: 'INR' }],
 };
 
-/** Plays one customer, who writes to two numbers, and the flows of one workspace from beginning to end. */
+/** Plays one customer, who writes to two numbers and is known in three ways, and the flows of one workspace. */
 async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[]): Promise<void> {
   const { workspaceId } = place();
-  await sandbox().reset();
-  const lines = await beginAnew(workspaceId);
-  const conversationIds = lines.map(({ conversationId }) => conversationId);
+  const { lines, bothShown, numberChanged } = await beginAnew(workspaceId, sandbox());
   const lineOf = (deed: { on: number }) => lines[deed.on] ?? lines[0];
   const engine = mortalEngine(workspaceId);
   const versions: Versions = new Map();
@@ -230,11 +234,13 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     }
   }
 
-  async function write({ on, words: all }: Extract<Act, { does: 'write' }>) {
-    const line = lineOf({ on });
-    const phone = all.every((said) => 'text' in said) ? [] : await shown(line.phoneNumberId);
+  async function write({ on, words }: Extract<Act, { does: 'write' }>) {
+    const { phoneNumberId, sender } = lineOf({ on });
+    const theirs = sender.from ?? CUSTOMER.slice(1);
+    const all = words.every((said) => 'text' in said) ? [] : await shown(phoneNumberId);
+    const phone = all.filter(({ customer }) => customer === theirs);
     const buttons = phone.flatMap(({ id, parts }) => (parts?.buttons ?? []).map((one) => ({ ...one, on: id })));
-    const messages = all.flatMap((said) => {
+    const messages = words.flatMap((said) => {
       if ('text' in said) return [wireText(said.text)];
       if ('media' in said) return [wireText('', { type: 'image', image: { id: '1', mime_type: 'image/jpeg' } })];
       if ('order' in said) return [wireText('', { type: 'order', order })];
@@ -250,7 +256,7 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
       const interactive = { type: kind, [kind]: { id: tapped.id, title: tapped.text } };
       return [wireText('', { type: 'interactive', interactive, context: { id: tapped.on } })];
     });
-    if (messages.length > 0) await bring({ messages }, line.phoneNumberId);
+    if (messages.length > 0) await bring({ messages: messages.map((one) => ({ ...one, ...sender })) }, phoneNumberId);
   }
 
   async function notDeliver({ on, nth }: Extract<Deed, { does: 'not deliver' }>) {
@@ -261,6 +267,17 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     const timestamp = String(Math.floor(Date.now() / 1000));
     const status = { id: message.id, status: 'failed', timestamp, recipient_id: CUSTOMER.slice(1), errors };
     await bring({ statuses: [status] }, phoneNumberId);
+  }
+
+  async function block({ isBlocked }: Extract<Deed, { does: 'block' }>) {
+    const contacts = await db().contact.findMany({
+      where: { workspaceId },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
+    for (const { id: contactId } of contacts) {
+      await blockContact({ workspaceId, contactId, blocked: isBlocked, actor: { cause: 'api' } });
+    }
   }
 
   async function pass(ms: number) {
@@ -275,12 +292,14 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
   async function carryOut(deed: Deed): Promise<unknown> {
     switch (deed.does) {
       case 'say': {
-        const { conversationId } = lineOf(deed);
+        const conversationId = await conversationOf(workspaceId, lineOf(deed));
         const message = { type: 'text' as const, body: 'From us', language_code: 'en' };
-        return sendMessage({ workspaceId, conversationId, message, source: deed.source });
+        return conversationId && sendMessage({ workspaceId, conversationId, message, source: deed.source });
       }
-      case 'put':
-        return setConversationState({ workspaceId, conversationId: lineOf(deed).conversationId, state: deed.state });
+      case 'put': {
+        const conversationId = await conversationOf(workspaceId, lineOf(deed));
+        return conversationId && setConversationState({ workspaceId, conversationId, state: deed.state });
+      }
       case 'start':
         return startFlowWith({ workspaceId, flowId: flowOf(deed), to: CUSTOMER });
       case 'renew': {
@@ -298,6 +317,12 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
         return notDeliver(deed);
       case 'post':
         return post(deed);
+      case 'block':
+        return block(deed);
+      case 'show both':
+        return bring({ messages: [bothShown('It is me')] }, lines[0].phoneNumberId);
+      case 'change number':
+        return bring({ messages: [numberChanged()] }, lines[0].phoneNumberId);
     }
   }
 
@@ -325,13 +350,14 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     }
   }
 
-  let before = await leadersOf({ workspaceId, conversationIds });
+  let before = await leadersOf(workspaceId);
   for (const act of given) {
     await perform(act);
-    const after = await leadersOf({ workspaceId, conversationIds });
+    const after = await leadersOf(workspaceId);
     expectOneLeader(after);
-    // Whether a flow's step or a person came first is decided only once; between two acts it is known.
-    for (const [index, leaders] of after.entries()) expectSilence(before[index], leaders);
+    // Whether a flow's step or a person came first is decided only once; between two acts it is known. What was said in two
+    // conversations is said in one after they are joined.
+    if (after.length >= before.length) for (const leaders of after) expectSilence(before, leaders);
     before = after;
   }
   // The engine does its remaining work, and what its sweepers find meanwhile.
@@ -342,9 +368,12 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     await requeueLostRuns();
   }
   await work();
-  expectOneLeader(await leadersOf({ workspaceId, conversationIds }));
+  expectOneLeader(await leadersOf(workspaceId));
   await expectAllAtRest(workspaceId);
-  const phones = await Promise.all(lines.map(async (line) => ({ ...line, phone: await shown(line.phoneNumberId) })));
+  const numbers = [...new Set(lines.map(({ phoneNumberId }) => phoneNumberId))];
+  const phones = await Promise.all(
+    numbers.map(async (phoneNumberId) => ({ phoneNumberId, phone: await shown(phoneNumberId) })),
+  );
   await expectTrueToGraphs({ workspaceId, versions, posted, phones });
 }
 
@@ -356,7 +385,8 @@ function aboutMessage(about: 'reaction' | 'edit' | 'revoke', id: string | undefi
 }
 
 /** While a person holds a conversation, no flow says anything in it. */
-function expectSilence(before: Leaders | undefined, after: Leaders) {
+function expectSilence(all: Leaders[], after: Leaders) {
+  const before = all.find(({ id }) => id === after.id);
   if (!before || !isHeld(before) || !isHeld(after)) return;
   expect(after.said, 'what flows said to a person’s customer').toBe(before.said);
 }

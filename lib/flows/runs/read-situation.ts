@@ -1,4 +1,5 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
+import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
@@ -6,7 +7,6 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 import type { Variables } from '../template/variables.ts';
 import { asHeard, type HeardMessage, type HeardRow, heardColumns, heardFrom } from './heard-message.ts';
 import { heldSql } from './held-sql.ts';
-import { holdingSql } from './holding-sql.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /** A message and everything that decides what flows do about it, as of one moment. */

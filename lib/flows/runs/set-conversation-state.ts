@@ -1,5 +1,6 @@
 import { notFound } from '#lib/contract/errors.ts';
 import type { ConversationState } from '#lib/messaging/conversations/constants.ts';
+import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
 import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
@@ -7,7 +8,6 @@ import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
-import { holdingSql } from './holding-sql.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
 
 type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId: string };

@@ -108,10 +108,13 @@ describe('the remaining conversation', () => {
     ['person', 'flow', 'person', 'ours'],
     ['flow', 'paused', 'paused', 'theirs'],
     ['flow', 'flow', 'flow', 'ours'],
+    ['nobody', 'flow', 'flow', 'theirs'],
   ] as const)('keeps the firmer of both states: %s joined by %s is %s', async (one, other, kept, whose) => {
     const since = { ours: new Date('2026-01-01'), theirs: new Date('2026-02-02') };
     await talk(ours, { state: one, stateSince: since.ours });
     await talk(theirs, { state: other, stateSince: since.theirs });
+    if (one === 'flow') await run(ours);
+    if (other === 'flow') await run(theirs);
     await merge();
     expect(await conversation()).toMatchObject({ state: kept, stateSince: since[whose] });
   });

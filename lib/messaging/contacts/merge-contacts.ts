@@ -1,13 +1,14 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
+import { holdingSql } from '../conversations/holding-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
 
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
  * keeps its own; tags are combined, and a real profile name wins. Where both have a conversation on the same number, the
- * messages, orders and runs join that of `intoId`; of two active runs, the one of `intoId` continues. The joined
- * conversation has the stronger of the two states: a person before a pause before a flow before no one. It is open if
+ * messages, orders and runs join that of `intoId`; of two active runs, the one of `intoId` continues, unless it only waits
+ * for a time and the other, of the same flow, does not. The joined conversation has the stronger of the two states: a person before a pause before a flow before no one. It is open if
  * either was; else snoozed, until the earlier time, if either was. Its assignee is that of `intoId`, else the other's.
  */
 export async function mergeContacts({
@@ -51,6 +52,19 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   await tx.$queryRaw`
     SELECT FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id IN (${fromId}::uuid, ${intoId}::uuid)
     ORDER BY id FOR UPDATE`;
+  // As when a flow begins again: the run in which the customer is asked continues, not the one that only waits for a time.
+  await tx.$executeRaw`
+    UPDATE flow_runs AS ours SET state = 'cancelled', error = 'The flow began again.', waiting_until = NULL,
+      ended_at = now(), updated_at = now(), revision = revision + 1
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid AND state = 'waiting'
+      AND waiting_for ->> 'for' = 'time' AND EXISTS (
+        SELECT FROM flow_runs AS theirs
+        WHERE theirs.workspace_id = ${workspaceId}::uuid AND theirs.conversation_id = ${fromId}::uuid
+          AND theirs.flow_id = ours.flow_id AND ${holdingSql('theirs')})
+      AND NOT EXISTS (
+        SELECT FROM flow_runs AS leader
+        WHERE leader.workspace_id = ${workspaceId}::uuid AND leader.conversation_id = ${intoId}::uuid
+          AND ${holdingSql('leader')})`;
   await tx.$executeRaw`
     UPDATE flow_runs SET state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(),
       revision = revision + 1
@@ -60,8 +74,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         WHERE other.workspace_id = ${workspaceId}::uuid AND other.conversation_id = ${intoId}::uuid
           AND other.state IN ('running', 'waiting')
           -- Both hold the conversation, or belong to one flow; a run that waits for a time is moved instead.
-          AND (other.flow_id = flow_runs.flow_id OR (
-            coalesce(other.waiting_for ->> 'for', '') <> 'time' AND coalesce(flow_runs.waiting_for ->> 'for', '') <> 'time')))`;
+          AND (other.flow_id = flow_runs.flow_id OR (${holdingSql('other')} AND ${holdingSql('flow_runs')})))`;
   // "Theirs" (the deleted conversation's messages) are numbered after "ours"; within a second, their order is unknown. Each
   // message was already offered to the flows of its own conversation, so no run may take the other's messages for a reply:
   // their runs count on from their own place, and our runs have heard everything, unless one still has a message to hear.

@@ -6,6 +6,7 @@ import * as blockOf from '#app/public/v1/contacts/[contact]/block/route.ts';
 import * as contact from '#app/public/v1/contacts/[contact]/route.ts';
 import * as contacts from '#app/public/v1/contacts/route.ts';
 import * as conversation from '#app/public/v1/conversations/[id]/route.ts';
+import * as runs from '#app/public/v1/flows/[id]/runs/route.ts';
 import * as messages from '#app/public/v1/messages/route.ts';
 import * as webhooks from '#app/public/v1/webhooks/route.ts';
 import { APP_SECRET, messagesDocument, postWebhook, profile } from '#lib/messaging/inbound/testing/webhooks.ts';
@@ -18,6 +19,7 @@ import { SEED } from '../seed.ts';
 import { setUpChannel } from '../set-up-channel.ts';
 import { signInAs } from '../sign-in-as.ts';
 import { tablesWith } from '../tables-with.ts';
+import { startBot } from './bot.ts';
 import { customerAt, customers } from './people.ts';
 import { expectFilters, readConversations } from './readings.ts';
 
@@ -52,7 +54,10 @@ const act = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('change' as const),
       customer,
-      change: fc.constantFrom({ status: 'closed' }, { status: 'open' }, { state: 'person' }, { state: 'nobody' }),
+      change: fc.constantFrom(
+        ...[{ status: 'closed' }, { status: 'open' }],
+        ...[{ state: 'person' }, { state: 'paused' }, { state: 'flow' }, { state: 'nobody' }],
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('block' as const), customer, blocked: fc.boolean() }) },
@@ -67,6 +72,8 @@ const act = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), customer }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('work' as const), steps: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('start a flow' as const), customer }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -96,11 +103,16 @@ async function playAll(bursts: Act[][]) {
       ...(key && { headers: { 'idempotency-key': key } }),
     });
   await call(webhooks.POST, 'POST', '/webhooks', { url: 'https://receiver.example/' });
+  const bot = await startBot(workspaceId);
   const written = new Set<string>();
   const accepted = new Map<string, string[]>();
   let count = 0;
 
   const perform = async (one: Act): Promise<void> => {
+    if (one.does === 'work') {
+      for (let step = 0; step < one.steps; step += 1) await bot.step(step);
+      return;
+    }
     const { waId, userId, spellings } = customerAt(one.customer);
     const phone = (index: number) => spellings[index % spellings.length] ?? spellings[0];
     switch (one.does) {
@@ -171,18 +183,24 @@ async function playAll(bursts: Act[][]) {
       case 'erase': {
         const path = `/contacts/${encodeURIComponent(phone(0))}`;
         expect([200, 404]).toContain((await call(contact.DELETE, 'DELETE', path)).status);
+        return;
+      }
+      case 'start a flow': {
+        const { status, json } = await call(runs.POST, 'POST', `/flows/${bot.flowId}/runs`, { to: phone(0) });
+        expect([200, 404, 409, 422], JSON.stringify(json)).toContain(status);
       }
     }
   };
   for (const burst of bursts) await Promise.all(burst.map(perform));
 
+  await bot.finish();
   const hasErased = bursts.flat().some(({ does }) => does === 'erase');
   await expectWhole(workspaceId, { written, hasErased });
   await expectFilters(stage, await readConversations(stage, ''));
   for (const [key, ids] of accepted) expect(new Set(ids).size, `channel IDs under the key ${key}`).toBe(1);
   const sent = await test.channel.messages({ phone_number_id: phoneNumberId, direction: 'outbound', limit: 1000 });
-  const texts = sent.map(({ text }) => text);
-  expect(new Set(texts).size, 'messages that were sent once').toBe(texts.length);
+  const references = sent.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data);
+  expect(new Set(references).size, 'messages that were sent once').toBe(references.length);
 
   for (const { id } of await db().contact.findMany({ where: { workspaceId } })) {
     expect((await call(contact.DELETE, 'DELETE', `/contacts/${id}`)).status).toBe(200);

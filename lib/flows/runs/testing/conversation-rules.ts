@@ -16,18 +16,12 @@ const SECOND_MS = 1000;
 export const GOODBYE = 'Goodbye';
 
 /** Who leads a conversation: its state, how many of its runs lead, and how much flows have said in it. */
-export type Leaders = { state: string; leading: number; said: number };
+export type Leaders = { id: string; state: string; leading: number; said: number };
 
-/** In the order of `conversationIds`. */
-export function leadersOf({
-  workspaceId,
-  conversationIds,
-}: {
-  workspaceId: string;
-  conversationIds: string[];
-}): Promise<Leaders[]> {
+/** Of all conversations of a workspace. */
+export function leadersOf(workspaceId: string): Promise<Leaders[]> {
   return db().$queryRaw<Leaders[]>`
-    SELECT state::text AS state, (
+    SELECT id, state::text AS state, (
         SELECT count(*)::int FROM flow_runs AS run
         WHERE run.workspace_id = talk.workspace_id AND run.conversation_id = talk.id
           AND (run.state = 'running' OR (run.state = 'waiting' AND waiting_for ->> 'for' = 'reply'))
@@ -36,8 +30,7 @@ export function leadersOf({
         WHERE message.workspace_id = talk.workspace_id AND message.conversation_id = talk.id AND source = 'flow'
       ) AS said
     FROM conversations AS talk
-    WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${conversationIds}::uuid[])
-    ORDER BY array_position(${conversationIds}::uuid[], id)`;
+    WHERE workspace_id = ${workspaceId}::uuid`;
 }
 
 /** True at every moment: at most one run leads, and the conversation's state says who does. */
@@ -66,8 +59,8 @@ export async function expectAllAtRest(workspaceId: string): Promise<void> {
   }
 }
 
-/** What a phone shows from one of our numbers, and its conversation. */
-type Phone = { conversationId: string; phone: SandboxMessage[] };
+/** What phones show from one of our numbers. */
+type Phone = { phoneNumberId: string; phone: SandboxMessage[] };
 
 /** Compares the phones and the history with each run. */
 export async function expectTrueToGraphs({
@@ -81,7 +74,11 @@ export async function expectTrueToGraphs({
   posted: Posted;
   phones: Phone[];
 }): Promise<void> {
-  const messages = await db().message.findMany({ where: { workspaceId }, orderBy: { sequence: 'asc' } });
+  const messages = await db().message.findMany({
+    where: { workspaceId },
+    include: { conversation: { select: { number: { select: { phoneNumberId: true } } } } },
+    orderBy: { sequence: 'asc' },
+  });
   const runs = await db().flowRun.findMany({ where: { workspaceId } });
   const allSteps = await db().flowRunStep.findMany({ where: { workspaceId }, orderBy: { number: 'asc' } });
   for (const phone of phones) expectOwnNumber(phone, messages);
@@ -139,19 +136,22 @@ function expectOwnWords(message: Said, runId: string, speakers: Speaker[]) {
 }
 
 /** Each message was sent once, from the number of its conversation. */
-function expectOwnNumber({ conversationId, phone }: Phone, messages: Message[]) {
+function expectOwnNumber({ phoneNumberId, phone }: Phone, messages: Message[]) {
   const references = phone.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data ?? '');
   expect(new Set(references).size, 'messages that were sent once').toBe(references.length);
-  const own = new Set(messages.filter((message) => message.conversationId === conversationId).map(({ id }) => id));
+  const own = new Set(
+    messages.filter(({ conversation }) => conversation.number.phoneNumberId === phoneNumberId).map(({ id }) => id),
+  );
   expect(
     references.filter((reference) => !own.has(reference)),
-    'messages of another conversation',
+    'messages of another number',
   ).toEqual([]);
 }
 
 type Message = Said & {
   id: string;
   conversationId: string;
+  conversation: { number: { phoneNumberId: string } };
   sequence: number;
   direction: string;
   source: string;
