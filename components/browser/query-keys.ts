@@ -38,6 +38,7 @@ export const queryKeys = {
   messageSearch: (workspace: string, search: string) => ['workspace', workspace, 'message-search', search] as const,
   attached: (workspace: string, id: string) => ['workspace', workspace, 'attached', id] as const,
   messageInfo: (workspace: string, id: string) => ['workspace', workspace, 'message-info', id] as const,
+  outboxes: (workspace: string) => ['workspace', workspace, 'outbox'] as const,
   outbox: (workspace: string, id: string) => ['workspace', workspace, 'outbox', id] as const,
   contacts: (workspace: string) => ['workspace', workspace, 'contacts'] as const,
   contactList: (workspace: string, filter: object) => ['workspace', workspace, 'contacts', 'list', filter] as const,

@@ -10,6 +10,7 @@ import { ConversationColumn } from './conversation-column.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useDetailsFolded } from './use-details-folded.ts';
+import { useJoinedConversations } from './use-joined-conversations.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMarkUnread } from './use-mark-unread.ts';
 import { useReadMentions } from './use-read-mentions.ts';
@@ -26,6 +27,7 @@ export function ConversationPage({ id }: { id: string }) {
   const [panelShown, setPanelShown] = useState(false);
   const [isFolded, setFolded] = useDetailsFolded();
   const conversation = detail.data?.conversation;
+  useJoinedConversations(id, detail.data);
   const pages = useThread(id).data?.pages ?? [];
   useReadMentions({ id, notes: pages.reduce((sum, { notes }) => sum + notes.length, 0) });
   const { isLeaving, markUnread } = useMarkUnread(id);

@@ -49,6 +49,20 @@ test('follows what another tab writes, and ignores invalid stored data', () => {
   expect(keptDrafts(() => storage).read(asha)).toBe('');
 });
 
+test('moves with a conversation that is joined to another one, below what is there', () => {
+  const storage = memoryStorage();
+  const drafts = keptDrafts(() => storage);
+  const present = { ...asha, conversationId: 'c2' };
+  drafts.move(asha, present);
+  expect(storage.length).toBe(0);
+  drafts.write(asha, 'Dear Omar');
+  drafts.move(asha, present);
+  expect([drafts.read(asha), drafts.read(present)]).toEqual(['', 'Dear Omar']);
+  drafts.write(asha, 'and more');
+  drafts.move(asha, present);
+  expect(keptDrafts(() => storage).read(present)).toBe('Dear Omar\nand more');
+});
+
 test('drops the oldest of very many drafts', () => {
   const storage = memoryStorage();
   const drafts = keptDrafts(() => storage);

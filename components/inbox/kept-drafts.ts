@@ -18,25 +18,37 @@ export function keptDrafts(storageOf: () => TextStorage) {
   const notify = () => {
     for (const listener of listeners) listener();
   };
+
+  function read(place: DraftPlace): string {
+    const key = keyOf(place);
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = attempt(() => parse(storageOf().getItem(key))?.text) ?? '';
+    texts.set(key, text);
+    return text;
+  }
+
+  function write(place: DraftPlace, text: string): void {
+    const key = keyOf(place);
+    texts.set(key, text);
+    attempt(() => {
+      const storage = storageOf();
+      if (text === '') return storage.removeItem(key);
+      if (storage.getItem(key) === null) forgetOld(storage);
+      storage.setItem(key, JSON.stringify({ text, at: Date.now() }));
+    });
+    notify();
+  }
+
   return {
-    read(place: DraftPlace): string {
-      const key = keyOf(place);
-      const known = texts.get(key);
-      if (known !== undefined) return known;
-      const text = attempt(() => parse(storageOf().getItem(key))?.text) ?? '';
-      texts.set(key, text);
-      return text;
-    },
-    write(place: DraftPlace, text: string): void {
-      const key = keyOf(place);
-      texts.set(key, text);
-      attempt(() => {
-        const storage = storageOf();
-        if (text === '') return storage.removeItem(key);
-        if (storage.getItem(key) === null) forgetOld(storage);
-        storage.setItem(key, JSON.stringify({ text, at: Date.now() }));
-      });
-      notify();
+    read,
+    write,
+    /** Moves the draft of a conversation to the one that it was joined to, below a draft that is there. */
+    move(from: DraftPlace, into: DraftPlace): void {
+      const text = read(from);
+      if (text === '') return;
+      write(into, [read(into), text].filter(Boolean).join('\n'));
+      write(from, '');
     },
     /** Call it when another tab has changed a draft; `key` is null if it cleared the storage. */
     changed(key: string | null): void {

@@ -48,6 +48,21 @@ test('removes what the server has, with its file', async () => {
   expect(files.files.size).toBe(0);
 });
 
+test('moves with a conversation that is joined to another one', async () => {
+  const [storage, files] = [memoryStorage(), memoryFiles()];
+  const outbox = keptOutbox(() => storage, files);
+  const present = { ...asha, conversationId: 'c2' };
+  outbox.write(asha, [item('m1', { file: new File(['x'], 'x.png') })]);
+  outbox.write(present, [item('m2')]);
+  outbox.move(asha, present);
+  expect(await outbox.left(asha)).toEqual([]);
+  const left = await outbox.left(present);
+  expect(left.map(({ id, file }) => [id, file?.name ?? null])).toEqual([
+    ['m2', null],
+    ['m1', 'x.png'],
+  ]);
+});
+
 test('shows them to no one else in the same browser, and drops those older than a month', async () => {
   const [storage, files] = [memoryStorage(), memoryFiles()];
   const outbox = keptOutbox(() => storage, files);

@@ -39,6 +39,15 @@ export function keptOutbox(storageOf: () => TextStorage, files: FileStore) {
         })),
       );
     },
+    /** Moves the messages of a conversation to the one that it was joined to. */
+    move(from: OutboxPlace, into: OutboxPlace): void {
+      const moved = read(keyOf(from));
+      if (moved.length === 0) return;
+      attempt(() => {
+        storageOf().setItem(keyOf(into), JSON.stringify([...read(keyOf(into)), ...moved]));
+        storageOf().removeItem(keyOf(from));
+      });
+    },
     write(place: OutboxPlace, items: OutboxItem[]): void {
       const key = keyOf(place);
       const before = read(key);

@@ -13,13 +13,11 @@ import type {
 import { isMediaType } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Interrupted, keptOutbox } from './kept-outbox.ts';
-import { outboxFiles } from './outbox-files.ts';
+import { Interrupted } from './kept-outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { refreshThread } from './refresh-conversations.ts';
+import { unsent } from './unsent.ts';
 import { useThread } from './use-thread.ts';
-
-const kept = keptOutbox(() => localStorage, outboxFiles);
 
 /**
  * The messages that are being sent from here, and how to send. A message appears in the thread at once. A failed one
@@ -34,7 +32,7 @@ export function useOutbox(conversationId: string) {
     queryKey,
     queryFn: async () => {
       const present = () => queries.getQueryData<OutboxItem[]>(queryKey);
-      const left = present() ? [] : await kept.left(place);
+      const left = present() ? [] : await unsent.left(place);
       const since = present() ?? [];
       return [...left.filter(({ id }) => since.every((item) => item.id !== id)), ...since];
     },
@@ -42,11 +40,19 @@ export function useOutbox(conversationId: string) {
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const change = (next: (items: OutboxItem[]) => OutboxItem[]) =>
-    kept.write(place, queries.setQueryData<OutboxItem[]>(queryKey, (present = []) => next(present)) ?? []);
-  const drop = (id: string) => change((present) => present.filter((item) => item.id !== id));
-  const fail = (id: string, error: Error) =>
-    change((present) => present.map((item) => (item.id === id ? { ...item, error } : item)));
+  const change = (next: (items: OutboxItem[]) => OutboxItem[], { queryKey: key, ...at } = { ...place, queryKey }) =>
+    unsent.write(at, queries.setQueryData<OutboxItem[]>(key, (present = []) => next(present)) ?? []);
+  /** Where a message is by now: its conversation may have been joined to another one. */
+  const placeOf = (id: string) => {
+    const all = queries.getQueriesData<OutboxItem[]>({ queryKey: queryKeys.outboxes(workspace) });
+    const [key] = all.find(([, items]) => items?.some((item) => item.id === id)) ?? [queryKey];
+    const now = String(key.at(-1));
+    return { ...place, conversationId: now, queryKey: queryKeys.outbox(workspace, now) };
+  };
+  const drop = (id: string) => change((present) => present.filter((item) => item.id !== id), placeOf(id));
+  const replace = (id: string, part: Partial<OutboxItem>) =>
+    change((present) => present.map((item) => (item.id === id ? { ...item, ...part } : item)), placeOf(id));
+  const fail = (id: string, error: Error) => replace(id, { error });
 
   const params = { workspace, conversation_id: conversationId };
   const uploaded = async ({ id, content, file }: OutboxItem): Promise<MessageContent> => {
@@ -60,7 +66,7 @@ export function useOutbox(conversationId: string) {
         { params, query, file },
       )),
     };
-    change((present) => present.map((item) => (item.id === id ? { ...item, content: withFile } : item)));
+    replace(id, { content: withFile });
     return withFile;
   };
 

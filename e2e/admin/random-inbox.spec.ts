@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import * as fc from 'fast-check';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { goOffline, meetFates } from '../support/meet-fates.ts';
-import { expect, running, test, type Workspace } from '../support/parley.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { firstAdmin, signIn } from '../support/sign-in.ts';
 import { thread } from '../support/thread.ts';
 
@@ -11,6 +11,8 @@ const HISTORIES = LONG ? 40 : 2;
 /** Long runs try other histories each time; `E2E_SEED` repeats one. */
 const SEED = Number(process.env.E2E_SEED ?? (LONG ? Date.now() % 1_000_000 : 7));
 const CUSTOMERS = ['919812000710', '919812000711', '919812000712', '919812000713'];
+/** These have two conversations until they show their number: what we wrote to it is in another one. */
+const HIDDEN = CUSTOMERS.slice(2);
 /** The page is at rest when it has asked for nothing for longer than it waits before it asks again. */
 const REST_MS = 3_500;
 const DAY_MS = 86_400_000;
@@ -21,7 +23,17 @@ const customer = fc.constantFrom(...CUSTOMERS);
 const act = fc.oneof(
   { weight: 6, arbitrary: fc.record({ act: fc.constant('customer writes' as const), customer }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('customer reads' as const), customer }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('open' as const), place: fc.nat(CUSTOMERS.length - 1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('customer shows the number' as const),
+      customer: fc.constantFrom(...HIDDEN),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ act: fc.constant('open' as const), place: fc.nat(CUSTOMERS.length + HIDDEN.length - 1) }),
+  },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('reply' as const) }) },
   {
     weight: 3,
@@ -59,7 +71,10 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
     const { phoneNumberId, wabaId } = workspace;
     await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
     for (const phone of CUSTOMERS) {
-      await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}` });
+      const isHidden = HIDDEN.includes(phone);
+      const greeting = { to: phone, type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+      if (isHidden) expect((await api(workspace)('POST', '/messages', greeting)).status).toBe(200);
+      await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}`, hides_phone: isHidden });
       await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id: phoneNumberId });
     }
     await signIn(page);
@@ -103,6 +118,9 @@ async function perform({
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
   switch (one.act) {
     case 'customer writes':
+      return sandbox().write(one.customer, { type: 'text', text: `Line ${place}`, phone_number_id });
+    case 'customer shows the number':
+      await sandbox().saveCustomer(one.customer, { hides_phone: false });
       return sandbox().write(one.customer, { type: 'text', text: `Line ${place}`, phone_number_id });
     case 'customer reads':
       return sandbox().readThread(one.customer, phone_number_id);

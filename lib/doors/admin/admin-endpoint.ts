@@ -9,6 +9,7 @@ import { type Membership, membershipOf } from '#lib/workspace/workspaces/members
 import { noteMember } from '#lib/workspace/workspaces/recent-member.ts';
 import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
 import { heavyWork } from '../steps/heavy-work.ts';
+import { inPresentConversation } from '../steps/in-present-conversation.ts';
 import { recordChange } from '../steps/record-change.ts';
 import { requireFresh } from '../steps/require-fresh.ts';
 import type { Endpoint } from '../steps/route.ts';
@@ -58,7 +59,7 @@ export function adminEndpoint<Op extends AdminOperation>(
     async (call, { person, member }) => {
       const { workspaceId } = member;
       const given = { ...call, person, workspaceId, member };
-      const outcome = await handle(given);
+      const outcome = await inPresentConversation({ path: operation.path, call: given, handle });
       const record = (draft: AuditDraft) =>
         recordChange({ draft, workspaceId, who: { id: person.userId, name: person.name }, ...call });
       if (recorded) await record(recorded.audit(given));

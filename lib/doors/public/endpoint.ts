@@ -10,6 +10,7 @@ import { beginIdempotent } from '../steps/begin-idempotent.ts';
 import { refuseOverBudget, setPublicHeaders } from '../steps/budget.ts';
 import { dropNulls } from '../steps/drop-nulls.ts';
 import { heavyWork } from '../steps/heavy-work.ts';
+import { inPresentConversation } from '../steps/in-present-conversation.ts';
 import { jsonAnswer } from '../steps/json-answer.ts';
 import { parseJson } from '../steps/parse-json.ts';
 import { parseParams, parseQuery } from '../steps/parse-request.ts';
@@ -99,7 +100,7 @@ export function endpoint<Op extends Operation>(
     const run = async (idempotencyKey?: string): Promise<Response> => {
       const body = json && operation.body ? await parseBody(operation.body, { json, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
-      const value = await handle(call);
+      const value = await inPresentConversation({ path: operation.path, call, handle });
       if (audit) {
         const draft = audit(call, value instanceof Reply ? value.value : value);
         await recordChange({ draft, who: { apiKey: caller.prefix }, ...call });

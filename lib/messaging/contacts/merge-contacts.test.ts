@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -139,6 +140,17 @@ describe('the remaining conversation', () => {
     await merge();
     expect(await states(mine, other)).toEqual(['cancelled', 'cancelled']);
   });
+});
+
+it('tells open inboxes about both conversations, and about one that only changes its person', async () => {
+  const { id: numberId } = await db().number.create({
+    data: { workspaceId, id: newId(), phoneNumberId: newId(), wabaId: '1', accessToken: '' },
+  });
+  const elsewhere = newId();
+  await db().conversation.create({ data: { workspaceId, id: elsewhere, contactId: theirs.contactId, numberId } });
+  const heard = await heardDuring(merge);
+  const ids = heard.flatMap(({ conversationIds }) => conversationIds);
+  expect(new Set(ids)).toEqual(new Set([ours.conversationId, theirs.conversationId, elsewhere]));
 });
 
 it('changes nothing of anyone else, here or in another workspace', async () => {

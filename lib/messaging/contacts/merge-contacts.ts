@@ -1,5 +1,6 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { holdingSql } from '../conversations/holding-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
@@ -41,6 +42,8 @@ export async function mergeContacts({
     data: { contactId: intoId, updatedAt: new Date() },
   });
   await tx.order.updateMany({ where: { workspaceId, contactId: fromId }, data: { contactId: intoId } });
+  const changes = pairs.flatMap((pair) => [pair.fromId, ...(pair.intoId ? [pair.intoId] : [])]);
+  await notifyConversations({ tx, changes: changes.map((conversationId) => ({ workspaceId, conversationId })) });
   await joinPeople({ tx, workspaceId, fromId, intoId });
 }
 

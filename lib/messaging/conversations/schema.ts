@@ -101,7 +101,7 @@ export const conversationPage = z.object({
 export const conversationParams = z.object({
   id: z
     .uuid()
-    .describe('The conversation’s ID.')
+    .describe('The conversation’s ID, or that of one that was joined to it.')
     .meta({ examples: ['0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10'] }),
 });
 

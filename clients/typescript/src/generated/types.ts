@@ -3675,7 +3675,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation’s ID. */
+                /** @description The conversation’s ID, or that of one that was joined to it. */
                 id: string;
             };
             cookie?: never;
@@ -3818,7 +3818,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation’s ID. */
+                /** @description The conversation’s ID, or that of one that was joined to it. */
                 id: string;
             };
             cookie?: never;
@@ -3991,7 +3991,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The conversation’s ID. */
+                /** @description The conversation’s ID, or that of one that was joined to it. */
                 id: string;
             };
             cookie?: never;

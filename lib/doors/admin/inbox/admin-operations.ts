@@ -52,7 +52,12 @@ export const getConversationOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/conversations/{conversation_id}',
   role: 'agent',
   params: conversationParams,
-  result: z.object({ conversation: inboxConversation, contact: contactView, runs: z.array(runSummarySchema) }),
+  result: z.object({
+    conversation: inboxConversation,
+    joined_ids: z.array(z.uuid()).describe('Of the conversations that were joined to this one.'),
+    contact: contactView,
+    runs: z.array(runSummarySchema),
+  }),
 });
 
 export type ConversationDetail = z.output<typeof getConversationOperation.result>;

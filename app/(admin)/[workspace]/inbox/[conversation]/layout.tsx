@@ -1,10 +1,14 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { hasConversation } from '#lib/messaging/conversations/has-conversation.ts';
+import { presentConversation } from '#lib/messaging/conversations/present-conversation.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
-/** Checks the conversation before the thread's skeleton is sent, which would already answer 200. */
+/**
+ * Checks the conversation before the thread's skeleton is sent, which would already answer 200. Leads from one that was
+ * joined to another to that.
+ */
 export default async function ConversationLayout({
   params,
   children,
@@ -13,8 +17,12 @@ export default async function ConversationLayout({
   children: ReactNode;
 }) {
   const { workspace, conversation } = await params;
-  const { workspaceId } = await currentMember(workspace);
+  const { workspaceId, slug } = await currentMember(workspace);
   const { data: conversationId } = z.uuid().safeParse(conversation);
-  if (!conversationId || !(await hasConversation({ workspaceId, conversationId }))) notFound();
+  if (!conversationId) notFound();
+  if (!(await hasConversation({ workspaceId, conversationId }))) {
+    const present = await presentConversation({ workspaceId, conversationId });
+    return present ? redirect(`/${slug}/inbox/${present}`) : notFound();
+  }
   return children;
 }

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { drafts } from './drafts.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { unsent } from './unsent.ts';
+import type { AttachedFile } from './use-attached-files.ts';
+
+/** Moves what was written and attached, but not sent, in a conversation to the one that it was joined to. */
+export async function moveUnsent({
+  queries,
+  personId,
+  workspace,
+  from,
+  into,
+}: {
+  queries: QueryClient;
+  personId: string;
+  workspace: string;
+  from: string;
+  into: string;
+}): Promise<void> {
+  const before = { personId, workspace, conversationId: from };
+  const now = { personId, workspace, conversationId: into };
+  drafts.move(before, now);
+
+  const files = queries.getQueryData<AttachedFile[]>(queryKeys.attached(workspace, from)) ?? [];
+  if (files.length > 0) {
+    queries.setQueryData<AttachedFile[]>(queryKeys.attached(workspace, into), (all = []) => [...all, ...files]);
+    queries.setQueryData<AttachedFile[]>(queryKeys.attached(workspace, from), []);
+  }
+
+  const shown = queries.getQueryData<OutboxItem[]>(queryKeys.outbox(workspace, from)) ?? [];
+  const left = await unsent.left(before);
+  if (shown.length + left.length === 0) return;
+  unsent.move(before, now);
+  const moved = withNew(shown, left);
+  const alsoLeft = await unsent.left(now);
+  queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, into), (all = []) =>
+    withNew(withNew(all, moved), alsoLeft),
+  );
+  queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, from), []);
+}
+
+const withNew = (items: OutboxItem[], more: OutboxItem[]) => [
+  ...items,
+  ...more.filter(({ id }) => items.every((item) => item.id !== id)),
+];

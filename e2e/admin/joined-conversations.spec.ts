@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { api, expect, running, test } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+import { said } from '../support/thread.ts';
+
+const CUSTOMER = '919812000166';
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+const composer = (page: Page) => page.getByLabel('Message', { exact: true });
+
+test('two conversations of one person become one on the open page, with what was being written', async ({
+  page,
+  workspace,
+}) => {
+  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+  await sandbox().addNumber({ phone_number_id, waba_id });
+  const call = api(workspace);
+  const greeting = { to: CUSTOMER, type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+  expect((await call('POST', '/messages', greeting)).status).toBe(200);
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon', hides_phone: true });
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Who is this?', phone_number_id });
+  const list = async (): Promise<{ id: string; phone: string | null }[]> =>
+    (await call('GET', '/conversations')).json.conversations;
+  await expect.poll(async () => (await list()).length).toBe(2);
+  const hidden = (await list()).find(({ phone }) => phone === null);
+  const shown = (await list()).find(({ phone }) => phone !== null);
+
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${hidden?.id}?status=open`);
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await composer(page).fill('Good to hear');
+  await sandbox().saveCustomer(CUSTOMER, { hides_phone: false });
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'It is me', phone_number_id });
+
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown?.id}?status=open`);
+  await expect(said(page, 'Who is this?')).toBeVisible();
+  await expect(said(page, 'It is me')).toBeVisible();
+  await expect(composer(page)).toHaveValue('Good to hear');
+  await expect(rows).toHaveCount(1);
+  await composer(page).press('Control+Enter');
+  await expect(said(page, 'Good to hear').getByText('Delivered')).toBeAttached();
+
+  await page.goto(`/${workspace.slug}/inbox/${hidden?.id}`);
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown?.id}`);
+  await expect(said(page, 'Good to hear')).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as adminThread from '#app/api/admin/[workspace]/conversations/[conversation_id]/messages/route.ts';
+import * as notes from '#app/api/admin/[workspace]/conversations/[conversation_id]/notes/route.ts';
+import * as read from '#app/api/admin/[workspace]/conversations/[conversation_id]/read/route.ts';
+import * as adminConversation from '#app/api/admin/[workspace]/conversations/[conversation_id]/route.ts';
+import * as messages from '#app/public/v1/conversations/[id]/messages/route.ts';
+import * as conversation from '#app/public/v1/conversations/[id]/route.ts';
+import { mergeContacts } from '#lib/messaging/contacts/merge-contacts.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { callAdminRoute } from '../call-admin-route.ts';
+import { callRoute } from '../call-route.ts';
+import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestMessage } from '../create-test-message.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
+import { setUpChannel } from '../set-up-channel.ts';
+import { signInAs } from '../sign-in-as.ts';
+
+setUpChannel();
+
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+let agent: Awaited<ReturnType<typeof signInAs>>;
+let former: string;
+let present: string;
+let messageId: string;
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  agent = await signInAs({ workspaceId, role: 'agent' });
+  const [first, second, last] = [
+    await createTestConversation({ ...workspace, phone: '+919812345671' }),
+    await createTestConversation({ ...workspace, phone: '+919812345672' }),
+    await createTestConversation({ ...workspace, phone: '+919812345673' }),
+  ];
+  former = first.conversationId;
+  present = last.conversationId;
+  messageId = await createTestMessage({ workspaceId, conversationId: former, text: 'Written before' });
+  for (const [from, into] of [
+    [first, second],
+    [second, last],
+  ] as const) {
+    await db().$transaction((tx) => mergeContacts({ tx, workspaceId, fromId: from.contactId, intoId: into.contactId }));
+  }
+});
+
+const api = (handler: (request: Request) => Promise<Response>, method: string, path: string, body?: unknown) =>
+  callRoute(handler, { method, path, apiKey: workspace.apiKey, ...(body !== undefined && { body }) });
+const asAgent = (
+  handler: (request: Request) => Promise<Response>,
+  method: string,
+  rest = '',
+  body?: unknown,
+  id = former,
+) =>
+  callAdminRoute(handler, `${workspace.workspaceId}/conversations/${id}${rest}`, {
+    as: agent,
+    method,
+    ...(body !== undefined && { body }),
+  });
+
+describe('a conversation that was joined to another one, even twice', () => {
+  it('is read and changed under its former ID over the API', async () => {
+    expect((await api(conversation.GET, 'GET', `/conversations/${former}`)).json).toMatchObject({ id: present });
+    expect((await api(messages.GET, 'GET', `/conversations/${former}/messages`)).json).toMatchObject({
+      messages: [{ id: messageId, text: 'Written before' }],
+    });
+    const changed = await api(conversation.PATCH, 'PATCH', `/conversations/${former}`, { state: 'person' });
+    expect(changed).toMatchObject({ status: 200, json: { id: present, state: 'person' } });
+  });
+
+  it('is read, answered, noted and marked under its former ID by a page that still shows it', async () => {
+    expect((await asAgent(adminConversation.GET, 'GET')).json).toMatchObject({ conversation: { id: present } });
+    expect((await asAgent(adminThread.GET, 'GET', '/messages')).json).toMatchObject({ messages: [{ id: messageId }] });
+    const id = newId();
+    const message = { type: 'text', body: 'On our way' };
+    expect((await asAgent(adminThread.POST, 'POST', '/messages', { id, message })).status).toBe(200);
+    expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject({ conversationId: present });
+    expect((await asAgent(notes.POST, 'POST', '/notes', { id: newId(), text: 'Joined', mentions: [] })).status).toBe(
+      200,
+    );
+    expect((await asAgent(read.POST, 'POST', '/read', { up_to: messageId })).status).toBe(200);
+  });
+
+  it('is unknown to others, and so is what never existed', async () => {
+    const other = await createTestWorkspace();
+    const path = `/conversations/${former}`;
+    expect((await callRoute(conversation.GET, { method: 'GET', path, apiKey: other.apiKey })).status).toBe(404);
+    expect((await api(conversation.GET, 'GET', `/conversations/${newId()}`)).status).toBe(404);
+    expect((await asAgent(adminConversation.GET, 'GET', '', undefined, newId())).status).toBe(404);
+    const { status } = await asAgent(read.POST, 'POST', '/read', { up_to: newId() });
+    expect(status).toBe(404);
+  });
+});
