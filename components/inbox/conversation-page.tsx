@@ -1,12 +1,14 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { AdminError } from '#components/browser/admin-error.ts';
 import { cn } from '#components/browser/cn.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
+import { GoneConversation } from './gone-conversation.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useDetailsFolded } from './use-details-folded.ts';
@@ -33,6 +35,7 @@ export function ConversationPage({ id }: { id: string }) {
   const { isLeaving, markUnread } = useMarkUnread(id);
   useMarkRead({ id, unread: isLeaving ? 0 : (conversation?.unread_count ?? 0) });
 
+  if (detail.error instanceof AdminError && detail.error.code === 'not_found') return <GoneConversation />;
   if (detail.isError && !detail.data) {
     return (
       <div className="p-4">

@@ -228,9 +228,12 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('button', { name: 'About this person' }).click();
       await expect(page.getByText('No flow runs yet').filter({ visible: true })).toBeVisible();
 
-      for (const address of [`/${other.slug}/inbox`, `/${workspace.slug}/inbox/${foreign}`]) {
+      for (const [address, title] of [
+        [`/${other.slug}/inbox`, 'Page not found'],
+        [`/${workspace.slug}/inbox/${foreign}`, 'There is no such conversation'],
+      ] as const) {
         await page.goto(address);
-        await expect(page.getByText('Page not found')).toBeVisible();
+        await expect(page.getByText(title)).toBeVisible();
         await expect(page.getByText('A secret')).toHaveCount(0);
       }
     });

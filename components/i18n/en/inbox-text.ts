@@ -4,6 +4,12 @@ import { commonText } from './common-text.ts';
 import { runStates } from './run-states-text.ts';
 
 /** The inbox: list, thread, composer, the contact's panel. */
+export const goneText = {
+  title: 'There is no such conversation',
+  body: 'The person may have been erased, or the address may be wrong.',
+  back: 'Back to the inbox',
+};
+
 export const inboxText = {
   title: 'Inbox',
   listLabel: 'Conversations',

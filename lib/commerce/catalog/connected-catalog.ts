@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { CatalogChannel, ChannelCatalog } from '#lib/channel/catalog.ts';
 import { ChannelError } from '#lib/channel/channel-error.ts';
 import { DomainError } from '#lib/contract/errors.ts';
+import { readThroughCache } from '#lib/platform/read-through-cache.ts';
 import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
 
 type Asked = { channel: CatalogChannel; number: ConnectedNumber };
@@ -9,7 +9,7 @@ type Asked = { channel: CatalogChannel; number: ConnectedNumber };
 /** Each change of a product needs the ID; a number's catalog hardly ever changes, and looking it up is rate-limited. */
 const BELIEVED_MS = 1_000;
 
-const known = new LRUCache<string, { catalog: ChannelCatalog | null }, Asked>({
+const known = readThroughCache<string, { catalog: ChannelCatalog | null }, Asked>({
   max: 10_000,
   ttl: BELIEVED_MS,
   fetchMethod: async (_key, _stale, { context }) => ({ catalog: await askFor(context) }),

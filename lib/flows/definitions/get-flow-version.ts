@@ -1,13 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { readThroughCache } from '#lib/platform/read-through-cache.ts';
 import type { Graph } from '../graph/schema.ts';
 import { parseStoredGraph } from '../graph/stored-graph.ts';
 
 type Key = { workspaceId: string; flowId: string; version: number };
 
 /** Cached, because a version never changes. */
-const graphs = new LRUCache<string, Graph, Key>({
+const graphs = readThroughCache<string, Graph, Key>({
   max: 500,
   // In characters of JSON, which take several times as much memory. A graph may have a million, so the total is bounded.
   maxSize: 20_000_000,

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { invalid } from '#lib/contract/errors.ts';
 import { requirePublicLink } from '#lib/contract/require-public-link.ts';
 import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
+import { readThroughCache } from '#lib/platform/read-through-cache.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
 import { tooLargeText } from './too-large-text.ts';
 
@@ -9,7 +9,7 @@ import { tooLargeText } from './too-large-text.ts';
 const HEAD_TIMEOUT_MS = 2_000;
 
 /** One file often goes to many people, so its host is asked once a minute. */
-const sizes = new LRUCache<string, { bytes: number | null }>({
+const sizes = readThroughCache<string, { bytes: number | null }>({
   max: 5_000,
   ttl: 60_000,
   fetchMethod: async (url) => {

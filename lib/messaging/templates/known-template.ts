@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { type TemplateComponent, templateComponents } from '#lib/channel/channel-template.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { readThroughCache } from '#lib/platform/read-through-cache.ts';
 
 /** Our copy of a template in one language. */
 export type KnownTemplate = {
@@ -14,7 +14,7 @@ export type KnownTemplate = {
 
 const BELIEVED_MS = 5_000;
 
-const copies = new LRUCache<string, KnownTemplate[]>({
+const copies = readThroughCache<string, KnownTemplate[]>({
   max: 5_000,
   ttl: BELIEVED_MS,
   fetchMethod: async (key) => {

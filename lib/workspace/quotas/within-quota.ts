@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { quotaLock } from '#lib/platform/database/advisory-locks.ts';
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
+import { readThroughCache } from '#lib/platform/read-through-cache.ts';
 import type { QuotaName } from './constants.ts';
 import { orNone } from './quota-limits.ts';
 import { quotas, quotaWords } from './quotas.ts';
@@ -17,7 +17,7 @@ const BELIEVED_MS = 1_000;
 type Asked = { workspaceId: string; quota: QuotaName };
 
 /** Callers that ask at the same time share one count. */
-const plenty = new LRUCache<string, true, Asked>({
+const plenty = readThroughCache<string, true, Asked>({
   max: 10_000,
   ttl: BELIEVED_MS,
   fetchMethod: async (_key, _stale, { context }) => {

@@ -1,14 +1,11 @@
-import { notFound, redirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { hasConversation } from '#lib/messaging/conversations/has-conversation.ts';
-import { presentConversation } from '#lib/messaging/conversations/present-conversation.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
+import { leadOn } from './lead-on.ts';
 
-/**
- * Checks the conversation before the thread's skeleton is sent, which would already answer 200. Leads from one that was
- * joined to another to that.
- */
+/** Checks the conversation before the thread's skeleton is sent, which would already answer 200. */
 export default async function ConversationLayout({
   params,
   children,
@@ -20,9 +17,6 @@ export default async function ConversationLayout({
   const { workspaceId, slug } = await currentMember(workspace);
   const { data: conversationId } = z.uuid().safeParse(conversation);
   if (!conversationId) notFound();
-  if (!(await hasConversation({ workspaceId, conversationId }))) {
-    const present = await presentConversation({ workspaceId, conversationId });
-    return present ? redirect(`/${slug}/inbox/${present}`) : notFound();
-  }
+  if (!(await hasConversation({ workspaceId, conversationId }))) await leadOn({ workspaceId, slug, conversationId });
   return children;
 }

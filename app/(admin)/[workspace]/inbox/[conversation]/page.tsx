@@ -8,6 +8,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { getConversation } from '#lib/doors/admin/inbox/get-conversation.ts';
 import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
+import { leadOn } from './lead-on.ts';
 
 const FIRST_PAGE = 50;
 
@@ -25,7 +26,9 @@ export default async function InboxConversationPage({
     getConversation({ workspaceId, conversationId }),
     readThread({ workspaceId, conversationId, limit: FIRST_PAGE }),
   ]).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'not_found') notFound();
+    // Gone since the layout checked it, which the browser may have done long before.
+    if (error instanceof DomainError && error.code === 'not_found')
+      return leadOn({ workspaceId, slug, conversationId });
     throw error;
   });
   client.setQueryData(queryKeys.conversation(slug, conversationId), detail);

@@ -5,6 +5,7 @@ import { signIn } from '../support/sign-in.ts';
 import { said } from '../support/thread.ts';
 
 const CUSTOMER = '919812000166';
+const OTHER = '919812000167';
 
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
@@ -45,4 +46,35 @@ test('two conversations of one person become one on the open page, with what was
   await page.goto(`/${workspace.slug}/inbox/${hidden?.id}`);
   await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown?.id}`);
   await expect(said(page, 'Good to hear')).toBeVisible();
+});
+
+test('a conversation whose person is erased says so on the open page and under its address, beside the list', async ({
+  page,
+  workspace,
+}) => {
+  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+  await sandbox().addNumber({ phone_number_id, waba_id });
+  for (const phone of [CUSTOMER, OTHER]) {
+    await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}`, hides_phone: false });
+    await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id });
+  }
+  const call = api(workspace);
+  await expect.poll(async () => (await call('GET', '/conversations')).json.conversations.length).toBe(2);
+  const [{ id }] = (await call('GET', `/conversations?phone=${CUSTOMER}`)).json.conversations;
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await expect(said(page, 'Hello?')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Guest/ })).toHaveCount(2);
+
+  expect((await call('DELETE', `/contacts/${CUSTOMER}`)).status).toBe(200);
+  await expect(page.getByRole('heading', { name: 'There is no such conversation' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Guest/ })).toHaveCount(1);
+  const response = await page.reload();
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no such conversation' })).toBeVisible();
+  await page.getByRole('link', { name: /^Guest/ }).click();
+  await expect(said(page, 'Hello?')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox`);
 });
