@@ -29,8 +29,30 @@ export function conversationStream({
       if (!signal.aborted) channel.postMessage(news);
     });
   // Locks exist only in secure contexts; elsewhere each tab has its own connection.
-  if (!navigator.locks) void lead();
-  else navigator.locks.request(name, { signal }, lead).catch(() => {});
+  if (navigator.locks) joinTabs({ name, lead, onNews, signal }).catch(() => {});
+  else void lead();
+}
+
+/** Leads, or follows the tab that does, until it is this tab's turn. */
+async function joinTabs({
+  name,
+  lead,
+  onNews,
+  signal,
+}: {
+  name: string;
+  lead: () => Promise<void>;
+  onNews: (news: StreamNews) => void;
+  signal: AbortSignal;
+}): Promise<void> {
+  const isOver = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await lead();
+    return lock !== null;
+  });
+  if (isOver || signal.aborted) return;
+  // What the leader passed on after this page was read, and before it listened, is missing here.
+  onNews('sync');
+  await navigator.locks.request(name, { signal }, lead);
 }
 
 /**

@@ -240,6 +240,25 @@ for (const { name, viewport, narrow } of sizes) {
   });
 }
 
+test('what a customer writes while a second tab loads is shown in it', async ({ page, context, workspace }) => {
+  await writeIn(workspace, 'Hello?');
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(row(page).getByText('Hello?')).toBeVisible();
+  const tab = await context.newPage();
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+  await tab.route('**/_next/static/**/*.js', async (route) => {
+    await isWritten;
+    await route.continue();
+  });
+  await tab.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
+  await expect(row(tab).getByText('Hello?')).toBeVisible();
+  await writeIn(workspace, 'Are you there?');
+  await expect(row(page).getByText('Are you there?')).toBeVisible(AT_ONCE);
+  written();
+  await expect(row(tab).getByText('Are you there?')).toBeVisible(AT_ONCE);
+});
+
 test('what a customer writes while earlier messages load is shown, and stays', async ({ page, workspace }) => {
   for (let index = 0; index <= PAGE; index += 1) await writeIn(workspace, `Line ${index}.`, { age_ms: HOUR_MS });
   await signIn(page);
