@@ -1,4 +1,6 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 
@@ -76,15 +78,43 @@ async function removeFiles(workspaceId: string, messages: Row[]) {
   }
 }
 
-/** In the order in which receipts lock them; messages that are locked now are left for the next time. */
+/**
+ * Unread ones are no longer counted. Conversations are locked first, as by all statements that write messages. Messages that
+ * are locked now, or whose conversation is, are left for the next time.
+ */
 async function deleteMessages(workspaceId: string, messages: Row[]) {
-  await db().$executeRaw`
-    WITH old AS MATERIALIZED (
-      SELECT workspace_id, id FROM messages
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${messages.map(({ id }) => id)}::uuid[])
-      ORDER BY id FOR UPDATE SKIP LOCKED
-    )
-    DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id`;
+  const ids = messages.map(({ id }) => id);
+  const recounted = await retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      const talks = await tx.$queryRaw<{ id: string }[]>`
+        SELECT id FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id IN (
+          SELECT conversation_id FROM messages WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[]))
+        ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
+      const conversationIds = talks.map(({ id }) => id);
+      await tx.$executeRaw`
+        WITH old AS MATERIALIZED (
+          SELECT workspace_id, id FROM messages
+          WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])
+            AND conversation_id = ANY (${conversationIds}::uuid[])
+          ORDER BY id FOR UPDATE SKIP LOCKED
+        )
+        DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id`;
+      // The newest ones are unread, so no more than are left.
+      return tx.$queryRaw<{ id: string }[]>`
+        UPDATE conversations AS talk SET unread_count = rest.count, updated_at = now()
+        FROM unnest(${conversationIds}::uuid[]) AS given (id), LATERAL (
+          SELECT count(*)::int AS count FROM (
+            SELECT FROM messages
+            WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = given.id
+              AND direction = 'inbound' AND kind <> 'system'
+            LIMIT (SELECT unread_count FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id = given.id)
+          ) AS message
+        ) AS rest
+        WHERE workspace_id = ${workspaceId}::uuid AND talk.id = given.id AND unread_count > rest.count
+        RETURNING talk.id`;
+    }),
+  );
+  await notifyConversations({ changes: recounted.map(({ id: conversationId }) => ({ workspaceId, conversationId })) });
 }
 
 async function noteFilesGone(workspaceId: string, messages: Row[]) {

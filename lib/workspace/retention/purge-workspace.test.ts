@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
@@ -86,6 +87,29 @@ it('deletes old messages with everything that belongs to them, and nothing newer
   expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1]);
   expect([await isStored(old), await isStored(young)]).toEqual([false, true]);
   expect(await db().message.count({ where: { workspaceId: other.workspaceId } })).toBe(1);
+});
+
+it('no longer counts unread messages that it deletes, and tells open inboxes', async () => {
+  const unread = (days: number) => ({ ...row(days), direction: 'inbound' as const, source: 'channel' });
+  const quiet = await createTestConversation({ ...workspace, phone: '+919812345679' });
+  await db().message.createMany({ data: [unread(40), unread(31), unread(31), unread(29), unread(1), row(1)] });
+  await db().message.create({ data: { ...unread(40), conversationId: quiet.conversationId } });
+  const count = (id: string, unreadCount: number) =>
+    db().conversation.update({ where: { workspaceId_id: { workspaceId, id } }, data: { unreadCount } });
+  await count(conversationId, 4);
+  await count(quiet.conversationId, 1);
+  const heard = await heardDuring(async () => void (await purge({ messages: 30 })));
+  expect(heard.flatMap(({ conversationIds }) => conversationIds).toSorted()).toEqual(
+    [conversationId, quiet.conversationId].toSorted(),
+  );
+  const counts = async () =>
+    (await db().conversation.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } })).map(
+      ({ unreadCount }) => unreadCount,
+    );
+  expect(await counts()).toEqual([2, 0]);
+  await count(conversationId, 1);
+  await purge({ messages: 10 });
+  expect(await counts()).toEqual([1, 0]);
 });
 
 it('deletes files alone, and says so at their messages', async () => {
