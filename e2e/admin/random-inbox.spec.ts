@@ -116,6 +116,8 @@ async function perform({
 }) {
   const phone_number_id = workspace.phoneNumberId;
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+  // A script could not be loaded while the browser was offline.
+  if (await page.getByText('Reload this page').isVisible()) await page.getByRole('button', { name: 'Reload' }).click();
   switch (one.act) {
     case 'customer writes':
       return sandbox().write(one.customer, { type: 'text', text: `Line ${place}`, phone_number_id });
@@ -147,11 +149,7 @@ async function perform({
       await page.waitForURL((url) => !url.pathname.includes('/inbox'));
       return page.goBack();
     case 'offline':
-      await goOffline(page);
-      // A script that could not be loaded.
-      if (await page.getByText('Reload this page').isVisible())
-        await page.getByRole('button', { name: 'Reload' }).click();
-      return;
+      return goOffline(page);
   }
 }
 
