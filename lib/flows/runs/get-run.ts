@@ -5,6 +5,7 @@ import { readFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Waiting } from '../nodes/contract/outcome.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 import type { Called } from '../walk/frames.ts';
+import { isWholeRun } from './list-runs.ts';
 import { nameExits } from './name-exits.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunDetail } from './schema.ts';
@@ -23,7 +24,7 @@ export async function getRun({
     where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
     include: { ...summaryInclude, steps: { orderBy: { number: 'asc' } } },
   });
-  if (!run) throw notFound('run');
+  if (!run || !isWholeRun(run)) throw notFound('run');
   const variables = run.variables as Variables;
   const steps = await nameExits(run.steps.map(runStep), (called) => readFlowVersion({ workspaceId, ...called }));
   return { ...runSummary(run), waiting: waitingOf(run), variables, steps };

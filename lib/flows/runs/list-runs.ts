@@ -1,6 +1,7 @@
 import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { placeSchema } from '#lib/contract/pagination/keyset.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { isWhole } from '#lib/platform/database/is-whole.ts';
 import type { runStates } from './constants.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunSummary } from './schema.ts';
@@ -59,7 +60,13 @@ export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    rows: rows as Prisma.FlowRunGetPayload<{ include: Include }>[],
+    rows: rows.filter(isWholeRun) as Prisma.FlowRunGetPayload<{ include: Include }>[],
     nextCursor: found.length > limit && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
   };
+}
+
+/** Whether the flow and the contact that were read with a run are there. */
+export function isWholeRun(run: object): boolean {
+  const { flow, conversation } = run as { flow?: unknown; conversation?: { contact: unknown } | null };
+  return isWhole(flow, conversation, conversation?.contact);
 }

@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import type { JsonValue } from '../template/variables.ts';
@@ -17,26 +18,28 @@ export async function receiveEvent({
   body,
 }: EventClaim & { body: JsonValue }): Promise<{ success: true; run_id: string }> {
   const event = JSON.stringify({ body });
-  await db().$transaction(async (tx) => {
-    const [kept] = await tx.$queryRaw<{ isAwaited: boolean }[]>`
-      WITH run AS MATERIALIZED (
-        SELECT workspace_id, id, state = 'waiting' AND coalesce((waiting_for ->> 'event')::boolean, false) AS is_awaited
-        FROM flow_runs
-        WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid AND state IN ('running', 'waiting')
-          AND event_number = ${number} AND event IS NULL
-        FOR NO KEY UPDATE
-      )
-      UPDATE flow_runs SET event = ${event}::jsonb,
-        -- A run that is not there yet keeps its revision: it does not move, and checks when it arrives.
-        revision = revision + is_awaited::int, updated_at = now(),
-        waiting_until = CASE WHEN is_awaited THEN now() ELSE waiting_until END,
-        waiting_for = CASE WHEN is_awaited THEN jsonb_set(waiting_for, '{until}', to_jsonb(
-          to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) ELSE waiting_for END
-      FROM run WHERE flow_runs.workspace_id = run.workspace_id AND flow_runs.id = run.id
-      RETURNING is_awaited AS "isAwaited"`;
-    if (kept?.isAwaited) await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
-    if (!kept) await refuseUnlessKept({ tx, workspaceId, runId, number });
-  });
+  await retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      const [kept] = await tx.$queryRaw<{ isAwaited: boolean }[]>`
+        WITH run AS MATERIALIZED (
+          SELECT workspace_id, id, state = 'waiting' AND coalesce((waiting_for ->> 'event')::boolean, false) AS is_awaited
+          FROM flow_runs
+          WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid AND state IN ('running', 'waiting')
+            AND event_number = ${number} AND event IS NULL
+          FOR NO KEY UPDATE
+        )
+        UPDATE flow_runs SET event = ${event}::jsonb,
+          -- A run that is not there yet keeps its revision: it does not move, and checks when it arrives.
+          revision = revision + is_awaited::int, updated_at = now(),
+          waiting_until = CASE WHEN is_awaited THEN now() ELSE waiting_until END,
+          waiting_for = CASE WHEN is_awaited THEN jsonb_set(waiting_for, '{until}', to_jsonb(
+            to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) ELSE waiting_for END
+        FROM run WHERE flow_runs.workspace_id = run.workspace_id AND flow_runs.id = run.id
+        RETURNING is_awaited AS "isAwaited"`;
+      if (kept?.isAwaited) await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
+      if (!kept) await refuseUnlessKept({ tx, workspaceId, runId, number });
+    }),
+  );
   return { success: true, run_id: runId };
 }
 

@@ -2,12 +2,14 @@ import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { FlowRun } from '#lib/platform/database/generated/prisma/client.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Frame } from '../walk/frames.ts';
+import { isWholeRun } from './list-runs.ts';
 import { requireFree } from './require-free.ts';
 
 /**
@@ -28,20 +30,22 @@ export async function rerunRun({
     where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
     include: { flow: { select: { publishedVersion: true } } },
   });
-  if (!run) throw notFound('run');
+  if (!run || !isWholeRun(run)) throw notFound('run');
   if (run.state !== 'failed' || run.nodeId === null) {
     throw new DomainError('conflict', 'Only a run that has failed can be run again from its failed node.');
   }
   const id = newId();
   const version = await versionFor({ run, live: run.flow.publishedVersion });
   const { conversationId } = run;
-  await db().$transaction(async (tx) => {
-    await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
-    await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
-    await insertRun({ tx, run, id, version });
-    await writeState({ tx, workspaceId, conversationId, state: 'flow' });
-    await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
-  });
+  await retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
+      await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
+      await insertRun({ tx, run, id, version });
+      await writeState({ tx, workspaceId, conversationId, state: 'flow' });
+      await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
+    }),
+  );
   return { id };
 }
 

@@ -1,5 +1,6 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
@@ -18,25 +19,27 @@ export async function markRead({
   conversationId: string;
   upTo: string;
 }): Promise<{ changed: boolean }> {
-  return db().$transaction(async (tx) => {
-    // Locked first, so that the count includes every message that is stored.
-    if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
-    const seen = await tx.message.count({ where: { workspaceId, conversationId, id: upTo } });
-    if (seen === 0) throw notFound('message');
-    const changed = await tx.$executeRaw`
-      WITH seen AS MATERIALIZED (
-        SELECT ${messageSecond} AS second, sequence FROM messages AS message
-        WHERE workspace_id = ${workspaceId}::uuid AND id = ${upTo}::uuid
-      ), unread AS MATERIALIZED (
-        SELECT count(*) AS count FROM messages AS message
-        WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-          AND direction = 'inbound' AND kind <> 'system'
-          AND (${messageSecond}, message.sequence) > (SELECT second, sequence FROM seen)
-      )
-      UPDATE conversations SET unread_count = unread.count, updated_at = now()
-      FROM unread
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid AND unread_count > unread.count`;
-    if (changed > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-    return { changed: changed > 0 };
-  });
+  return retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      // Locked first, so that the count includes every message that is stored.
+      if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
+      const seen = await tx.message.count({ where: { workspaceId, conversationId, id: upTo } });
+      if (seen === 0) throw notFound('message');
+      const changed = await tx.$executeRaw`
+        WITH seen AS MATERIALIZED (
+          SELECT ${messageSecond} AS second, sequence FROM messages AS message
+          WHERE workspace_id = ${workspaceId}::uuid AND id = ${upTo}::uuid
+        ), unread AS MATERIALIZED (
+          SELECT count(*) AS count FROM messages AS message
+          WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+            AND direction = 'inbound' AND kind <> 'system'
+            AND (${messageSecond}, message.sequence) > (SELECT second, sequence FROM seen)
+        )
+        UPDATE conversations SET unread_count = unread.count, updated_at = now()
+        FROM unread
+        WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid AND unread_count > unread.count`;
+      if (changed > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+      return { changed: changed > 0 };
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
 /** Marks a member's mentions in a conversation as read, and notifies their other tabs. Returns how many there were. */
@@ -11,12 +12,14 @@ export async function readMentions({
   conversationId: string;
   userId: string;
 }): Promise<{ read: number }> {
-  return db().$transaction(async (tx) => {
-    const { count: read } = await tx.mention.updateMany({
-      where: { workspaceId, conversationId, userId, readAt: null },
-      data: { readAt: new Date() },
-    });
-    if (read > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-    return { read };
-  });
+  return retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      const { count: read } = await tx.mention.updateMany({
+        where: { workspaceId, conversationId, userId, readAt: null },
+        data: { readAt: new Date() },
+      });
+      if (read > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+      return { read };
+    }),
+  );
 }

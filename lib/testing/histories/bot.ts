@@ -53,6 +53,10 @@ export async function startBot(workspaceId: string) {
   return {
     flowId,
     step: engine.step,
+    async pass(ms: number) {
+      await passTime(workspaceId, ms);
+      engine.pass(ms);
+    },
     /** Lets everything end that is under way, and expects that nothing is left behind. */
     async finish() {
       for (let round = 0; round < 3; round += 1) {

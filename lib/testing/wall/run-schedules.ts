@@ -14,7 +14,7 @@ import { workspacesWithRetention } from '#lib/workspace/retention/workspace-rete
 import type { Place } from './place.ts';
 
 /** The engine's scheduled work, for all workspaces. */
-export async function runSchedules({ workspaceId }: Place) {
+export async function runSchedules({ workspaceId }: Pick<Place, 'workspaceId'>) {
   await wakeSnoozed();
   await unassignDeparted();
   await giveBackIdle();

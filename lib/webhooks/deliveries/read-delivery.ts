@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { isWhole } from '#lib/platform/database/is-whole.ts';
 import { renderEvent } from '../events/render-event.ts';
 import type { EventEnvelope } from '../events/schema.ts';
 import { eventNameSchema } from '../events/schema.ts';
@@ -15,7 +16,7 @@ export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: s
     where: { workspaceId_id: { workspaceId, id: deliveryId } },
     include: { event: true, webhook: { select: { url: true } }, attemptLog: { orderBy: { number: 'asc' } } },
   });
-  if (!found) throw notFound('delivery');
+  if (!found || !isWhole(found.event, found.webhook)) throw notFound('delivery');
   const { event, attemptLog, webhook, workspaceId: _, dueAt, ...delivery } = found;
   const name = eventNameSchema.parse(event.name);
   const data = event.data as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { isWhole } from '#lib/platform/database/is-whole.ts';
 import type { InvitationView, MemberView } from './admin-operations.ts';
 
 /**
@@ -28,17 +29,19 @@ export async function listMembers({
     }),
   ]);
   return {
-    members: members.map(({ id, userId, role, createdAt, user }) => ({
-      id,
-      user_id: userId,
-      name: user.name,
-      email: user.email,
-      role: role as Role,
-      joined_at: createdAt.toISOString(),
-      second_factor: user.twoFactorEnabled || user._count.passkeys > 0,
-    })),
+    members: members
+      .filter(({ user }) => isWhole(user))
+      .map(({ id, userId, role, createdAt, user }) => ({
+        id,
+        user_id: userId,
+        name: user.name,
+        email: user.email,
+        role: role as Role,
+        joined_at: createdAt.toISOString(),
+        second_factor: user.twoFactorEnabled || user._count.passkeys > 0,
+      })),
     invitations: invitations
-      .filter(({ role }) => roleAllows(mine, role as Role))
+      .filter(({ role, inviter }) => roleAllows(mine, role as Role) && isWhole(inviter))
       .map(({ id, email, role, expiresAt, inviter }) => ({
         id,
         email,
