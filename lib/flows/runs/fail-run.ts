@@ -1,4 +1,4 @@
-import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
+import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
 

@@ -1,5 +1,5 @@
-import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
 import { threadLinesSql, workEventsSql } from '#lib/messaging/conversations/record-work-sql.ts';
+import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 

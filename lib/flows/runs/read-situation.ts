@@ -1,5 +1,5 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
-import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
+import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';

@@ -1,8 +1,8 @@
 import { notFound } from '#lib/contract/errors.ts';
 import type { ConversationState } from '#lib/messaging/conversations/constants.ts';
-import { holdingSql } from '#lib/messaging/conversations/holding-sql.ts';
 import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
+import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';

@@ -1,7 +1,7 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
-import { holdingSql } from '../conversations/holding-sql.ts';
+import { holdingSql } from '../flow-runs/holding-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
 
