@@ -18,12 +18,16 @@ export function useJoinedConversations(id: string, detail: ConversationDetail | 
 
   useEffect(() => {
     if (!present) return;
+    let isLeft = false;
     const move = async () => {
       for (const from of joined.split(' ').filter(Boolean)) {
         await moveUnsent({ queries, personId: person.id, workspace, from, into: present });
       }
-      if (present !== id) router.replace(`/${workspace}/inbox/${present}${window.location.search}`);
+      if (present !== id && !isLeft) router.replace(`/${workspace}/inbox/${present}${window.location.search}`);
     };
     void move();
+    return () => {
+      isLeft = true;
+    };
   }, [id, present, joined, queries, person.id, workspace, router]);
 }
