@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 /** Adds due jobs, oldest first. `leased` jobs are held by another executor, which has died if they are `lost`. */
-async function add({ count, key, limit = 10, leased = false, lost = false }: AddedJobs) {
+async function add({ count, key, limit = 10, leased = false, lost = false, secondsAgo = 0 }: AddedJobs) {
   await db().$executeRaw`
     WITH runs AS (
       INSERT INTO engine_runs (id, function_id, event)
@@ -17,10 +17,18 @@ async function add({ count, key, limit = 10, leased = false, lost = false }: Add
     )
     INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit, lease, due_at)
     SELECT gen_random_uuid(), id, 'fn', ${key}, ${key === null ? null : limit}::int,
-      CASE WHEN ${leased || lost} THEN gen_random_uuid() END, now() + CASE WHEN ${leased} THEN interval '1 minute' ELSE '0' END
+      CASE WHEN ${leased || lost} THEN gen_random_uuid() END,
+      now() + CASE WHEN ${leased} THEN interval '1 minute' ELSE make_interval(secs => ${-secondsAgo}::int) END
     FROM runs`;
 }
-type AddedJobs = { count: number; key: string | null; limit?: number; leased?: boolean; lost?: boolean };
+type AddedJobs = {
+  count: number;
+  key: string | null;
+  limit?: number;
+  leased?: boolean;
+  lost?: boolean;
+  secondsAgo?: number;
+};
 
 /** How many jobs of each key a claim takes. */
 async function claim({ capacity, looksForDeaths }: { capacity: number; looksForDeaths?: boolean }) {
@@ -70,8 +78,9 @@ describe('a job whose process died', () => {
 
   it('keeps back no other’s while its key is full (isolation 5)', async () => {
     await add({ count: 10, key: 'full', leased: true });
-    await add({ count: 1, key: 'full', lost: true });
-    await add({ count: 1, key: 'free', lost: true });
+    // What is due in the same millisecond has no order.
+    await add({ count: 1, key: 'full', lost: true, secondsAgo: 2 });
+    await add({ count: 1, key: 'free', lost: true, secondsAgo: 1 });
     await add({ count: 1, key: null, lost: true });
     expect(await claim({ capacity: 20 })).toEqual({ free: 1 });
     expect(await died()).toEqual(['free']);
