@@ -1,18 +1,22 @@
 import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mergeContacts } from '#lib/messaging/contacts/merge-contacts.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
 import { expectOneLeader, leadersOf } from './testing/conversation-rules.ts';
+import { passTime } from './testing/pass-time.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
+import { wakeRun } from './wake-run.ts';
 
-const { place, publish, arrive, drive, write, inbox, runs, events, channel } = setUpFlows();
+const { place, publish, arrive, drive, write, inbox, runs, events, channel, contactId } = setUpFlows();
 
 async function bring(messageId: string) {
   const runner = newId();
@@ -225,6 +229,32 @@ describe('a run whose conversation is merged with another', () => {
       { conversationId, state: 'cancelled', variables: { answer: 'Asha' } },
       { conversationId, state: 'waiting', variables: { answer: 'Ravi' } },
     ]);
+  });
+
+  it('wakes only after that, and then leads nothing if the other one does', async () => {
+    await publish(
+      buildGraph({ s: start('remind'), w: ['wait', { minutes: 5 }], v: silent, e: end }, 's > w', 'w > v', 'v > e'),
+    );
+    await publish(asking({ collectSeconds: 0 }));
+    await write('remind');
+    const [parked] = await runs();
+    const { user_id: userId } = await channel().saveCustomer('919812345678', { hides_phone: true });
+    const [go] = await arrive(wireText('go', { from: undefined, from_user_id: userId }));
+    const { workspaceId } = place();
+    await takeMessage({ workspaceId, messageId: go!, runner: newId() });
+    await passTime(workspaceId, 600_000);
+    const { id: fromId } = await db().contact.findFirstOrThrow({ where: { workspaceId, userId } });
+    let waking: Promise<unknown> | undefined;
+    await db().$transaction(async (tx) => {
+      await mergeContacts({ tx, workspaceId, fromId, intoId: contactId() });
+      const { id: runId, runner, revision } = parked!;
+      waking = wakeRun({ workspaceId, runId, runner: runner ?? '', revision });
+      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
+    });
+    await waking;
+    const [leaders] = await leadersOf(workspaceId);
+    expect(leaders).toMatchObject({ state: 'flow', leading: 1 });
+    expect(await db().flowRun.findFirst({ where: { id: parked!.id } })).toMatchObject({ state: 'waiting' });
   });
 
   it('continues in the one that remains', async () => {

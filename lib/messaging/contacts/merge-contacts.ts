@@ -78,6 +78,11 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
           AND other.state IN ('running', 'waiting')
           -- Both hold the conversation, or belong to one flow; a run that waits for a time is moved instead.
           AND (other.flow_id = flow_runs.flow_id OR (${holdingSql('other')} AND ${holdingSql('flow_runs')})))`;
+  // One that wakes at this moment, and so far sees only its own conversation, would lead beside theirs. It starts over.
+  await tx.$executeRaw`
+    UPDATE flow_runs SET revision = revision + 1
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid AND state = 'waiting'
+      AND waiting_for ->> 'for' = 'time'`;
   // "Theirs" (the deleted conversation's messages) are numbered after "ours"; within a second, their order is unknown. Each
   // message was already offered to the flows of its own conversation, so no run may take the other's messages for a reply:
   // their runs count on from their own place, and our runs have heard everything, unless one still has a message to hear.
