@@ -8,9 +8,10 @@ import { fitsSql } from './excess-sql.ts';
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
  * keeps its own; tags are combined, and a real profile name wins. Where both have a conversation on the same number, the
- * messages, orders and runs join that of `intoId`; of two active runs, the one of `intoId` continues, unless it only waits
- * for a time and the other, of the same flow, does not. The joined conversation has the stronger of the two states: a person before a pause before a flow before no one. It is open if
- * either was; else snoozed, until the earlier time, if either was. Its assignee is that of `intoId`, else the other's.
+ * messages, orders and runs join that of `intoId`, and inboxes are notified of both. Of two active runs, the one of `intoId`
+ * continues, unless it only waits for a time and the other, of the same flow, does not. The joined conversation has the
+ * stronger of the two states: a person before a pause before a flow before no one. It is open if either was; else snoozed,
+ * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's.
  */
 export async function mergeContacts({
   tx,
