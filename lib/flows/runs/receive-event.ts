@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
-import { db, type Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import type { Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import type { JsonValue } from '../template/variables.ts';
@@ -18,9 +18,8 @@ export async function receiveEvent({
   body,
 }: EventClaim & { body: JsonValue }): Promise<{ success: true; run_id: string }> {
   const event = JSON.stringify({ body });
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const [kept] = await tx.$queryRaw<{ isAwaited: boolean }[]>`
+  await retriedTransaction(async (tx) => {
+    const [kept] = await tx.$queryRaw<{ isAwaited: boolean }[]>`
         WITH run AS MATERIALIZED (
           SELECT workspace_id, id, state = 'waiting' AND coalesce((waiting_for ->> 'event')::boolean, false) AS is_awaited
           FROM flow_runs
@@ -36,10 +35,9 @@ export async function receiveEvent({
             to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) ELSE waiting_for END
         FROM run WHERE flow_runs.workspace_id = run.workspace_id AND flow_runs.id = run.id
         RETURNING is_awaited AS "isAwaited"`;
-      if (kept?.isAwaited) await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
-      if (!kept) await refuseUnlessKept({ tx, workspaceId, runId, number });
-    }),
-  );
+    if (kept?.isAwaited) await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
+    if (!kept) await refuseUnlessKept({ tx, workspaceId, runId, number });
+  });
   return { success: true, run_id: runId };
 }
 

@@ -1,5 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { missingFlow } from '../definitions/missing-flow.ts';
 import { refuseCalledFlow } from '../definitions/refuse-called-flow.ts';
 import type { Leftovers } from './schema.ts';
@@ -19,20 +18,18 @@ export async function removeFlow({
 }: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>) {
   const where = { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) };
   const underWay = { some: { state: { in: ['running' as const, 'waiting' as const] } } };
-  const left = await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      // No new run can start: foreign keys to the locked row have to wait.
-      await tx.$queryRaw`
+  const left = await retriedTransaction(async (tx) => {
+    // No new run can start: foreign keys to the locked row have to wait.
+    await tx.$queryRaw`
         SELECT FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
-      await refuseCalledFlow({ workspaceId, flowId, database: tx });
-      const { count } = await tx.flow.updateMany({ where, data: { publishedVersion: null, deletedAt: new Date() } });
-      if (count === 0) return null;
-      const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;
-      const { count: gone } = await tx.flow.deleteMany({ where: { workspaceId, id: flowId, NOT: { runs: underWay } } });
-      const finishing = gone === 1 ? 0 : await tx.flowRun.count({ where: { workspaceId, flowId, ...underWay.some } });
-      return { stopped, finishing };
-    }),
-  );
+    await refuseCalledFlow({ workspaceId, flowId, database: tx });
+    const { count } = await tx.flow.updateMany({ where, data: { publishedVersion: null, deletedAt: new Date() } });
+    if (count === 0) return null;
+    const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;
+    const { count: gone } = await tx.flow.deleteMany({ where: { workspaceId, id: flowId, NOT: { runs: underWay } } });
+    const finishing = gone === 1 ? 0 : await tx.flowRun.count({ where: { workspaceId, flowId, ...underWay.some } });
+    return { stopped, finishing };
+  });
   if (!left) throw await missingFlow({ workspaceId, flowId });
   return { success: true as const, id: flowId, runs_stopped: left.stopped, runs_finishing: left.finishing };
 }

@@ -2,7 +2,7 @@ import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { FlowRun } from '#lib/platform/database/generated/prisma/client.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -37,15 +37,13 @@ export async function rerunRun({
   const id = newId();
   const version = await versionFor({ run, live: run.flow.publishedVersion });
   const { conversationId } = run;
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
-      await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
-      await insertRun({ tx, run, id, version });
-      await writeState({ tx, workspaceId, conversationId, state: 'flow' });
-      await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
+    await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
+    await insertRun({ tx, run, id, version });
+    await writeState({ tx, workspaceId, conversationId, state: 'flow' });
+    await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
+  });
   return { id };
 }
 

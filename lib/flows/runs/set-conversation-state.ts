@@ -3,8 +3,8 @@ import type { ConversationState } from '#lib/messaging/conversations/constants.t
 import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
-import { db, Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
@@ -26,14 +26,12 @@ export async function setConversationState({
   conversationId: string;
   state: ConversationState;
 }): Promise<ConversationState> {
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const place = { tx, workspaceId, conversationId };
-      const present = await lockConversation(place);
-      if (!present) throw notFound('conversation');
-      return present === state ? present : changeState({ ...place, state });
-    }),
-  );
+  return retriedTransaction(async (tx) => {
+    const place = { tx, workspaceId, conversationId };
+    const present = await lockConversation(place);
+    if (!present) throw notFound('conversation');
+    return present === state ? present : changeState({ ...place, state });
+  });
 }
 
 /** The same for a conversation that the caller has locked. */

@@ -2,7 +2,7 @@ import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -39,25 +39,23 @@ export async function startFlowWith({
   const phone = await phoneOf({ workspaceId, to });
   const { id: numberId } = await numberOf({ workspaceId });
   const runId = newId();
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
-      if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
-      const conversationId = await openConversation({ tx, workspaceId, numberId, phone });
-      await requireFree({ tx, workspaceId, conversationId, flowId });
-      const { known, lastSequence } = await readConversation({ tx, workspaceId, conversationId });
-      await tx.flowRun.create({
-        data: {
-          // What the customer has written so far does not answer what the flow asks.
-          heardSequence: lastSequence,
-          ...{ workspaceId, id: runId, flowId, version, conversationId, nodeId: startId },
-          variables: { ...known, message: '', ...variables } as Prisma.InputJsonObject,
-        },
-      });
-      await writeState({ tx, workspaceId, conversationId, state: 'flow' });
-      await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
+    if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
+    const conversationId = await openConversation({ tx, workspaceId, numberId, phone });
+    await requireFree({ tx, workspaceId, conversationId, flowId });
+    const { known, lastSequence } = await readConversation({ tx, workspaceId, conversationId });
+    await tx.flowRun.create({
+      data: {
+        // What the customer has written so far does not answer what the flow asks.
+        heardSequence: lastSequence,
+        ...{ workspaceId, id: runId, flowId, version, conversationId, nodeId: startId },
+        variables: { ...known, message: '', ...variables } as Prisma.InputJsonObject,
+      },
+    });
+    await writeState({ tx, workspaceId, conversationId, state: 'flow' });
+    await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
+  });
   return { runId };
 }
 

@@ -1,5 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { FlowView } from '../definitions/flow-view.ts';
 import { unpublishFlow } from '../definitions/unpublish-flow.ts';
 import type { Leftovers } from './schema.ts';
@@ -17,11 +16,9 @@ export async function takeFlowOffline({
   runs = 'finish',
   message,
 }: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>): Promise<FlowView> {
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const flow = await unpublishFlow({ workspaceId, flowId, revisions, database: tx });
-      if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, message });
-      return flow;
-    }),
-  );
+  return retriedTransaction(async (tx) => {
+    const flow = await unpublishFlow({ workspaceId, flowId, revisions, database: tx });
+    if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, message });
+    return flow;
+  });
 }

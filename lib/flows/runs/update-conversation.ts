@@ -4,8 +4,7 @@ import { type Actor, changeWork } from '#lib/messaging/conversations/change-work
 import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
 import type { updateConversationBody } from '#lib/messaging/conversations/schema.ts';
 import { workChange } from '#lib/messaging/conversations/work-change.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { changeState } from './set-conversation-state.ts';
 
 /**
@@ -24,14 +23,12 @@ export async function updateConversation({
   actor: Actor;
 }): Promise<void> {
   const change = await workChange({ workspaceId, body });
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const place = { tx, workspaceId, conversationId };
-      const present = await lockConversation(place);
-      if (!present) throw notFound('conversation');
-      const { state } = body;
-      if (state !== undefined && state !== present) await changeState({ ...place, state });
-      await changeWork({ ...place, change, actor });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    const place = { tx, workspaceId, conversationId };
+    const present = await lockConversation(place);
+    if (!present) throw notFound('conversation');
+    const { state } = body;
+    if (state !== undefined && state !== present) await changeState({ ...place, state });
+    await changeWork({ ...place, change, actor });
+  });
 }

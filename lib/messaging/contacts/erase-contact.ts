@@ -1,7 +1,7 @@
 import { notFound } from '#lib/contract/errors.ts';
-import { db, type Prisma } from '#lib/platform/database/db.ts';
+import type { Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
@@ -27,7 +27,7 @@ export async function eraseContact({
   contact: string;
 }): Promise<{ success: true; id: string }> {
   const where = await contactWhere({ workspaceId, idOrPhone });
-  return retryConflicts(() => db().$transaction((tx) => erase({ tx, workspaceId, where }), TRANSACTION));
+  return retriedTransaction((tx) => erase({ tx, workspaceId, where }), TRANSACTION);
 }
 
 async function erase({

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
 import { getContact } from './get-contact.ts';
 import { touchConversationsOf } from './touch-conversations-sql.ts';
@@ -18,22 +17,20 @@ export async function updateContact({
   contactId: string;
   changes: Partial<z.output<typeof updateContactBody>>;
 }): Promise<ContactView> {
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      await tx.contact.updateMany({
-        where: { workspaceId, id: contactId },
-        data: {
-          updatedAt: new Date(),
-          ...(name !== undefined && { name: name || null }),
-          ...(optIn !== undefined && { optIn }),
-          ...(tags !== undefined && { tags: [...new Set(tags)] }),
-          ...(sourceRef !== undefined && { sourceRef: sourceRef || null }),
-          ...(attributes !== undefined && { attributes: withoutNulls(attributes) }),
-        },
-      });
-      await touchConversationsOf({ tx, workspaceId, contactId });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    await tx.contact.updateMany({
+      where: { workspaceId, id: contactId },
+      data: {
+        updatedAt: new Date(),
+        ...(name !== undefined && { name: name || null }),
+        ...(optIn !== undefined && { optIn }),
+        ...(tags !== undefined && { tags: [...new Set(tags)] }),
+        ...(sourceRef !== undefined && { sourceRef: sourceRef || null }),
+        ...(attributes !== undefined && { attributes: withoutNulls(attributes) }),
+      },
+    });
+    await touchConversationsOf({ tx, workspaceId, contactId });
+  });
   return getContact({ workspaceId, contactId });
 }
 

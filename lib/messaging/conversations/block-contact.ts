@@ -1,5 +1,5 @@
-import { db, type Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import type { Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView } from '../contacts/admin-operations.ts';
 import { getContact } from '../contacts/get-contact.ts';
 import { touchConversationsOf } from '../contacts/touch-conversations-sql.ts';
@@ -22,35 +22,33 @@ export async function blockContact({
   blocked: boolean;
   actor: Actor;
 }): Promise<ContactView> {
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      // In the lock order of statements that write messages: conversations first.
-      const talks = await tx.conversation.findMany({
-        where: { workspaceId, contactId },
-        select: { id: true },
-        orderBy: { id: 'asc' },
-      });
-      const change = { status: { is: 'closed', snoozedUntil: null } } as const;
-      for (const { id: conversationId } of blocked ? talks : []) {
-        const place = { tx, workspaceId, conversationId };
-        if (await lockConversation(place)) await changeWork({ ...place, change, actor });
-      }
-      const blockedAt = blocked ? new Date() : null;
-      const { count } = await tx.contact.updateMany({
-        where: { workspaceId, id: contactId, blockedAt: blocked ? null : { not: null } },
-        data: { blockedAt, updatedAt: new Date() },
-      });
-      if (count === 0) return;
-      await writeLines({
-        tx,
-        workspaceId,
-        talks: talks.map(({ id }) => id),
-        kind: blocked ? 'blocked' : 'unblocked',
-        actor,
-      });
-      await touchConversationsOf({ tx, workspaceId, contactId });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    // In the lock order of statements that write messages: conversations first.
+    const talks = await tx.conversation.findMany({
+      where: { workspaceId, contactId },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
+    const change = { status: { is: 'closed', snoozedUntil: null } } as const;
+    for (const { id: conversationId } of blocked ? talks : []) {
+      const place = { tx, workspaceId, conversationId };
+      if (await lockConversation(place)) await changeWork({ ...place, change, actor });
+    }
+    const blockedAt = blocked ? new Date() : null;
+    const { count } = await tx.contact.updateMany({
+      where: { workspaceId, id: contactId, blockedAt: blocked ? null : { not: null } },
+      data: { blockedAt, updatedAt: new Date() },
+    });
+    if (count === 0) return;
+    await writeLines({
+      tx,
+      workspaceId,
+      talks: talks.map(({ id }) => id),
+      kind: blocked ? 'blocked' : 'unblocked',
+      actor,
+    });
+    await touchConversationsOf({ tx, workspaceId, contactId });
+  });
   return getContact({ workspaceId, contactId });
 }
 

@@ -1,6 +1,5 @@
 import { notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
@@ -19,13 +18,12 @@ export async function markRead({
   conversationId: string;
   upTo: string;
 }): Promise<{ changed: boolean }> {
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      // Locked first, so that the count includes every message that is stored.
-      if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
-      const seen = await tx.message.count({ where: { workspaceId, conversationId, id: upTo } });
-      if (seen === 0) throw notFound('message');
-      const changed = await tx.$executeRaw`
+  return retriedTransaction(async (tx) => {
+    // Locked first, so that the count includes every message that is stored.
+    if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
+    const seen = await tx.message.count({ where: { workspaceId, conversationId, id: upTo } });
+    if (seen === 0) throw notFound('message');
+    const changed = await tx.$executeRaw`
         WITH seen AS MATERIALIZED (
           SELECT ${messageSecond} AS second, sequence FROM messages AS message
           WHERE workspace_id = ${workspaceId}::uuid AND id = ${upTo}::uuid
@@ -38,8 +36,7 @@ export async function markRead({
         UPDATE conversations SET unread_count = unread.count, updated_at = now()
         FROM unread
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid AND unread_count > unread.count`;
-      if (changed > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-      return { changed: changed > 0 };
-    }),
-  );
+    if (changed > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    return { changed: changed > 0 };
+  });
 }

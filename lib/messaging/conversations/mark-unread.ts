@@ -1,6 +1,5 @@
 import { notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
@@ -18,12 +17,11 @@ export async function markUnread({
   conversationId: string;
   from: string;
 }): Promise<{ changed: boolean }> {
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
-      const known = await tx.message.count({ where: { workspaceId, conversationId, id: from } });
-      if (known === 0) throw notFound('message');
-      const changed = await tx.$executeRaw`
+  return retriedTransaction(async (tx) => {
+    if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
+    const known = await tx.message.count({ where: { workspaceId, conversationId, id: from } });
+    if (known === 0) throw notFound('message');
+    const changed = await tx.$executeRaw`
         WITH first AS MATERIALIZED (
           SELECT ${messageSecond} AS second, sequence FROM messages AS message
           WHERE workspace_id = ${workspaceId}::uuid AND id = ${from}::uuid
@@ -36,8 +34,7 @@ export async function markUnread({
         UPDATE conversations SET unread_count = unread.count, updated_at = now()
         FROM unread
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid AND unread_count < unread.count`;
-      if (changed > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-      return { changed: changed > 0 };
-    }),
-  );
+    if (changed > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    return { changed: changed > 0 };
+  });
 }

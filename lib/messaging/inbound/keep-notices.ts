@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -36,21 +36,19 @@ export async function keepNotices(changes: AccountChange[]): Promise<void> {
       told,
     }));
   });
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const fresh = await tx.channelNotice.createManyAndReturn({
-        data: notices.map(({ row }) => row),
-        skipDuplicates: true,
-        select: { workspaceId: true, id: true },
-      });
-      const isFresh = new Set(fresh.map(({ workspaceId, id }) => `${workspaceId} ${id}`));
-      const events = notices.flatMap(({ row: { workspaceId, id }, told }) =>
-        // Once each, even when one webhook repeats itself.
-        isFresh.delete(`${workspaceId} ${id}`)
-          ? { workspaceId, id: newId(), name: 'channel.notice' as const, data: told }
-          : [],
-      );
-      await recordEvents({ tx, events });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    const fresh = await tx.channelNotice.createManyAndReturn({
+      data: notices.map(({ row }) => row),
+      skipDuplicates: true,
+      select: { workspaceId: true, id: true },
+    });
+    const isFresh = new Set(fresh.map(({ workspaceId, id }) => `${workspaceId} ${id}`));
+    const events = notices.flatMap(({ row: { workspaceId, id }, told }) =>
+      // Once each, even when one webhook repeats itself.
+      isFresh.delete(`${workspaceId} ${id}`)
+        ? { workspaceId, id: newId(), name: 'channel.notice' as const, data: told }
+        : [],
+    );
+    await recordEvents({ tx, events });
+  });
 }

@@ -1,5 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
@@ -25,35 +24,33 @@ export async function endCopy({
   messageId: string;
   outcome: Outcome;
 }): Promise<void> {
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const { count } = await tx.media.updateMany({
-        where: { workspaceId, messageId, state: 'pending' },
-        data: outcome.state === 'stored' ? { ...outcome, storedAt: new Date() } : outcome,
-      });
-      if (count === 0) return;
-      // The usage includes what was just written.
-      if (outcome.state === 'stored') await requireRoom({ tx, workspaceId, quota: 'storage_mb', adding: 0 });
-      const message = await tx.message.findUniqueOrThrow({
-        where: { workspaceId_id: { workspaceId, id: messageId } },
-        include: { media: true, conversation: { include: { contact: true } } },
-      });
-      const { direction, source, conversationId, channelId, conversation, media } = message;
-      await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-      const isEcho = source === 'phone';
-      if ((direction === 'outbound' && !isEcho) || !media) return;
-      const { filename, mimeType } = media;
-      const path = outcome.state === 'stored' ? mediaPath({ workspaceId, messageId, filename }) : null;
-      const event = receivedEvent({
-        ...message,
-        name: isEcho ? 'message.echoed' : 'message.received',
-        phone: conversation.contact.phone,
-        userId: conversation.contact.userId,
-        channelId: channelId ?? '',
-        payload: message.payload as Record<string, unknown>,
-        media: { path, filename, mimeType },
-      });
-      await recordEvents({ tx, events: [{ ...event, data: { ...event.data, sequence: message.sequence } }] });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    const { count } = await tx.media.updateMany({
+      where: { workspaceId, messageId, state: 'pending' },
+      data: outcome.state === 'stored' ? { ...outcome, storedAt: new Date() } : outcome,
+    });
+    if (count === 0) return;
+    // The usage includes what was just written.
+    if (outcome.state === 'stored') await requireRoom({ tx, workspaceId, quota: 'storage_mb', adding: 0 });
+    const message = await tx.message.findUniqueOrThrow({
+      where: { workspaceId_id: { workspaceId, id: messageId } },
+      include: { media: true, conversation: { include: { contact: true } } },
+    });
+    const { direction, source, conversationId, channelId, conversation, media } = message;
+    await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    const isEcho = source === 'phone';
+    if ((direction === 'outbound' && !isEcho) || !media) return;
+    const { filename, mimeType } = media;
+    const path = outcome.state === 'stored' ? mediaPath({ workspaceId, messageId, filename }) : null;
+    const event = receivedEvent({
+      ...message,
+      name: isEcho ? 'message.echoed' : 'message.received',
+      phone: conversation.contact.phone,
+      userId: conversation.contact.userId,
+      channelId: channelId ?? '',
+      payload: message.payload as Record<string, unknown>,
+      media: { path, filename, mimeType },
+    });
+    await recordEvents({ tx, events: [{ ...event, data: { ...event.data, sequence: message.sequence } }] });
+  });
 }

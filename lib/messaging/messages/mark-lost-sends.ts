@@ -1,5 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
 /** No send takes this long; its process is gone (docs/reference/decisions.md#idempotency). */
@@ -10,14 +9,12 @@ const LOST_AFTER_SECONDS = 60;
  * been sent: a status from the channel settles them.
  */
 export async function markLostSends(): Promise<{ marked: number }> {
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const changes = await tx.$queryRaw<{ workspaceId: string; conversationId: string }[]>`
+  return retriedTransaction(async (tx) => {
+    const changes = await tx.$queryRaw<{ workspaceId: string; conversationId: string }[]>`
         UPDATE messages SET status = 'unknown'
         WHERE is_unsettled AND status = 'sending' AND created_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
         RETURNING workspace_id AS "workspaceId", conversation_id AS "conversationId"`;
-      await notifyConversations({ tx, changes });
-      return { marked: changes.length };
-    }),
-  );
+    await notifyConversations({ tx, changes });
+    return { marked: changes.length };
+  });
 }

@@ -1,6 +1,6 @@
 import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import { MAX_NOTES } from './constants.ts';
@@ -22,26 +22,24 @@ export async function addNote({
   note: { id: string; text: string; mentions: string[] };
 }): Promise<{ id: string }> {
   const mentioned = await usersOf({ workspaceId, members: [...new Set(mentions)] });
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
-      const count = await tx.note.count({ where: { workspaceId, conversationId } });
-      if (count >= MAX_NOTES) {
-        throw new DomainError('conflict', `A conversation has at most ${MAX_NOTES} notes. Delete some first.`);
-      }
-      const added = await tx.note.createMany({
-        data: { workspaceId, id, conversationId, authorId: userId, text },
-        skipDuplicates: true,
-      });
-      if (added.count === 0) return { id };
-      const others = mentioned.filter((other) => other !== userId);
-      await tx.mention.createMany({
-        data: others.map((other) => ({ workspaceId, noteId: id, userId: other, conversationId })),
-      });
-      await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-      return { id };
-    }),
-  );
+  return retriedTransaction(async (tx) => {
+    if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
+    const count = await tx.note.count({ where: { workspaceId, conversationId } });
+    if (count >= MAX_NOTES) {
+      throw new DomainError('conflict', `A conversation has at most ${MAX_NOTES} notes. Delete some first.`);
+    }
+    const added = await tx.note.createMany({
+      data: { workspaceId, id, conversationId, authorId: userId, text },
+      skipDuplicates: true,
+    });
+    if (added.count === 0) return { id };
+    const others = mentioned.filter((other) => other !== userId);
+    await tx.mention.createMany({
+      data: others.map((other) => ({ workspaceId, noteId: id, userId: other, conversationId })),
+    });
+    await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    return { id };
+  });
 }
 
 async function usersOf({ workspaceId, members }: { workspaceId: string; members: string[] }): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
 /** Deletes a member's own note and its mentions. Throws `not_found`, and `role_missing` for someone else's note. */
@@ -16,15 +15,13 @@ export async function deleteNote({
   userId: string;
 }): Promise<{ id: string }> {
   const where = { workspaceId, conversationId, id: noteId };
-  await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const { count } = await tx.note.deleteMany({ where: { ...where, authorId: userId } });
-      if (count === 0) {
-        if ((await tx.note.count({ where })) === 0) throw notFound('note');
-        throw new DomainError('role_missing', 'You can delete only your own notes.');
-      }
-      await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-    }),
-  );
+  await retriedTransaction(async (tx) => {
+    const { count } = await tx.note.deleteMany({ where: { ...where, authorId: userId } });
+    if (count === 0) {
+      if ((await tx.note.count({ where })) === 0) throw notFound('note');
+      throw new DomainError('role_missing', 'You can delete only your own notes.');
+    }
+    await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+  });
   return { id: noteId };
 }

@@ -1,5 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
 /** Marks a member's mentions in a conversation as read, and notifies their other tabs. Returns how many there were. */
@@ -12,14 +11,12 @@ export async function readMentions({
   conversationId: string;
   userId: string;
 }): Promise<{ read: number }> {
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const { count: read } = await tx.mention.updateMany({
-        where: { workspaceId, conversationId, userId, readAt: null },
-        data: { readAt: new Date() },
-      });
-      if (read > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-      return { read };
-    }),
-  );
+  return retriedTransaction(async (tx) => {
+    const { count: read } = await tx.mention.updateMany({
+      where: { workspaceId, conversationId, userId, readAt: null },
+      data: { readAt: new Date() },
+    });
+    if (read > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    return { read };
+  });
 }

@@ -1,6 +1,5 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
@@ -24,19 +23,17 @@ export async function createOwnWorkspace({
   ipAddress: string | null;
 }) {
   const { userId } = person;
-  const { id, slug } = await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      // Concurrent requests wait here, so that two do not take the last slot together.
-      await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
-      const [{ owned } = { owned: 0 }] = await tx.$queryRaw<{ owned: number }[]>`
+  const { id, slug } = await retriedTransaction(async (tx) => {
+    // Concurrent requests wait here, so that two do not take the last slot together.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    const [{ owned } = { owned: 0 }] = await tx.$queryRaw<{ owned: number }[]>`
         SELECT count(*)::int AS owned FROM members WHERE user_id = ${userId}::uuid AND role = 'owner'`;
-      if (owned === 0) throw new DomainError('role_missing', 'Only owners of a workspace can create another one.');
-      if (owned >= MAX_OWNED) {
-        throw new DomainError('conflict', `You own ${MAX_OWNED} workspaces. Ask the operator for another one.`);
-      }
-      return createWorkspace({ name, country, ownerUserId: userId, database: tx });
-    }),
-  );
+    if (owned === 0) throw new DomainError('role_missing', 'Only owners of a workspace can create another one.');
+    if (owned >= MAX_OWNED) {
+      throw new DomainError('conflict', `You own ${MAX_OWNED} workspaces. Ask the operator for another one.`);
+    }
+    return createWorkspace({ name, country, ownerUserId: userId, database: tx });
+  });
   const actor = { id: userId, name: person.name, ipAddress };
   await recordAudit({ workspaceId: id, actor, action: 'workspace.create', targetId: id, targetName: name });
   return { slug };

@@ -1,6 +1,6 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { db, type Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import type { Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { firstAdmin } from '../sessions/first-admin.ts';
 import { provisionWorkspace } from '../workspaces/provision-workspace.ts';
@@ -22,17 +22,15 @@ export async function provisionForOwner({ ownerEmail, ...details }: Details & { 
   invitationUrl: string | null;
 }> {
   const email = ownerEmail.toLowerCase();
-  return retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const user = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerified: true } });
-      if (user?.emailVerified) {
-        const made = await provisionWorkspace({ ...details, ownerUserId: user.id, database: tx });
-        return { ...made, invitationUrl: null };
-      }
-      const made = await provisionWorkspace({ ...details, ownerUserId: null, database: tx });
-      return { ...made, invitationUrl: await inviteOwner({ workspaceId: made.workspaceId, email, tx }) };
-    }),
-  );
+  return retriedTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerified: true } });
+    if (user?.emailVerified) {
+      const made = await provisionWorkspace({ ...details, ownerUserId: user.id, database: tx });
+      return { ...made, invitationUrl: null };
+    }
+    const made = await provisionWorkspace({ ...details, ownerUserId: null, database: tx });
+    return { ...made, invitationUrl: await inviteOwner({ workspaceId: made.workspaceId, email, tx }) };
+  });
 }
 
 async function inviteOwner({

@@ -1,5 +1,5 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
@@ -84,14 +84,13 @@ async function removeFiles(workspaceId: string, messages: Row[]) {
  */
 async function deleteMessages(workspaceId: string, messages: Row[]) {
   const ids = messages.map(({ id }) => id);
-  const recounted = await retryConflicts(() =>
-    db().$transaction(async (tx) => {
-      const talks = await tx.$queryRaw<{ id: string }[]>`
+  const recounted = await retriedTransaction(async (tx) => {
+    const talks = await tx.$queryRaw<{ id: string }[]>`
         SELECT id FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id IN (
           SELECT conversation_id FROM messages WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[]))
         ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
-      const conversationIds = talks.map(({ id }) => id);
-      await tx.$executeRaw`
+    const conversationIds = talks.map(({ id }) => id);
+    await tx.$executeRaw`
         WITH old AS MATERIALIZED (
           SELECT workspace_id, id FROM messages
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])
@@ -99,8 +98,8 @@ async function deleteMessages(workspaceId: string, messages: Row[]) {
           ORDER BY id FOR UPDATE SKIP LOCKED
         )
         DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id`;
-      // The newest ones are unread, so no more than are left.
-      return tx.$queryRaw<{ id: string }[]>`
+    // The newest ones are unread, so no more than are left.
+    return tx.$queryRaw<{ id: string }[]>`
         UPDATE conversations AS talk SET unread_count = rest.count, updated_at = now()
         FROM unnest(${conversationIds}::uuid[]) AS given (id), LATERAL (
           SELECT count(*)::int AS count FROM (
@@ -112,8 +111,7 @@ async function deleteMessages(workspaceId: string, messages: Row[]) {
         ) AS rest
         WHERE workspace_id = ${workspaceId}::uuid AND talk.id = given.id AND unread_count > rest.count
         RETURNING talk.id`;
-    }),
-  );
+  });
   await notifyConversations({ changes: recounted.map(({ id: conversationId }) => ({ workspaceId, conversationId })) });
 }
 

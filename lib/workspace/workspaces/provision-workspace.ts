@@ -1,5 +1,5 @@
-import { db, type Prisma } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import type { Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { numberProvisioned } from '#lib/platform/engine/events.ts';
 import { createKey } from '../keys/create-key.ts';
@@ -35,5 +35,5 @@ export async function provisionWorkspace({
     const key = await createKey({ workspaceId, name: 'First key', database: tx });
     return { workspaceId, slug, apiKey: key.token };
   };
-  return database ? provision(database) : retryConflicts(() => db().$transaction(provision));
+  return database ? provision(database) : retriedTransaction(provision);
 }
