@@ -39,14 +39,15 @@ export function keptOutbox(storageOf: () => TextStorage, files: FileStore) {
         })),
       );
     },
-    /** Moves the messages of a conversation to the one that it was joined to. */
-    move(from: OutboxPlace, into: OutboxPlace): void {
+    /** Moves the messages of a conversation to the one that it was joined to. Returns whether there were any. */
+    move(from: OutboxPlace, into: OutboxPlace): boolean {
       const moved = read(keyOf(from));
-      if (moved.length === 0) return;
+      if (moved.length === 0) return false;
       attempt(() => {
         storageOf().setItem(keyOf(into), JSON.stringify([...read(keyOf(into)), ...moved]));
         storageOf().removeItem(keyOf(from));
       });
+      return true;
     },
     write(place: OutboxPlace, items: OutboxItem[]): void {
       const key = keyOf(place);

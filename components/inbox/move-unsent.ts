@@ -30,13 +30,11 @@ export async function moveUnsent({
   }
 
   const shown = queries.getQueryData<OutboxItem[]>(queryKeys.outbox(workspace, from)) ?? [];
-  const left = await unsent.left(before);
-  if (shown.length + left.length === 0) return;
-  unsent.move(before, now);
-  const moved = withNew(shown, left);
-  const alsoLeft = await unsent.left(now);
+  const hasMoved = unsent.move(before, now);
+  if (shown.length === 0 && !hasMoved) return;
+  const left = await unsent.left(now);
   queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, into), (all = []) =>
-    withNew(withNew(all, moved), alsoLeft),
+    withNew(withNew(all, shown), left),
   );
   queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, from), []);
 }

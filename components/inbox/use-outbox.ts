@@ -40,18 +40,19 @@ export function useOutbox(conversationId: string) {
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const change = (next: (items: OutboxItem[]) => OutboxItem[], { queryKey: key, ...at } = { ...place, queryKey }) =>
-    unsent.write(at, queries.setQueryData<OutboxItem[]>(key, (present = []) => next(present)) ?? []);
-  /** Where a message is by now: its conversation may have been joined to another one. */
-  const placeOf = (id: string) => {
+  const change = (next: (items: OutboxItem[]) => OutboxItem[], of = conversationId) => {
+    const items = queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, of), (present = []) => next(present));
+    unsent.write({ ...place, conversationId: of }, items ?? []);
+  };
+  /** The conversation of a message by now: its own may have been joined to another one. */
+  const conversationOf = (id: string) => {
     const all = queries.getQueriesData<OutboxItem[]>({ queryKey: queryKeys.outboxes(workspace) });
     const [key] = all.find(([, items]) => items?.some((item) => item.id === id)) ?? [queryKey];
-    const now = String(key.at(-1));
-    return { ...place, conversationId: now, queryKey: queryKeys.outbox(workspace, now) };
+    return String(key.at(-1));
   };
-  const drop = (id: string) => change((present) => present.filter((item) => item.id !== id), placeOf(id));
+  const drop = (id: string) => change((present) => present.filter((item) => item.id !== id), conversationOf(id));
   const replace = (id: string, part: Partial<OutboxItem>) =>
-    change((present) => present.map((item) => (item.id === id ? { ...item, ...part } : item)), placeOf(id));
+    change((present) => present.map((item) => (item.id === id ? { ...item, ...part } : item)), conversationOf(id));
   const fail = (id: string, error: Error) => replace(id, { error });
 
   const params = { workspace, conversation_id: conversationId };

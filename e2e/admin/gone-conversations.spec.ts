@@ -10,12 +10,15 @@ const OTHER = '919812000167';
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+});
+
 test('two conversations of one person become one on the open page, with what was being written', async ({
   page,
   workspace,
 }) => {
-  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
-  await sandbox().addNumber({ phone_number_id, waba_id });
+  const phone_number_id = workspace.phoneNumberId;
   const call = api(workspace);
   const greeting = { to: CUSTOMER, type: 'template', template_name: 'hello_world', language_code: 'en_US' };
   expect((await call('POST', '/messages', greeting)).status).toBe(200);
@@ -52,8 +55,7 @@ test('a conversation whose person is erased says so on the open page and under i
   page,
   workspace,
 }) => {
-  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
-  await sandbox().addNumber({ phone_number_id, waba_id });
+  const phone_number_id = workspace.phoneNumberId;
   for (const phone of [CUSTOMER, OTHER]) {
     await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}`, hides_phone: false });
     await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id });

@@ -50,6 +50,9 @@ export async function mergeContacts({
 
 type Pair = { tx: Prisma.TransactionClient; workspaceId: string; fromId: string; intoId: string };
 
+const cancelled = Prisma.sql`
+  state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(), revision = revision + 1`;
+
 async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   const from = { workspaceId, conversationId: fromId };
   const into = { conversationId: intoId };
@@ -58,8 +61,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     ORDER BY id FOR UPDATE`;
   // As when a flow begins again: the run in which the customer is asked continues, not the one that only waits for a time.
   await tx.$executeRaw`
-    UPDATE flow_runs AS ours SET state = 'cancelled', error = 'The flow began again.', waiting_until = NULL,
-      ended_at = now(), updated_at = now(), revision = revision + 1
+    UPDATE flow_runs AS ours SET ${cancelled}, error = 'The flow began again.'
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid AND state = 'waiting'
       AND waiting_for ->> 'for' = 'time' AND EXISTS (
         SELECT FROM flow_runs AS theirs
@@ -70,8 +72,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         WHERE leader.workspace_id = ${workspaceId}::uuid AND leader.conversation_id = ${intoId}::uuid
           AND ${holdingSql('leader')})`;
   await tx.$executeRaw`
-    UPDATE flow_runs SET state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(),
-      revision = revision + 1
+    UPDATE flow_runs SET ${cancelled}
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid AND state IN ('running', 'waiting')
       AND EXISTS (
         SELECT FROM flow_runs AS other
@@ -136,8 +137,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
       AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid`;
   await tx.$executeRaw`
-    UPDATE flow_runs AS run SET state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(),
-      revision = revision + 1
+    UPDATE flow_runs AS run SET ${cancelled}
     FROM conversations AS talk
     WHERE run.workspace_id = ${workspaceId}::uuid AND run.conversation_id = ${intoId}::uuid
       AND run.state IN ('running', 'waiting')
