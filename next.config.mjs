@@ -9,6 +9,9 @@ const config = {
   // `npm test` checks types; an operator's first start should not wait for that.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // Many build only once: without the cache for a next time, the first build takes a quarter less time, and a quarter
+    // of the disk. The second build fills the cache, and from the third on, builds take a third of the time.
+    turbopackFileSystemCacheForBuild: process.env.PARLEY_FIRST_BUILD !== '1',
     // Pages that no one has requested yet use no memory (docs/decisions/214-memory-at-rest.md).
     preloadEntriesOnStart: false,
     // A dozen scripts per page instead of two dozen, for 1 KB more: a request costs the browser more than a little

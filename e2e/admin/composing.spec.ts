@@ -8,6 +8,8 @@ import { said, thread } from '../support/thread.ts';
 const CUSTOMER = '919812000240';
 const OTHER = '919812000241';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const menu = (page: Page) => page.getByRole('menu', { name: 'Message actions' });

@@ -22,7 +22,8 @@ const test = base.extend<{ fresh: LaunchedParley }>({
 
 for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
-    test.use({ viewport });
+    // What a new person sees first is tested as most people see it, with motion.
+    test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
 
     test('from the ready block to the first conversation', async ({ page, fresh }) => {
       const block = fresh.output();

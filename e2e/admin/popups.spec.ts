@@ -7,6 +7,8 @@ const SLOW_MS = 800;
 /** Long after the page is visible. */
 const LATE_MS = 2000;
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.beforeEach(async ({ page, workspace }) => {
   await api(workspace)('POST', '/contacts', [{ phone: '+919812345001', name: 'Asha', tags: ['retail', 'tea'] }]);
   await signIn(page);

@@ -11,19 +11,34 @@ const BUILDER = 'node_modules/next/dist/bin';
 const ENDLESS = `
   require('node:fs').writeFileSync('builder.pid', String(process.pid));
   setInterval(() => {}, 60_000);`;
+/** A stand-in that records whether a build is the first one, and makes what the build must leave. */
+const QUICK = `
+  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+  mkdirSync('.next/static', { recursive: true });
+  writeFileSync('.next/BUILD_ID', 'x');
+  appendFileSync('builds', (process.env.PARLEY_FIRST_BUILD ?? '0') + '\\n');`;
 const START = `
   import { ensureProductionBuild } from '${resolve('scripts/launcher/production-build.ts')}';
   const stop = new AbortController();
   process.on('SIGTERM', () => stop.abort());
   await ensureProductionBuild({ onStart: () => {}, signal: stop.signal }).catch(({ message }) => console.log(message));`;
 
-it('stops a build with the start that needs it, and does not count it as complete', async () => {
+function folderWithBuilder(builder: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, BUILDER), { recursive: true });
-  writeFileSync(join(folder, BUILDER, 'next'), ENDLESS);
+  writeFileSync(join(folder, BUILDER, 'next'), builder);
+  return folder;
+}
+
+const startIn = (folder: string) => {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', START];
-  const start = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+};
+
+it('stops a build with the start that needs it, and does not count it as complete', async () => {
+  const folder = folderWithBuilder(ENDLESS);
+  const start = startIn(folder);
   const said = text(start.stdout);
   const ended = once(start, 'exit');
   const pidFile = join(folder, 'builder.pid');
@@ -34,4 +49,18 @@ it('stops a build with the start that needs it, and does not count it as complet
   const builder = Number(readFileSync(pidFile, 'utf8'));
   await vi.waitFor(() => expect(() => process.kill(builder, 0)).toThrow('ESRCH'));
   expect(existsSync(join(folder, '.next/parley-sources'))).toBe(false);
+});
+
+it('builds again when a source changed, and only then, and tells the first build from later ones', async () => {
+  const folder = folderWithBuilder(QUICK);
+  const builds = async () => {
+    await once(startIn(folder), 'exit');
+    return readFileSync(join(folder, 'builds'), 'utf8');
+  };
+  writeFileSync(join(folder, 'next.config.mjs'), '');
+  expect(await builds()).toBe('1\n');
+  writeFileSync(join(folder, 'playwright.config.ts'), '');
+  expect(await builds()).toBe('1\n');
+  writeFileSync(join(folder, 'next.config.mjs'), '// changed');
+  expect(await builds()).toBe('1\n0\n');
 });

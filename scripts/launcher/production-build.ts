@@ -37,7 +37,12 @@ export async function ensureProductionBuild({
   if (builtFrom !== null) keepFormerFiles({ from: BUILT_FILES, to: FORMER_FILES });
   try {
     await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        ...(builtFrom === null && { PARLEY_FIRST_BUILD: '1' }),
+      },
       maxBuffer: 64 * MB,
       signal,
     });
@@ -57,7 +62,8 @@ export async function ensureProductionBuild({
 export function fingerprintOfSources(): string {
   const hash = createHash('sha256');
   // Next itself writes next-env.d.ts in each build.
-  const isSource = (path: string) => !/\.test\.tsx?$|^next-env\.d\.ts$/.test(path) && statSync(path).isFile();
+  const isOther = (path: string) => /\.test\.tsx?$|^(next-env\.d|(playwright|vitest)\.config)\.ts$/.test(path);
+  const isSource = (path: string) => !isOther(path) && statSync(path).isFile();
   for (const file of globSync(SOURCES).filter(isSource).sort()) {
     hash.update(`${file}\0`).update(readFileSync(file));
   }
