@@ -276,7 +276,7 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
       orderBy: { id: 'asc' },
     });
     for (const { id: contactId } of contacts) {
-      await blockContact({ workspaceId, contactId, blocked: isBlocked, actor: { cause: 'api' } });
+      await blockContact({ workspaceId, contact: contactId, blocked: isBlocked, actor: { cause: 'api' } });
     }
   }
 

@@ -1,5 +1,7 @@
+import type { Prisma } from '#lib/platform/database/db.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { presentContacts } from './present-contacts.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -16,4 +18,23 @@ export async function contactWhere({
   if (UUID.test(idOrPhone)) return { id: idOrPhone };
   const phone = parsePhone({ input: idOrPhone, defaultCountry: await defaultCountry({ workspaceId }) });
   return phone && { phoneKey: phone.key };
+}
+
+/** The ID of that contact, or of the one that it was merged with since; null if there is neither. */
+export async function findContactId({
+  tx,
+  workspaceId,
+  where,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  where: ContactWhere;
+}): Promise<string | null> {
+  if (!where) return null;
+  if ('id' in where) {
+    const [present] = await presentContacts({ tx, workspaceId, contactIds: [where.id] });
+    return present ?? null;
+  }
+  const found = await tx.contact.findFirst({ where: { workspaceId, ...where }, select: { id: true } });
+  return found?.id ?? null;
 }

@@ -7,14 +7,14 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { eraseEvents } from '#lib/webhooks/events/erase-events.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
-import { type ContactWhere, contactWhere } from './contact-where.ts';
+import { type ContactWhere, contactWhere, findContactId } from './contact-where.ts';
 
 /** Long, because someone may have written for years. */
 const TRANSACTION = { timeout: 120_000 };
 const FILES_AT_A_TIME = 20;
 
 /**
- * Erases a person, by ID or phone in any format: the contact, its conversations with their messages, files, orders and flow
+ * Erases a person, by ID, even of a contact that was merged since, or by phone in any format: the contact, its conversations with their messages, files, orders and flow
  * runs, all events and deliveries about them under any ID that they had (docs/decisions/285), and the name in the audit
  * log. Files are deleted first, inside the transaction: if one cannot be removed, nothing is erased and the request can be
  * repeated. If the person writes again, they are a new contact. Throws `not_found`.
@@ -39,17 +39,17 @@ async function erase({
   workspaceId: string;
   where: ContactWhere;
 }): Promise<{ success: true; id: string }> {
-  const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where }, select: { id: true } }));
-  if (!person) throw notFound('contact');
-  const [locked] = await tx.$queryRaw<{ ids: string[] }[]>`
-    SELECT ${channelIdsSql('contacts')} AS ids FROM contacts
-    WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
-  // While this request waited, another erased the contact, or it was merged with one that has the number now.
+  const contactId = await findContactId({ tx, workspaceId, where });
+  if (!contactId) throw notFound('contact');
+  const [locked] = await tx.$queryRaw<{ ids: string[]; mergedIds: string[] }[]>`
+    SELECT ${channelIdsSql('contacts')} AS ids, merged_ids AS "mergedIds" FROM contacts
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ${contactId}::uuid FOR UPDATE`;
+  // While this request waited, another erased the contact, or it was merged with the one that remains.
   if (!locked) return erase({ tx, workspaceId, where });
   // Without further messages from here on, since these hold a lock on their conversation.
   const conversations = await tx.$queryRaw<{ id: string; mergedIds: string[] }[]>`
     SELECT id, merged_ids AS "mergedIds" FROM conversations
-    WHERE workspace_id = ${workspaceId}::uuid AND contact_id = ${person.id}::uuid ORDER BY id FOR UPDATE`;
+    WHERE workspace_id = ${workspaceId}::uuid AND contact_id = ${contactId}::uuid ORDER BY id FOR UPDATE`;
   const conversationIds = conversations.map(({ id }) => id);
   const messages = await tx.message.findMany({
     where: { workspaceId, conversationId: { in: conversationIds } },
@@ -59,10 +59,13 @@ async function erase({
     tx,
     changes: conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
   });
-  const channelIds = await withoutOthers({ tx, workspaceId, contactId: person.id, channelIds: locked.ids });
-  await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
+  const channelIds = await withoutOthers({ tx, workspaceId, contactId, channelIds: locked.ids });
+  await tx.auditEntry.updateMany({
+    where: { workspaceId, targetId: { in: [contactId, ...locked.mergedIds] } },
+    data: { targetName: null },
+  });
   // Everything else belongs to the contact and is deleted with it.
-  await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
+  await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: contactId } } });
   // Last: a transaction that recorded an event about one of these rows has committed by now, so it is found.
   await eraseEvents({
     ...{ tx, workspaceId, channelIds },
@@ -79,7 +82,7 @@ async function erase({
   for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
     await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
   }
-  return { success: true as const, id: person.id };
+  return { success: true as const, id: contactId };
 }
 
 /** A number that the person gave up may be someone else's by now. */

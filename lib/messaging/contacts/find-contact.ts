@@ -1,8 +1,8 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { contactWhere } from './contact-where.ts';
+import { contactWhere, findContactId } from './contact-where.ts';
 
-/** The contact that an ID, or a phone in any format, refers to. Throws `not_found`. */
+/** The contact that an ID, even of one that was merged since, or a phone in any format refers to. Throws `not_found`. */
 export async function findContact({
   workspaceId,
   contact: idOrPhone,
@@ -11,7 +11,7 @@ export async function findContact({
   contact: string;
 }): Promise<{ id: string }> {
   const where = await contactWhere({ workspaceId, idOrPhone });
-  const found = where && (await db().contact.findFirst({ where: { workspaceId, ...where }, select: { id: true } }));
-  if (!found) throw notFound('contact');
-  return found;
+  const id = await findContactId({ tx: db(), workspaceId, where });
+  if (!id) throw notFound('contact');
+  return { id };
 }

@@ -21,7 +21,7 @@ it.each([
     'blocking a contact',
     ['contact', 'conversation'],
     ({ workspaceId, contactId }: Place) =>
-      blockContact({ workspaceId, contactId, blocked: true, actor: { cause: 'api' } }),
+      blockContact({ workspaceId, contact: contactId, blocked: true, actor: { cause: 'api' } }),
   ],
   [
     'changing a contact',

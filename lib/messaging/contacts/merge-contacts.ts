@@ -158,6 +158,7 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
       user_id = coalesce(ours.user_id, gone.user_id),
       wa_id = coalesce(ours.wa_id, gone.wa_id),
       former_ids = ours.former_ids || ${channelIdsSql('gone')},
+      merged_ids = ours.merged_ids || gone.merged_ids || gone.id,
       blocked_at = coalesce(ours.blocked_at, gone.blocked_at),
       name = CASE WHEN gone.name_from_profile AND NOT ours.name_from_profile THEN gone.name
         ELSE coalesce(ours.name, gone.name) END,

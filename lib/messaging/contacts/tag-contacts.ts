@@ -3,6 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { MAX_CONTACT_TAGS } from './constants.ts';
 import { tooMuch } from './excess.ts';
+import { presentContacts } from './present-contacts.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /** Restores the earlier tags: the inverse request for each kind of change. */
@@ -24,13 +25,14 @@ export async function tagContacts({
   add: string[];
   remove: string[];
 }): Promise<{ changed: number; undo: Undo }> {
+  const people = await presentContacts({ tx: db(), workspaceId, contactIds });
   const write = () => db().$queryRaw<(Change | Excessive)[]>`
     WITH wanted AS MATERIALIZED (
       SELECT workspace_id, id, tags AS before, ARRAY(
         SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${[...new Set(add)]}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
         WHERE tag <> ALL (${remove}::text[])) AS tags
       FROM contacts
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${contactIds}::uuid[])
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${people}::uuid[])
       ORDER BY phone_key, id FOR NO KEY UPDATE
     ), excessive AS (
       SELECT count(*)::int AS people FROM wanted

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
+import { findContact } from './find-contact.ts';
 import { getContact } from './get-contact.ts';
 import { touchConversationsOf } from './touch-conversations-sql.ts';
 
@@ -10,13 +11,14 @@ import { touchConversationsOf } from './touch-conversations-sql.ts';
  */
 export async function updateContact({
   workspaceId,
-  contactId,
+  contactId: given,
   changes: { name, opt_in: optIn, tags, source_ref: sourceRef, attributes },
 }: {
   workspaceId: string;
   contactId: string;
   changes: Partial<z.output<typeof updateContactBody>>;
 }): Promise<ContactView> {
+  const { id: contactId } = await findContact({ workspaceId, contact: given });
   await retriedTransaction(async (tx) => {
     await tx.contact.updateMany({
       where: { workspaceId, id: contactId },

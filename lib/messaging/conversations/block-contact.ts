@@ -1,6 +1,7 @@
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView } from '../contacts/admin-operations.ts';
+import { findContact } from '../contacts/find-contact.ts';
 import { getContact } from '../contacts/get-contact.ts';
 import { touchConversationsOf } from '../contacts/touch-conversations-sql.ts';
 import { type Actor, changeWork, forgetOldLines } from './change-work.ts';
@@ -8,20 +9,22 @@ import { lockConversation } from './lock-conversation.ts';
 import { threadLinesSql } from './record-work-sql.ts';
 
 /**
- * Blocks or unblocks a contact. What a blocked contact writes is stored, but opens no conversation, does not count as
- * unread and reaches no flow (docs/decisions/228). Blocking closes their conversations. Idempotent. Throws `not_found`.
+ * Blocks or unblocks a contact, by ID or phone in any format. What a blocked contact writes is stored, but opens no
+ * conversation, does not count as unread and reaches no flow (docs/decisions/228). Blocking closes their conversations.
+ * Idempotent. Throws `not_found`.
  */
 export async function blockContact({
   workspaceId,
-  contactId,
+  contact,
   blocked,
   actor,
 }: {
   workspaceId: string;
-  contactId: string;
+  contact: string;
   blocked: boolean;
   actor: Actor;
 }): Promise<ContactView> {
+  const { id: contactId } = await findContact({ workspaceId, contact });
   await retriedTransaction(async (tx) => {
     // In the lock order of statements that write messages: conversations first.
     const talks = await tx.conversation.findMany({

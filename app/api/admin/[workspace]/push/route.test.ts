@@ -183,7 +183,7 @@ describe('a browser that gets no push', () => {
     const [contact] = await workspace.contacts();
     await blockContact({
       workspaceId,
-      contactId: contact?.id ?? '',
+      contact: contact?.id ?? '',
       blocked: true,
       actor: { cause: 'member', userId: omar.userId },
     });

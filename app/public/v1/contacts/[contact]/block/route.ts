@@ -1,6 +1,5 @@
 import { endpoint } from '#lib/doors/public/endpoint.ts';
 import { publicRoute } from '#lib/doors/public/public-route.ts';
-import { findContact } from '#lib/messaging/contacts/find-contact.ts';
 import { setContactBlockOperation } from '#lib/messaging/contacts/operations.ts';
 import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
 
@@ -8,8 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(
     setContactBlockOperation,
     async ({ workspaceId, params, body: { blocked } }) => {
-      const { id: contactId } = await findContact({ workspaceId, contact: params.contact });
-      const { id, blocked_at } = await blockContact({ workspaceId, contactId, blocked, actor: { cause: 'api' } });
+      const { id, blocked_at } = await blockContact({ workspaceId, ...params, blocked, actor: { cause: 'api' } });
       return { id, blocked_at };
     },
     {

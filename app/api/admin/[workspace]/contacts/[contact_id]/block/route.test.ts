@@ -11,14 +11,14 @@ import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { PUT } from './route.ts';
 
 let workspace: Awaited<ReturnType<typeof inboundWorkspace>>;
-let place: { workspaceId: string; contactId: string; actor: { cause: 'member'; userId: string } };
+let place: { workspaceId: string; contact: string; actor: { cause: 'member'; userId: string } };
 beforeEach(async () => {
   workspace = await inboundWorkspace();
   const { workspaceId } = workspace;
   await workspace.receive([wireText('Hello', { id: 'wamid.A' })], [profile('Asha')]);
   const { userId } = await signInAs({ workspaceId, role: 'agent', name: 'Omar Haddad' });
   const [contact] = await workspace.contacts();
-  place = { workspaceId, contactId: contact?.id ?? '', actor: { cause: 'member', userId } };
+  place = { workspaceId, contact: contact?.id ?? '', actor: { cause: 'member', userId } };
 });
 
 const conversation = async () => (await workspace.conversations())[0];
@@ -73,7 +73,7 @@ describe('a blocked contact', () => {
 });
 
 describe('PUT /api/admin/{workspace}/contacts/{contact_id}/block', () => {
-  const put = async (body: object, contactId = place.contactId, { workspaceId }: { workspaceId: string } = place) => {
+  const put = async (body: object, contactId = place.contact, { workspaceId }: { workspaceId: string } = place) => {
     const { slug } = await db().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
     const as = await signInAs({ workspaceId, role: 'agent', name: 'Mira Shah' });
     return callAdminRoute(PUT, `${slug}/contacts/${contactId}/block`, { as, method: 'PUT', body });
@@ -95,7 +95,7 @@ describe('PUT /api/admin/{workspace}/contacts/{contact_id}/block', () => {
   it('refuses an empty body, and contacts of other workspaces', async () => {
     expect((await put({})).status).toBe(422);
     expect((await put({ blocked: true }, newId())).status).toBe(404);
-    expect((await put({ blocked: true }, place.contactId, await createTestWorkspace())).status).toBe(404);
+    expect((await put({ blocked: true }, place.contact, await createTestWorkspace())).status).toBe(404);
     expect(await workspace.contacts()).toMatchObject([{ blockedAt: null }]);
   });
 });

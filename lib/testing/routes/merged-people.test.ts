@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as adminBlock from '#app/api/admin/[workspace]/contacts/[contact_id]/block/route.ts';
+import * as adminContact from '#app/api/admin/[workspace]/contacts/[contact_id]/route.ts';
+import * as erasure from '#app/api/admin/[workspace]/contacts/erasure/route.ts';
+import * as contactTags from '#app/api/admin/[workspace]/contacts/tags/route.ts';
 import * as adminThread from '#app/api/admin/[workspace]/conversations/[conversation_id]/messages/route.ts';
 import * as notes from '#app/api/admin/[workspace]/conversations/[conversation_id]/notes/route.ts';
 import * as read from '#app/api/admin/[workspace]/conversations/[conversation_id]/read/route.ts';
 import * as adminConversation from '#app/api/admin/[workspace]/conversations/[conversation_id]/route.ts';
+import * as block from '#app/public/v1/contacts/[contact]/block/route.ts';
+import * as contact from '#app/public/v1/contacts/[contact]/route.ts';
 import * as messages from '#app/public/v1/conversations/[id]/messages/route.ts';
 import * as conversation from '#app/public/v1/conversations/[id]/route.ts';
 import { mergeContacts } from '#lib/messaging/contacts/merge-contacts.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import { callAdminRoute } from '../call-admin-route.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
@@ -23,6 +30,8 @@ let agent: Awaited<ReturnType<typeof signInAs>>;
 let former: string;
 let present: string;
 let messageId: string;
+let formerContact: string;
+let presentContact: string;
 beforeEach(async () => {
   workspace = await createTestWorkspace();
   const { workspaceId } = workspace;
@@ -34,6 +43,8 @@ beforeEach(async () => {
   ];
   former = first.conversationId;
   present = last.conversationId;
+  formerContact = first.contactId;
+  presentContact = last.contactId;
   messageId = await createTestMessage({ workspaceId, conversationId: former, text: 'Written before' });
   for (const [from, into] of [
     [first, second],
@@ -89,5 +100,57 @@ describe('a conversation that was joined to another one, even twice', () => {
     expect((await asAgent(adminConversation.GET, 'GET', '', undefined, newId())).status).toBe(404);
     const { status } = await asAgent(read.POST, 'POST', '/read', { up_to: newId() });
     expect(status).toBe(404);
+  });
+});
+
+describe('a contact that was merged with another one, even twice', () => {
+  const onContacts = (
+    handler: (request: Request) => Promise<Response>,
+    method: string,
+    rest: string,
+    body?: unknown,
+    as = agent,
+  ) => callAdminRoute(handler, `${workspace.workspaceId}/contacts${rest}`, { as, method, body });
+
+  it('is blocked and erased under its former ID over the API', async () => {
+    const audit = { action: 'contact.update', targetId: formerContact, targetName: 'Asha Menon' } as const;
+    await recordAudit({ workspaceId: workspace.workspaceId, actor: 'command line', ...audit });
+    const path = `/contacts/${formerContact}`;
+    const blocked = await api(block.PUT, 'PUT', `${path}/block`, { blocked: true });
+    expect(blocked).toMatchObject({ status: 200, json: { id: presentContact, blocked_at: expect.any(String) } });
+    const erased = await api(contact.DELETE, 'DELETE', path);
+    expect(erased).toMatchObject({ status: 200, json: { id: presentContact } });
+    expect(await db().contact.count({ where: { workspaceId: workspace.workspaceId } })).toBe(0);
+    expect(await db().message.count({ where: { id: messageId } })).toBe(0);
+    expect(await db().auditEntry.count({ where: { targetName: 'Asha Menon' } })).toBe(0);
+    expect((await api(contact.DELETE, 'DELETE', path)).status).toBe(404);
+  });
+
+  it('is changed, tagged and blocked by a page that still shows it', async () => {
+    const changed = await onContacts(adminContact.PATCH, 'PATCH', `/${formerContact}`, { name: 'Asha' });
+    expect(changed).toMatchObject({ status: 200, json: { id: presentContact, name: 'Asha' } });
+    const tags = { contact_ids: [formerContact, presentContact], add: ['tea'] };
+    expect(await onContacts(contactTags.POST, 'POST', '/tags', tags)).toMatchObject({
+      status: 200,
+      json: { changed: 1, undo: [{ contact_ids: [presentContact], add: [], remove: ['tea'] }] },
+    });
+    const blocked = await onContacts(adminBlock.PUT, 'PUT', `/${formerContact}/block`, { blocked: true });
+    expect(blocked).toMatchObject({ status: 200, json: { id: presentContact, tags: ['tea'] } });
+  });
+
+  it('is counted and erased once, though a page has both IDs selected', async () => {
+    const admin = await signInAs({ ...workspace, role: 'admin' });
+    const ids = [formerContact, presentContact, newId()];
+    const { json } = await onContacts(erasure.GET, 'GET', `/erasure?ids=${ids}`, undefined, admin);
+    expect(json).toMatchObject({ contacts: 1, conversations: 1, messages: 1 });
+    const erased = await onContacts(erasure.POST, 'POST', '/erasure', { contact_ids: ids }, admin);
+    expect(erased).toMatchObject({ status: 200, json: { erased: 1 } });
+  });
+
+  it('is unknown to others', async () => {
+    const other = await createTestWorkspace();
+    const call = { method: 'DELETE', path: `/contacts/${formerContact}`, apiKey: other.apiKey };
+    expect((await callRoute(contact.DELETE, call)).status).toBe(404);
+    expect(await db().contact.count({ where: { id: presentContact } })).toBe(1);
   });
 });
