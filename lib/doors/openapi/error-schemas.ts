@@ -14,7 +14,7 @@ const issue = z
     type: z.string().describe('What kind of problem.'),
     loc: z
       .array(z.union([z.string(), z.int()]))
-      .describe('Where: body, query or path first; array positions as numbers.'),
+      .describe('Where: body, query, path or header first; array positions as numbers.'),
     msg: z.string().describe('What to do.'),
   })
   .meta({ id: 'ValidationIssue' });

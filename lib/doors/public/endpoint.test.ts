@@ -367,7 +367,8 @@ describe('idempotency', () => {
   });
 
   it.each(['', 'x'.repeat(256)])('answers 422 to a key of a wrong length', async (key) => {
-    expect((await withKey(key)).status).toBe(422);
+    const { status, json } = await withKey(key);
+    expect([status, json.detail[0].loc]).toEqual([422, ['header', 'Idempotency-Key']]);
   });
 });
 

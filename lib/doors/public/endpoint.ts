@@ -188,7 +188,13 @@ function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get('idempotency-key');
   if (key !== null && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)) {
     throw new DomainError('validation_failed', 'Idempotency-Key takes 1 to 255 characters.', {
-      issues: [{ type: 'header', loc: ['body'], msg: 'The Idempotency-Key header takes 1 to 255 characters.' }],
+      issues: [
+        {
+          type: 'header',
+          loc: ['header', 'Idempotency-Key'],
+          msg: 'The Idempotency-Key header takes 1 to 255 characters.',
+        },
+      ],
     });
   }
   return key;

@@ -62,14 +62,26 @@ export function handsOn({ workspace, channel, members }: Stage, state: Model) {
     return { channelId: `wamid.${workspaceId}.${count}`, text: `Line ${count} in ${workspaceId}`, total: count * 200 };
   }
 
-  async function stored(customer: number) {
-    const { userId, waId } = customerAt(customer);
+  /** Callers note the IDs of everyone. */
+  async function learnIds() {
+    const rows = await db().contact.findMany({ where: { workspaceId }, include: { conversations: true } });
+    for (const { id, userId, phoneKey, conversations } of rows) {
+      const about = state.contacts.find(({ customer, userId: known }) =>
+        customer === null ? phoneKey === null && userId === known : phoneKey === keyOfWaId(customerAt(customer).waId),
+      );
+      note(about?.ids, id);
+      note(about?.talk?.ids, conversations[0]?.id);
+    }
+  }
+
+  function note(ids: string[] = [], id: string | undefined) {
+    if (id && !ids.includes(id)) ids.push(id);
+  }
+
+  /** The IDs under which callers first knew a customer and their conversation. */
+  function stored(customer: number) {
     const about = contactOf(customer);
-    const row = await db().contact.findFirst({
-      where: about?.customer === null ? { workspaceId, userId } : { workspaceId, phoneKey: keyOfWaId(waId) },
-      include: { conversations: true },
-    });
-    return { contactId: row?.id ?? '', conversationId: row?.conversations[0]?.id ?? '' };
+    return { contactId: about?.ids[0] ?? '', conversationId: about?.talk?.ids[0] ?? '' };
   }
 
   async function idOf({ id, channelId }: Message): Promise<string> {
@@ -107,6 +119,6 @@ export function handsOn({ workspace, channel, members }: Stage, state: Model) {
 
   return {
     ...{ workspaceId, apiKey, phoneNumberId, state, call, asMember, spelled, contactOf, isPresent, bring, nextMessage },
-    ...{ stored, idOf, meeting, memberId, emailOf, wireIdOf },
+    ...{ learnIds, stored, idOf, meeting, memberId, emailOf, wireIdOf },
   };
 }

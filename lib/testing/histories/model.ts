@@ -6,6 +6,8 @@ import type { MessageStatus } from '#lib/platform/database/generated/prisma/clie
  */
 
 export type Contact = {
+  /** The contact's IDs that callers know, oldest first: several for people who turned out to be one. */
+  ids: string[];
   /** The customers' index; null for someone of whom only the user ID is known. */
   customer: number | null;
   userId: string | null;
@@ -20,6 +22,8 @@ export type Contact = {
 };
 
 export type Talk = {
+  /** As for contacts. */
+  ids: string[];
   messages: Message[];
   unread: number;
   status: 'open' | 'snoozed' | 'closed';
@@ -83,7 +87,7 @@ function addContact(model: Model, who: Pick<Contact, 'customer' | 'userId'>): Co
   const contact: Contact = {
     ...who,
     ...{ name: null, isProfile: false, optIn: null, tags: [], sourceRef: null, attributes: {} },
-    ...{ isBlocked: false, talk: null },
+    ...{ isBlocked: false, talk: null, ids: [] },
   };
   model.contacts.push(contact);
   return contact;
@@ -216,6 +220,7 @@ function merge(model: Model, from: Contact, into: Contact): void {
   model.contacts = model.contacts.filter((contact) => contact !== from);
   for (const event of model.events) if (event.about === from) event.about = into;
   for (const order of model.orders) if (order.about === from) order.about = into;
+  into.ids.unshift(...from.ids);
   into.userId ??= from.userId;
   into.name = from.isProfile && !into.isProfile ? from.name : (into.name ?? from.name);
   into.isProfile ||= from.isProfile;
@@ -229,6 +234,7 @@ function merge(model: Model, from: Contact, into: Contact): void {
     into.talk = ours ?? theirs;
     return;
   }
+  ours.ids.unshift(...theirs.ids);
   ours.messages.push(...theirs.messages);
   ours.unread += theirs.unread;
   ours.latest = Math.max(ours.latest, theirs.latest);
@@ -247,7 +253,7 @@ function merge(model: Model, from: Contact, into: Contact): void {
 function talkOf(model: Model, contact: Contact, time: number): Talk {
   contact.talk ??= {
     ...{ messages: [], unread: 0, status: 'open', snoozedUntil: null, assignee: null, state: 'nobody' },
-    ...{ isMentioned: false, notes: [] },
+    ...{ isMentioned: false, notes: [], ids: [] },
     ...{ latest: time, opened: null, arrived: model.moment },
   };
   return contact.talk;

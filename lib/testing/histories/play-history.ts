@@ -5,7 +5,7 @@ import { passTime } from '#lib/flows/runs/testing/pass-time.ts';
 import type { Act, Performed, Step } from './acts.ts';
 import { changes } from './changes.ts';
 import { fromCustomers, secondsAgo } from './from-customers.ts';
-import { handsOn, type Stage } from './hands.ts';
+import { type Hands, handsOn, type Stage } from './hands.ts';
 import * as model from './model.ts';
 import { customerAt } from './people.ts';
 import { sends } from './sends.ts';
@@ -15,7 +15,8 @@ const HOUR_MS = 3_600_000;
 /** Plays a history in a workspace, and in a model of it. Returns what the workspace should hold then. */
 export async function playHistory(stage: Stage, steps: Step[]): Promise<model.Model> {
   const state = model.emptyModel();
-  const player = playerOf(stage, state);
+  const hands = handsOn(stage, state);
+  const player = playerOf(hands);
   for (const step of steps) {
     state.moment += 1;
     if ('together' in step) await player.together(step.together);
@@ -23,13 +24,13 @@ export async function playHistory(stage: Stage, steps: Step[]): Promise<model.Mo
     else if (step.does === 'unsubscribe') await player.unsubscribe(step.nth);
     else if (step.does === 'change number') await player.changeNumber(step);
     else await player.pass(step.hours * HOUR_MS);
+    await hands.learnIds();
   }
   return state;
 }
 
-function playerOf(stage: Stage, state: model.Model) {
-  const hands = handsOn(stage, state);
-  const { workspaceId, call, bring, nextMessage } = hands;
+function playerOf(hands: Hands) {
+  const { workspaceId, state, call, bring, nextMessage } = hands;
   const acts: Performed = { ...fromCustomers(hands), ...sends(hands), ...changes(hands) };
   let isAnyNumberChanged = false;
   return {

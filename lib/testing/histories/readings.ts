@@ -3,7 +3,9 @@ import * as exported from '#app/api/admin/[workspace]/contacts/export/route.ts';
 import * as contacts from '#app/api/admin/[workspace]/contacts/route.ts';
 import * as inbox from '#app/api/admin/[workspace]/inbox/route.ts';
 import * as orders from '#app/public/v1/catalog/orders/route.ts';
+import * as block from '#app/public/v1/contacts/[contact]/block/route.ts';
 import * as messages from '#app/public/v1/conversations/[id]/messages/route.ts';
+import * as conversation from '#app/public/v1/conversations/[id]/route.ts';
 import * as conversations from '#app/public/v1/conversations/route.ts';
 import * as events from '#app/public/v1/events/route.ts';
 import { importContactsCsv } from '#lib/messaging/contacts/import-contacts-csv.ts';
@@ -33,6 +35,7 @@ export async function expectReadings(stage: Stage, model: Model): Promise<void> 
   await expectCounts(stage, model);
   await expectContacts(stage, model);
   await expectOrders(stage, model);
+  await expectKnownIds(stage, people);
   if (model.erased.length > 0) expect(await tablesWith(...model.erased), 'what erased people wrote').toEqual([]);
 }
 
@@ -48,6 +51,24 @@ async function peopleOf({ workspace: { workspaceId } }: Stage, model: Model): Pr
       return [id, person];
     }),
   );
+}
+
+/**
+ * What callers once knew under an ID is found under it: since then, people may have turned out to be one. Comes last,
+ * because blocking someone again closes what was opened since.
+ */
+async function expectKnownIds({ workspace: { apiKey } }: Stage, people: Map<string, Contact>) {
+  for (const [id, { ids, isBlocked, talk }] of people) {
+    for (const known of talk?.ids ?? []) {
+      const { json } = await callRoute(conversation.GET, { path: `/conversations/${known}`, apiKey });
+      expect(json, known).toMatchObject({ id });
+    }
+    const present = await db().contact.findFirstOrThrow({ where: { conversations: { some: { id } } } });
+    for (const known of ids) {
+      const again = { method: 'PUT', path: `/contacts/${known}/block`, body: { blocked: isBlocked }, apiKey };
+      expect((await callRoute(block.PUT, again)).json, known).toMatchObject({ id: present.id });
+    }
+  }
 }
 
 /** All pages of a list. */

@@ -85,7 +85,7 @@ export function sends({
       const { id, body, message } = reply;
       const earlier = message && isPresent(message) && !reply.isRetryable ? message : null;
       const isClosed = !model.isWindowOpen(about);
-      const { conversationId } = await stored(customer);
+      const { conversationId } = stored(customer);
       const path = `conversations/${conversationId}/messages`;
       const answer = await meeting(earlier || isClosed ? 'accepted' : fate, about.customer, () =>
         asMember(threadOf.POST, path, { id, message: { type: 'text', body } }),

@@ -1985,7 +1985,7 @@ export interface components {
         ValidationIssue: {
             /** @description What kind of problem. */
             type: string;
-            /** @description Where: body, query or path first; array positions as numbers. */
+            /** @description Where: body, query, path or header first; array positions as numbers. */
             loc: (string | number)[];
             /** @description What to do. */
             msg: string;
