@@ -17,6 +17,7 @@ import { keepNotices } from '../inbound/keep-notices.ts';
 import { inboundWorkspace } from '../inbound/testing/inbound-workspace.ts';
 import { wireText } from '../inbound/testing/webhooks.ts';
 import { eraseContact } from './erase-contact.ts';
+import { mergeContacts } from './merge-contacts.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 beforeEach(async () => {
@@ -114,6 +115,25 @@ it('also erases what is being stored at that moment', async () => {
   await storing;
   await erasing;
   expect(await tablesWith('My last secret', conversationId)).toEqual([]);
+});
+
+it('erases a person whose contact is merged at that moment', async () => {
+  const { workspaceId } = workspace;
+  const [going, remaining] = [await person('+919812345678'), await person('+919812345679')];
+  const merged = Promise.withResolvers<void>();
+  const erasing = Promise.withResolvers<void>();
+  const merging = db().$transaction(async (tx) => {
+    await mergeContacts({ tx, workspaceId, fromId: going.contactId, intoId: remaining.contactId });
+    merged.resolve();
+    await erasing.promise;
+  });
+  await merged.promise;
+  const erased = eraseContact({ workspaceId, contact: going.contactId });
+  await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
+  erasing.resolve();
+  await merging;
+  expect(await erased).toEqual({ success: true, id: remaining.contactId });
+  expect(await tablesWith(`Secret of ${going.phone}`, `Name of ${going.phone}`)).toEqual([]);
 });
 
 it('happens once, however many ask at the same time', async () => {

@@ -14,10 +14,11 @@ const TRANSACTION = { timeout: 120_000 };
 const FILES_AT_A_TIME = 20;
 
 /**
- * Erases a person, by ID, even of a contact that was merged since, or by phone in any format: the contact, its conversations with their messages, files, orders and flow
- * runs, all events and deliveries about them under any ID that they had (docs/decisions/285), and the name in the audit
- * log. Files are deleted first, inside the transaction: if one cannot be removed, nothing is erased and the request can be
- * repeated. If the person writes again, they are a new contact. Throws `not_found`.
+ * Erases a person, by ID (even of a contact that was merged since) or phone in any format: the contact, its conversations
+ * with their messages, files, orders and flow runs, all events and deliveries about them under any ID that they had
+ * (docs/decisions/285), and the name in the audit log. Files are deleted first, inside the transaction: if one cannot be
+ * removed, nothing is erased and the request can be repeated. If the person writes again, they are a new contact. Throws
+ * `not_found`.
  */
 export async function eraseContact({
   workspaceId,

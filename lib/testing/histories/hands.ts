@@ -69,12 +69,12 @@ export function handsOn({ workspace, channel, members }: Stage, state: Model) {
       const about = state.contacts.find(({ customer, userId: known }) =>
         customer === null ? phoneKey === null && userId === known : phoneKey === keyOfWaId(customerAt(customer).waId),
       );
-      note(about?.ids, id);
-      note(about?.talk?.ids, conversations[0]?.id);
+      remember(about?.ids, id);
+      remember(about?.talk?.ids, conversations[0]?.id);
     }
   }
 
-  function note(ids: string[] = [], id: string | undefined) {
+  function remember(ids: string[] = [], id: string | undefined) {
     if (id && !ids.includes(id)) ids.push(id);
   }
 
