@@ -9,8 +9,8 @@ const config = {
   // `npm test` checks types; an operator's first start should not wait for that.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // Many build only once: without the cache for a next time, the first build takes a quarter less time, and a quarter
-    // of the disk. The second build fills the cache, and from the third on, builds take a third of the time.
+    // Many build only once: without a cache for later builds, the first takes a quarter less time, and a quarter of the
+    // disk. The second fills the cache, and from the third on, builds take a third of the time.
     turbopackFileSystemCacheForBuild: process.env.PARLEY_FIRST_BUILD !== '1',
     // Pages that no one has requested yet use no memory (docs/decisions/214-memory-at-rest.md).
     preloadEntriesOnStart: false,

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BUILT_FILES, FORMER_FILES } from '../../lib/doors/static/constants.ts';
 import { MB } from '../../lib/platform/bytes.ts';
+import { filesIn } from '../../lib/platform/files-in.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { compressStaticFiles } from './compress-static-files.ts';
 import { keepFormerFiles } from './keep-former-files.ts';
@@ -62,18 +62,12 @@ export async function ensureProductionBuild({
 /** Changes with the files that the build is made from, and with nothing else. */
 export function fingerprintOfSources(): string {
   const hash = createHash('sha256');
-  const below = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
-    filesIn(folder, { recursive: true }).filter((file) => SOURCE.test(file)),
-  );
-  const beside = filesIn('.', { recursive: false }).filter((file) => SOURCE_BESIDE_THEM.test(file));
-  for (const file of [...beside, ...below].filter((file) => !OTHER.test(file)).sort()) {
+  // A glob would take three times as long, at every start.
+  const below = FOLDERS.flatMap((folder) => filesIn(folder).map((file) => `${folder}/${file}`));
+  const beside = readdirSync('.').filter((file) => SOURCE_BESIDE_THEM.test(file));
+  const sources = [...below.filter((file) => SOURCE.test(file)), ...beside].filter((file) => !OTHER.test(file));
+  for (const file of sources.sort()) {
     hash.update(`${file}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
-
-/** Every start reads them all: a glob would take three times as long. */
-const filesIn = (folder: string, { recursive }: { recursive: boolean }) =>
-  readdirSync(folder, { recursive, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
-  );

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DomainError, type Issue, validationFailed } from '#lib/contract/errors.ts';
+import { DomainError, type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
 import { mayLackBody, type Operation } from '#lib/contract/operation.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
 import { takeTurn } from '#lib/platform/take-turn.ts';
@@ -187,15 +187,7 @@ async function parseBody(
 function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get('idempotency-key');
   if (key !== null && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)) {
-    throw new DomainError('validation_failed', 'Idempotency-Key takes 1 to 255 characters.', {
-      issues: [
-        {
-          type: 'header',
-          loc: ['header', 'Idempotency-Key'],
-          msg: 'The Idempotency-Key header takes 1 to 255 characters.',
-        },
-      ],
-    });
+    throw invalid(['header', 'Idempotency-Key'], 'The Idempotency-Key header takes 1 to 255 characters.', 'header');
   }
   return key;
 }

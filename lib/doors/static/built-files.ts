@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { join, relative, sep } from 'node:path';
 import mime from 'mime';
 import Negotiator from 'negotiator';
 import send from 'send';
+import { filesIn } from '#lib/platform/files-in.ts';
 
 /** The extensions of a file's compressed versions, smallest first. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' };
@@ -31,13 +30,6 @@ export function builtFiles({
     const { folder, files } = found;
     return sendFile({ folder, name, encodings: ENCODINGS.filter((encoding) => files.has(name + ENDINGS[encoding])) });
   };
-}
-
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
 function sendFile(file: { folder: string; name: string; encodings: Encoding[] }): RequestListener {

@@ -1,3 +1,4 @@
+import { notFound } from '#lib/contract/errors.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
@@ -5,9 +6,9 @@ import { presentContacts } from './present-contacts.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type ContactWhere = { id: string } | { phoneKey: string } | null;
+export type ContactWhere = { id: string } | { phoneKey: string };
 
-/** The contact that an ID, or a phone in any format, refers to; null for text that is neither. */
+/** The contact that an ID, or a phone in any format, refers to. Throws `not_found` for text that is neither. */
 export async function contactWhere({
   workspaceId,
   idOrPhone,
@@ -17,10 +18,11 @@ export async function contactWhere({
 }): Promise<ContactWhere> {
   if (UUID.test(idOrPhone)) return { id: idOrPhone };
   const phone = parsePhone({ input: idOrPhone, defaultCountry: await defaultCountry({ workspaceId }) });
-  return phone && { phoneKey: phone.key };
+  if (!phone) throw notFound('contact');
+  return { phoneKey: phone.key };
 }
 
-/** The ID of that contact, or of the one that it was merged with since; null if there is neither. */
+/** The ID of that contact, or of the one that it was merged with since. Throws `not_found`. */
 export async function findContactId({
   tx,
   workspaceId,
@@ -29,12 +31,11 @@ export async function findContactId({
   tx: Prisma.TransactionClient;
   workspaceId: string;
   where: ContactWhere;
-}): Promise<string | null> {
-  if (!where) return null;
-  if ('id' in where) {
-    const [present] = await presentContacts({ tx, workspaceId, contactIds: [where.id] });
-    return present ?? null;
-  }
-  const found = await tx.contact.findFirst({ where: { workspaceId, ...where }, select: { id: true } });
-  return found?.id ?? null;
+}): Promise<string> {
+  const found =
+    'id' in where
+      ? (await presentContacts({ tx, workspaceId, contactIds: [where.id] }))[0]
+      : (await tx.contact.findFirst({ where: { workspaceId, ...where }, select: { id: true } }))?.id;
+  if (!found) throw notFound('contact');
+  return found;
 }

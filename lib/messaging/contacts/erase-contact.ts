@@ -1,4 +1,3 @@
-import { notFound } from '#lib/contract/errors.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
@@ -41,7 +40,6 @@ async function erase({
   where: ContactWhere;
 }): Promise<{ success: true; id: string }> {
   const contactId = await findContactId({ tx, workspaceId, where });
-  if (!contactId) throw notFound('contact');
   const [locked] = await tx.$queryRaw<{ ids: string[]; mergedIds: string[] }[]>`
     SELECT ${channelIdsSql('contacts')} AS ids, merged_ids AS "mergedIds" FROM contacts
     WHERE workspace_id = ${workspaceId}::uuid AND id = ${contactId}::uuid FOR UPDATE`;

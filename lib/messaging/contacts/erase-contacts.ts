@@ -1,7 +1,5 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
 import { eraseContact } from './erase-contact.ts';
-import { presentContacts } from './present-contacts.ts';
 
 /** Erases people one by one, each completely. Returns their IDs, without those that others erased meanwhile. */
 export async function eraseContacts({
@@ -12,7 +10,7 @@ export async function eraseContacts({
   contactIds: string[];
 }): Promise<string[]> {
   const erased: string[] = [];
-  for (const contact of await presentContacts({ tx: db(), workspaceId, contactIds })) {
+  for (const contact of new Set(contactIds)) {
     try {
       erased.push((await eraseContact({ workspaceId, contact })).id);
     } catch (error) {

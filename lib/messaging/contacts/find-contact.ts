@@ -1,4 +1,3 @@
-import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { contactWhere, findContactId } from './contact-where.ts';
 
@@ -11,7 +10,5 @@ export async function findContact({
   contact: string;
 }): Promise<{ id: string }> {
   const where = await contactWhere({ workspaceId, idOrPhone });
-  const id = await findContactId({ tx: db(), workspaceId, where });
-  if (!id) throw notFound('contact');
-  return { id };
+  return { id: await findContactId({ tx: db(), workspaceId, where }) };
 }

@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import { messagesDocument, postWebhook } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import { callAdminRoute } from '../call-admin-route.ts';
 import { callRoute } from '../call-route.ts';
 import type { createTestWorkspace } from '../create-test-workspace.ts';
 import type { signInAs } from '../sign-in-as.ts';
 import type { TestChannel } from '../start-test-channel.ts';
 import type { Fate } from './acts.ts';
-import { byCustomer, type Message, type Model } from './model.ts';
+import { byCustomer, byShown, type Message, type Model } from './model.ts';
 import { customerAt } from './people.ts';
 
 /** Where a history is played. */
@@ -65,12 +64,10 @@ export function handsOn({ workspace, channel, members }: Stage, state: Model) {
   /** Callers note the IDs of everyone. */
   async function learnIds() {
     const rows = await db().contact.findMany({ where: { workspaceId }, include: { conversations: true } });
-    for (const { id, userId, phoneKey, conversations } of rows) {
-      const about = state.contacts.find(({ customer, userId: known }) =>
-        customer === null ? phoneKey === null && userId === known : phoneKey === keyOfWaId(customerAt(customer).waId),
-      );
-      remember(about?.ids, id);
-      remember(about?.talk?.ids, conversations[0]?.id);
+    for (const row of rows) {
+      const about = byShown(state, row);
+      remember(about?.ids, row.id);
+      remember(about?.talk?.ids, row.conversations[0]?.id);
     }
   }
 

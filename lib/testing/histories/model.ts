@@ -1,4 +1,5 @@
 import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
+import { customerOf } from './people.ts';
 
 /**
  * What a workspace holds after a history, by the rules of docs/reference. It knows nothing of SQL, batches or pages: each
@@ -81,6 +82,9 @@ export const secondOf = (ms: number) => Math.floor(ms / SECOND_MS);
 
 export const byCustomer = (model: Model, customer: number) =>
   model.contacts.find((contact) => contact.customer === customer) ?? null;
+/** The contact that the app shows with this number, or only with this user ID. */
+export const byShown = (model: Model, { phone, userId }: { phone: string | null; userId: string | null }) =>
+  phone ? byCustomer(model, customerOf(phone.slice(1))) : byUserId(model, userId ?? '');
 const byUserId = (model: Model, userId: string) => model.contacts.find((contact) => contact.userId === userId) ?? null;
 
 function addContact(model: Model, who: Pick<Contact, 'customer' | 'userId'>): Contact {

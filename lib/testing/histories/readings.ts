@@ -16,7 +16,7 @@ import { createTestWorkspace } from '../create-test-workspace.ts';
 import { tablesWith } from '../tables-with.ts';
 import { tags } from './acts.ts';
 import type { Stage } from './hands.ts';
-import { type Contact, inOrder, type Model, secondOf } from './model.ts';
+import { byShown, type Contact, inOrder, type Model, secondOf } from './model.ts';
 import { customerOf, customers } from './people.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -43,11 +43,9 @@ export async function expectReadings(stage: Stage, model: Model): Promise<void> 
 async function peopleOf({ workspace: { workspaceId } }: Stage, model: Model): Promise<Map<string, Contact>> {
   const rows = await db().conversation.findMany({ where: { workspaceId }, include: { contact: true } });
   return new Map(
-    rows.map(({ id, contact: { phone, userId } }) => {
-      const person = model.contacts.find((contact) =>
-        phone ? contact.customer === customerOf(phone.slice(1)) : contact.userId === userId,
-      );
-      if (!person) throw new Error(`There should be no contact ${phone ?? userId}.`);
+    rows.map(({ id, contact }) => {
+      const person = byShown(model, contact);
+      if (!person) throw new Error(`There should be no contact ${contact.phone ?? contact.userId}.`);
       return [id, person];
     }),
   );
