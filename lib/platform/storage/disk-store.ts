@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { env } from '../env.ts';
 import { parseMediaPath } from './media-path.ts';
 import { signedLink } from './signed-link.ts';
 import type { MediaStore } from './stored-file.ts';
 
-/** Files in `DATA_DIR/media`. A file is written under a temporary name, flushed, and renamed when it is complete. */
+/**
+ * Files in `DATA_DIR/media`. A file is written under a temporary name, flushed, and renamed when it is complete. Its folder
+ * belongs to one message, so anything else in it was left by a process that was killed while it wrote.
+ */
 export const diskStore: MediaStore = {
   async put({ path, body }) {
     const place = placeOf(path);
@@ -18,6 +21,7 @@ export const diskStore: MediaStore = {
       const file = (await open(unfinished, 'wx')).createWriteStream({ flush: true });
       await pipeline(body, file);
       await rename(unfinished, place);
+      await removeOthers(place);
       return { size: file.bytesWritten };
     } catch (error) {
       await rm(unfinished, { force: true });
@@ -31,11 +35,19 @@ export const diskStore: MediaStore = {
   },
 
   async remove({ path }) {
-    await rm(placeOf(path), { force: true });
+    await rm(dirname(placeOf(path)), { recursive: true, force: true });
   },
 
   link: async (file) => signedLink(file),
 };
+
+/** An attempt that still writes one of these fails to rename it, and finds at the next that the file is stored. */
+async function removeOthers(place: string): Promise<void> {
+  const folder = dirname(place);
+  for (const name of await readdir(folder)) {
+    if (name !== basename(place)) await rm(join(folder, name), { force: true });
+  }
+}
 
 /** Opens a stored file for reading; null when there is none. */
 export async function openStoredFile(path: string): Promise<FileHandle | null> {

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
@@ -108,6 +109,39 @@ describe('on disk', () => {
     const folder = join(env().DATA_DIR, 'media', file.path, '..');
     expect(await readdir(folder)).toEqual([file.path.split('/')[2]]);
     expect(await readFile(join(env().DATA_DIR, 'media', file.path), 'utf8')).toBe('0123456789');
+  });
+
+  describe('what a process left that was killed while it stored a file', () => {
+    async function cutOff() {
+      const cut = newFile();
+      const folder = join(env().DATA_DIR, 'media', cut.path, '..');
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(env().DATA_DIR, 'media', `${cut.path}.${newId()}.part`), 'half of a pho');
+      return { cut, folder };
+    }
+
+    it('goes when the file is stored after all', async () => {
+      const { cut, folder } = await cutOff();
+      await mediaStore().put({ ...cut, body: chunks('a photo') });
+      expect(await readdir(folder)).toEqual([cut.path.split('/')[2]]);
+    });
+
+    it('goes with the file, and so does its folder', async () => {
+      const { cut, folder } = await cutOff();
+      await mediaStore().remove(cut);
+      expect(existsSync(folder)).toBe(false);
+    });
+  });
+
+  it('a file that is removed while it is being stored is not stored', async () => {
+    const removed = newFile();
+    async function* slow() {
+      yield Buffer.from('half');
+      await mediaStore().remove(removed);
+      yield Buffer.from('rest');
+    }
+    await expect(mediaStore().put({ ...removed, body: slow() })).rejects.toThrow('ENOENT');
+    expect(await mediaStore().read(removed)).toBeNull();
   });
 
   it.each(['../x', 'a/b/c', '/etc/passwd'])('refuses the path %s', async (path) => {
