@@ -35,7 +35,8 @@ export const diskStore: MediaStore = {
   },
 
   async remove({ path }) {
-    await rm(dirname(placeOf(path)), { recursive: true, force: true });
+    // Retried, because a copy may be writing into it.
+    await rm(dirname(placeOf(path)), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   },
 
   link: async (file) => signedLink(file),

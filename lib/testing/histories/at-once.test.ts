@@ -23,6 +23,7 @@ import { tablesWith } from '../tables-with.ts';
 import { runSchedules } from '../wall/run-schedules.ts';
 import { agentIn } from './agent.ts';
 import { startBot } from './bot.ts';
+import { copyFiles, expectFiles } from './files.ts';
 import { secondOf } from './model.ts';
 import { customerAt, customers } from './people.ts';
 import { expectFilters, readConversations } from './readings.ts';
@@ -47,6 +48,7 @@ const act = fc.oneof(
       /** Sent again, as the channel does when a response is late. */
       times: fc.constantFrom(1, 1, 2),
       count: fc.integer({ min: 1, max: 3 }),
+      isPhoto: fc.constantFrom(false, false, true),
     }),
   },
   {
@@ -85,6 +87,7 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('look' as const), customer }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('tend' as const) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('copy files' as const) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('work' as const), steps: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('start a flow' as const), customer }) },
 );
@@ -125,6 +128,9 @@ async function playAll(bursts: Burst[]) {
   await call(webhooks.POST, 'POST', '/webhooks', { url: 'https://receiver.example/' });
   const bot = await startBot(workspaceId);
   const agent = agentIn(workspaceId, member);
+  const { media_id: photo } = await test.channel.uploadMedia(new Uint8Array(20_000), {
+    ...{ mimeType: 'image/jpeg', phoneNumberId },
+  });
   const written = new Set<string>();
   const accepted = new Map<string, string[]>();
   let count = 0;
@@ -134,6 +140,7 @@ async function playAll(bursts: Burst[]) {
       await Promise.all([runSchedules({ workspaceId }), syncTemplates({ workspaceId })]);
       return;
     }
+    if (one.does === 'copy files') return copyFiles(workspaceId);
     if (one.does === 'work') {
       for (let step = 0; step < one.steps; step += 1) await bot.step(step);
       return;
@@ -153,7 +160,10 @@ async function playAll(bursts: Burst[]) {
           const id = `wamid.${workspaceId}.${count}`;
           written.add(id);
           const timestamp = String(Math.floor(Date.now() / 1000));
-          return { ...from, id, timestamp, type: 'text', text: { body: `Line ${count} in ${workspaceId}` } };
+          const text = `Line ${count} in ${workspaceId}`;
+          if (!one.isPhoto) return { ...from, id, timestamp, type: 'text', text: { body: text } };
+          const image = { id: photo, mime_type: 'image/jpeg', caption: text };
+          return { ...from, id, timestamp, type: 'image', image };
         });
         const document = messagesDocument(phoneNumberId, { contacts: [profile('Real Name', ids)], messages: lines });
         const answers = await Promise.all(Array.from({ length: one.times }, () => postWebhook(document)));
@@ -232,10 +242,13 @@ async function playAll(bursts: Burst[]) {
     await Promise.all(acts.map(perform));
   }
 
+  // An attempt may have failed because of another.
+  for (let round = 0; round < 2; round += 1) await copyFiles(workspaceId);
   await bot.finish();
   const does = (what: Act['does']) => bursts.some(({ acts }) => acts.some((one) => one.does === what));
   const isTended = does('tend') && bursts.some(({ isNextDay }) => isNextDay);
   await expectWhole(workspaceId, { written, hasErased: does('erase'), isTended });
+  await expectFiles(workspaceId);
   await expectFilters(stage, await readConversations(stage, ''));
   for (const [key, ids] of accepted) expect(new Set(ids).size, `channel IDs under the key ${key}`).toBe(1);
   const sent = await test.channel.messages({ phone_number_id: phoneNumberId, direction: 'outbound', limit: 1000 });
@@ -246,6 +259,7 @@ async function playAll(bursts: Burst[]) {
     expect((await call(contact.DELETE, 'DELETE', `/contacts/${id}`)).status).toBe(200);
   }
   expect(await tablesWith(` in ${workspaceId}`), 'what is left of people who were all erased').toEqual([]);
+  await expectFiles(workspaceId);
 }
 
 /** What is stored agrees with itself, and nothing that the channel was told we have is missing. */

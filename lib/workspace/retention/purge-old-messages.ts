@@ -8,6 +8,8 @@ import { mediaStore } from '#lib/platform/storage/media-store.ts';
 const CONVERSATIONS = 200;
 const MESSAGES = 200;
 const FILES_AT_A_TIME = 20;
+/** Long, because a bucket may take its time to delete the files. */
+const TRANSACTION = { timeout: 60_000 };
 const GONE = 'The file was deleted, as this workspace keeps files for a time only.';
 
 type Row = { id: string; filename: string | null };
@@ -15,8 +17,8 @@ type Progress = { after: string; rest: 'more' | 'done' };
 
 /**
  * Deletes one batch of a workspace's messages older than this many days, with their receipts, orders and files; for `media`
- * only the files. Scans the conversations that follow `after`, each by its own index, and returns where to continue. A
- * file is deleted before its row, so that no file is orphaned.
+ * only the files. Scans the conversations that follow `after`, each by its own index, and returns where to continue. No
+ * file is orphaned: it is deleted before its row is gone for good, and after a copy of it could still end.
  */
 export async function purgeOldMessages({
   workspaceId,
@@ -38,8 +40,7 @@ export async function purgeOldMessages({
   const last = conversations.at(-1)?.id;
   if (!last) return { after: after ?? '', rest: 'done' };
   const old = await oldMessages({ workspaceId, what, days, conversationIds: conversations.map(({ id }) => id) });
-  await removeFiles(workspaceId, old);
-  await (what === 'messages' ? deleteMessages(workspaceId, old) : noteFilesGone(workspaceId, old));
+  await (what === 'messages' ? deleteMessages(workspaceId, old) : deleteFiles(workspaceId, old));
   // These conversations may have more.
   return { after: old.length < MESSAGES ? last : (after ?? ''), rest: 'more' };
 }
@@ -90,14 +91,20 @@ async function deleteMessages(workspaceId: string, messages: Row[]) {
           SELECT conversation_id FROM messages WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[]))
         ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
     const conversationIds = talks.map(({ id }) => id);
-    await tx.$executeRaw`
+    const deleted = await tx.$queryRaw<{ id: string }[]>`
         WITH old AS MATERIALIZED (
           SELECT workspace_id, id FROM messages
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])
             AND conversation_id = ANY (${conversationIds}::uuid[])
           ORDER BY id FOR UPDATE SKIP LOCKED
         )
-        DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id`;
+        DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id
+        RETURNING messages.id`;
+    const gone = new Set(deleted.map(({ id }) => id));
+    await removeFiles(
+      workspaceId,
+      messages.filter(({ id }) => gone.has(id)),
+    );
     // The newest ones are unread, so no more than are left.
     return tx.$queryRaw<{ id: string }[]>`
         UPDATE conversations AS talk SET unread_count = rest.count, updated_at = now()
@@ -111,11 +118,12 @@ async function deleteMessages(workspaceId: string, messages: Row[]) {
         ) AS rest
         WHERE workspace_id = ${workspaceId}::uuid AND talk.id = given.id AND unread_count > rest.count
         RETURNING talk.id`;
-  });
+  }, TRANSACTION);
   await notifyConversations({ changes: recounted.map(({ id: conversationId }) => ({ workspaceId, conversationId })) });
 }
 
-async function noteFilesGone(workspaceId: string, messages: Row[]) {
+async function deleteFiles(workspaceId: string, messages: Row[]) {
+  await removeFiles(workspaceId, messages);
   await db().media.updateMany({
     where: { workspaceId, messageId: { in: messages.map(({ id }) => id) }, state: 'stored' },
     data: { state: 'failed', error: GONE, size: null, storedAt: null },

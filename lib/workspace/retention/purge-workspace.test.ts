@@ -1,11 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
+import { copyMedia } from '#lib/messaging/media/copy-media.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { serveHandler } from '#lib/testing/serve-handler.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { inBites } from './in-bites.ts';
 import { type PurgePlace, purgeWorkspace } from './purge-workspace.ts';
 import { setRetention, workspacesWithRetention } from './workspace-retention.ts';
@@ -163,6 +167,27 @@ it('skips a message that a receipt has locked, and deletes it next time', async 
   });
   await purge({ messages: 30 });
   expect(await db().message.count({ where: { workspaceId } })).toBe(0);
+});
+
+it('deletes the file of an old message whose copy ends in that moment', async () => {
+  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+  const host = await serveHandler(() => new Response('late'));
+  const { id: messageId } = await db().message.create({ data: row(31) });
+  const key = { workspaceId, messageId };
+  await db().media.create({ data: { ...key, filename: 'a.txt', sourceUrl: `${host.url}/a.txt` } });
+  await db().messageReceipt.create({ data: { ...key, status: 'read', timestamp: ago(31) } });
+  let purging: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM message_receipts WHERE message_id = ${messageId}::uuid FOR UPDATE`;
+    purging = purge({ messages: 30 });
+    await expect.poll(() => waitingForLock('DELETE FROM messages'), { interval: 20 }).toBe(1);
+    await copyMedia(key);
+    expect(await isStored(mediaPath({ ...key, filename: 'a.txt' }))).toBe(true);
+  });
+  await purging;
+  await host.stop();
+  expect(await db().message.count({ where: { workspaceId } })).toBe(0);
+  expect(await isStored(mediaPath({ ...key, filename: 'a.txt' }))).toBe(false);
 });
 
 it('yields: it pauses for three times as long as each batch took, and stops when its time is over', async () => {
