@@ -39,3 +39,21 @@ export async function findContactId({
   if (!found) throw notFound('contact');
   return found;
 }
+
+/** The same, and locks the contact against other changes until the transaction ends. Throws `not_found`. */
+export async function lockContact({
+  tx,
+  workspaceId,
+  where,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  where: ContactWhere;
+}): Promise<string> {
+  const contactId = await findContactId({ tx, workspaceId, where });
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM contacts
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ${contactId}::uuid FOR NO KEY UPDATE`;
+  // While this waited, the contact was erased, or merged with the one that remains.
+  return locked.length > 0 ? contactId : lockContact({ tx, workspaceId, where });
+}

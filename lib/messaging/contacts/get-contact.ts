@@ -1,9 +1,9 @@
-import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { ContactView } from './admin-operations.ts';
+import { findContactId } from './contact-where.ts';
 import { viewContact } from './view-contact.ts';
 
-/** One contact. Throws `not_found`. */
+/** One contact, also by the ID of one that was merged with it since. Throws `not_found`. */
 export async function getContact({
   workspaceId,
   contactId,
@@ -15,6 +15,9 @@ export async function getContact({
     where: { workspaceId_id: { workspaceId, id: contactId } },
     include: { conversations: { select: { id: true }, orderBy: { lastMessageAt: 'desc' }, take: 1 } },
   });
-  if (!contact) throw notFound('contact');
+  if (!contact) {
+    const present = await findContactId({ tx: db(), workspaceId, where: { id: contactId } });
+    return getContact({ workspaceId, contactId: present });
+  }
   return viewContact({ ...contact, conversationId: contact.conversations[0]?.id ?? null });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
-import { findContact } from './find-contact.ts';
+import { contactWhere, lockContact } from './contact-where.ts';
 import { getContact } from './get-contact.ts';
 import { touchConversationsOf } from './touch-conversations-sql.ts';
 
@@ -18,10 +18,11 @@ export async function updateContact({
   contactId: string;
   changes: Partial<z.output<typeof updateContactBody>>;
 }): Promise<ContactView> {
-  const { id: contactId } = await findContact({ workspaceId, contact: given });
-  await retriedTransaction(async (tx) => {
-    await tx.contact.updateMany({
-      where: { workspaceId, id: contactId },
+  const where = await contactWhere({ workspaceId, idOrPhone: given });
+  const contactId = await retriedTransaction(async (tx) => {
+    const contactId = await lockContact({ tx, workspaceId, where });
+    await tx.contact.update({
+      where: { workspaceId_id: { workspaceId, id: contactId } },
       data: {
         updatedAt: new Date(),
         ...(name !== undefined && { name: name || null }),
@@ -32,6 +33,7 @@ export async function updateContact({
       },
     });
     await touchConversationsOf({ tx, workspaceId, contactId });
+    return contactId;
   });
   return getContact({ workspaceId, contactId });
 }

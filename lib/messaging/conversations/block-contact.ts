@@ -1,7 +1,7 @@
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView } from '../contacts/admin-operations.ts';
-import { findContact } from '../contacts/find-contact.ts';
+import { type ContactWhere, contactWhere, findContactId, lockContact } from '../contacts/contact-where.ts';
 import { getContact } from '../contacts/get-contact.ts';
 import { touchConversationsOf } from '../contacts/touch-conversations-sql.ts';
 import { type Actor, changeWork, forgetOldLines } from './change-work.ts';
@@ -24,35 +24,52 @@ export async function blockContact({
   blocked: boolean;
   actor: Actor;
 }): Promise<ContactView> {
-  const { id: contactId } = await findContact({ workspaceId, contact });
-  await retriedTransaction(async (tx) => {
-    // In the lock order of statements that write messages: conversations first.
-    const talks = await tx.conversation.findMany({
-      where: { workspaceId, contactId },
-      select: { id: true },
-      orderBy: { id: 'asc' },
-    });
-    const change = { status: { is: 'closed', snoozedUntil: null } } as const;
-    for (const { id: conversationId } of blocked ? talks : []) {
-      const place = { tx, workspaceId, conversationId };
-      if (await lockConversation(place)) await changeWork({ ...place, change, actor });
-    }
-    const blockedAt = blocked ? new Date() : null;
-    const { count } = await tx.contact.updateMany({
-      where: { workspaceId, id: contactId, blockedAt: blocked ? null : { not: null } },
-      data: { blockedAt, updatedAt: new Date() },
-    });
-    if (count === 0) return;
-    await writeLines({
-      tx,
-      workspaceId,
-      talks: talks.map(({ id }) => id),
-      kind: blocked ? 'blocked' : 'unblocked',
-      actor,
-    });
-    await touchConversationsOf({ tx, workspaceId, contactId });
-  });
+  const where = await contactWhere({ workspaceId, idOrPhone: contact });
+  const contactId = await retriedTransaction((tx) => block({ tx, workspaceId, where, blocked, actor }));
   return getContact({ workspaceId, contactId });
+}
+
+async function block({
+  tx,
+  workspaceId,
+  where,
+  blocked,
+  actor,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  where: ContactWhere;
+  blocked: boolean;
+  actor: Actor;
+}): Promise<string> {
+  const contactId = await findContactId({ tx, workspaceId, where });
+  // In the lock order of statements that write messages: conversations first.
+  const talks = await tx.conversation.findMany({
+    where: { workspaceId, contactId },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  const change = { status: { is: 'closed', snoozedUntil: null } } as const;
+  for (const { id: conversationId } of blocked ? talks : []) {
+    const place = { tx, workspaceId, conversationId };
+    if (await lockConversation(place)) await changeWork({ ...place, change, actor });
+  }
+  // Merged since, with a contact that has other conversations.
+  if ((await lockContact({ tx, workspaceId, where })) !== contactId) {
+    return block({ tx, workspaceId, where, blocked, actor });
+  }
+  const blockedAt = blocked ? new Date() : null;
+  const { count } = await tx.contact.updateMany({
+    where: { workspaceId, id: contactId, blockedAt: blocked ? null : { not: null } },
+    data: { blockedAt, updatedAt: new Date() },
+  });
+  if (count === 0) return contactId;
+  await writeLines({
+    ...{ tx, workspaceId, talks: talks.map(({ id }) => id) },
+    ...{ kind: blocked ? 'blocked' : 'unblocked', actor },
+  });
+  await touchConversationsOf({ tx, workspaceId, contactId });
+  return contactId;
 }
 
 /** Adds a line about it to each of their threads. */

@@ -22,6 +22,7 @@ import { createTestMessage } from '../create-test-message.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { setUpChannel } from '../set-up-channel.ts';
 import { signInAs } from '../sign-in-as.ts';
+import { waitingForLock } from '../waiting-for-lock.ts';
 
 setUpChannel();
 
@@ -136,6 +137,23 @@ describe('a contact that was merged with another one, even twice', () => {
     });
     const blocked = await onContacts(adminBlock.PUT, 'PUT', `/${formerContact}/block`, { blocked: true });
     expect(blocked).toMatchObject({ status: 200, json: { id: presentContact, tags: ['tea'] } });
+  });
+
+  it.each([
+    ['an edit', adminContact.PATCH, 'PATCH', '', { name: 'Asha' }, { name: 'Asha' }],
+    ['a block', adminBlock.PUT, 'PUT', '/block', { blocked: true }, { blocked_at: expect.any(String) }],
+  ] as const)('is found by %s that waits while it is merged', async (_what, handler, method, rest, body, changed) => {
+    const { workspaceId } = workspace;
+    const { contactId: intoId } = await createTestConversation({ ...workspace, phone: '+919812345674' });
+    let answer: ReturnType<typeof onContacts> | undefined;
+    await db().$transaction(async (tx) => {
+      await mergeContacts({ tx, workspaceId, fromId: presentContact, intoId });
+      answer = onContacts(handler, method, `/${formerContact}${rest}`, body);
+      await expect.poll(() => waitingForLock('contacts|conversations'), { interval: 20 }).toBe(1);
+    });
+    expect(await answer).toMatchObject({ status: 200, json: { id: intoId, ...changed } });
+    const talks = await db().conversation.findMany({ where: { workspaceId, status: 'closed' } });
+    expect(talks).toHaveLength(rest === '/block' ? 1 : 0);
   });
 
   it('is counted and erased once, though a page has both IDs selected', async () => {
