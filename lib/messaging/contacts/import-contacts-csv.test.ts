@@ -2,16 +2,22 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unguardFormulas } from '#lib/platform/csv/formula-guard.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { UNSPOKEN } from '#lib/testing/unspoken.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
+import { lockContact } from './contact-where.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
 import { listBadCsvRows } from './list-bad-csv-rows.ts';
 import type { CsvMapping } from './schema.ts';
 import { upsertContacts } from './upsert-contacts.ts';
 
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 let workspaceId: string;
 beforeEach(async () => {
-  ({ workspaceId } = await createTestWorkspace());
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
 });
 
 const importBytes = (bytes: Uint8Array, mapping?: CsvMapping) =>
@@ -392,6 +398,21 @@ describe('what imports nothing', () => {
     await expect(importContactsCsv({ workspaceId, file: broken() })).rejects.toThrow('connection lost');
     expect(await stored()).toEqual([]);
   });
+});
+
+it('imports everything although it lost to a transaction that waits for its people', async () => {
+  const phone = `+91${phoneOf(1)}`;
+  const { conversationId, contactId } = await createTestConversation({ ...workspace, phone });
+  let imported: ReturnType<typeof importText> | undefined;
+  await db().$transaction(async (tx) => {
+    await lockConversation({ tx, workspaceId, conversationId });
+    imported = importText(`phone,name\n${phone},Asha\n${phoneOf(2)},Ravi\n`);
+    await expect.poll(() => waitingForLock(), { interval: 20 }).toBe(1);
+    // Each waits for the other now, until PostgreSQL ends the import’s attempt.
+    await lockContact({ tx, workspaceId, where: { id: contactId } });
+  });
+  expect(await imported).toMatchObject({ upserted: 2, created: 1, updated: 1, error_count: 0 });
+  expect(await stored()).toMatchObject([{ name: 'Asha' }, { name: 'Ravi' }]);
 });
 
 it('runs while other imports and requests write the same people', async () => {

@@ -1,5 +1,6 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { retriedPart } from '#lib/platform/database/retried-part.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { MAX_CSV_ERRORS, MAX_CSV_ROWS } from './constants.ts';
 import { CSV_LOC, type CsvColumn, hasPhoneColumn } from './csv-columns.ts';
@@ -74,8 +75,12 @@ export async function importContactsCsv({
     }
     if (!columns) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
     await staged.add({ rows: [...people.values()] });
-    const refused = await staged.refuseExcess({ workspaceId });
+    // Only this locks people, whom others may write, block or erase at the same time.
+    const { refused, written } = await retriedPart(tx, async () => ({
+      refused: await staged.refuseExcess({ workspaceId }),
+      written: await staged.write({ workspaceId }),
+    }));
     report(refused.map(({ line, excess }) => ({ row: line, column: null, msg: tooMuch[excess] })));
-    return { ...result, ...(await staged.write({ workspaceId })) };
+    return { ...result, ...written };
   }, TRANSACTION);
 }
