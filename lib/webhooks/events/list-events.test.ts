@@ -1,8 +1,45 @@
 import { expect, it } from 'vitest';
+import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { listEvents } from './list-events.ts';
+
+it('continues after an event whose person was erased, and skips nothing that comes then', async () => {
+  const workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  const record = async (phone: string) => {
+    const id = newId();
+    await db().event.create({ data: { workspaceId, id, name: 'message.received', data: { phone } } });
+    return id;
+  };
+  const read = async (after?: string) => {
+    const { events } = await listEvents({ workspaceId, limit: 10, after });
+    return events.map(({ id }) => id);
+  };
+  const erase = async (phone: string) => {
+    await createTestConversation({ ...workspace, phone: `+${phone}` });
+    await eraseContact({ workspaceId, contact: phone });
+  };
+  const [first, second, third] = [
+    await record('919812345670'),
+    await record('919812345671'),
+    await record('919812345672'),
+  ];
+  await expect.poll(() => read(), { timeout: 10_000 }).toEqual([first, second, third]);
+  await erase('919812345671');
+  expect(await read(second)).toEqual([third]);
+  await erase('919812345672');
+  expect(await read(third)).toEqual([]);
+  const next = await record('919812345670');
+  await expect.poll(() => read(third), { timeout: 10_000 }).toEqual([next]);
+  expect(await read(second)).toEqual([next]);
+  expect(await read()).toEqual([first, next]);
+  const other = await createTestWorkspace();
+  const theirs = listEvents({ workspaceId: other.workspaceId, limit: 10, after: third });
+  await expect(theirs).rejects.toMatchObject({ issues: [{ type: 'event_unknown' }] });
+});
 
 it('ends with the page that holds the last event, even when that page is full', async () => {
   const { workspaceId } = await createTestWorkspace();

@@ -10,7 +10,7 @@ const KEPT = '30 days';
 /**
  * A page of the workspace's events in the order of their numbers, `after` an event or from the oldest of the last 30 days.
  * Events without a number get one first, so that an event whose transaction commits late comes after everything that was
- * already read. Throws `validation_failed` for an `after` that names no such event.
+ * already read. `after` may have been erased since. Throws `validation_failed` for an `after` that names no such event.
  */
 export async function listEvents({
   workspaceId,
@@ -57,6 +57,9 @@ async function findEvent({ workspaceId, id }: { workspaceId: string; id: string 
   const known = z.uuid().safeParse(id).success
     ? await db().$queryRaw<{ number: bigint | null; transaction: bigint; position: bigint }[]>`
         SELECT number, "transaction", position FROM events
+        WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND created_at > now() - ${KEPT}::interval
+        UNION ALL
+        SELECT number, 0, 0 FROM erased_events
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND created_at > now() - ${KEPT}::interval`
     : [];
   const [event] = known;

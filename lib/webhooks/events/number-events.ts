@@ -31,8 +31,9 @@ export async function numberEvents({
       WITH next AS (
         SELECT workspace_id, id, row_number() OVER (ORDER BY position) AS place FROM (${first(BITE)}) AS oldest
       )
-      UPDATE events SET number = next.place + coalesce(
-        (SELECT max(number) FROM events WHERE workspace_id = ${workspaceId}::uuid), 0)
+      UPDATE events SET number = next.place + coalesce(greatest(
+        (SELECT max(number) FROM events WHERE workspace_id = ${workspaceId}::uuid),
+        (SELECT max(number) FROM erased_events WHERE workspace_id = ${workspaceId}::uuid)), 0)
       FROM next WHERE events.workspace_id = next.workspace_id AND events.id = next.id`,
   ]);
 }

@@ -9,6 +9,7 @@ const expiries = {
   api_requests: Prisma.sql`created_at < now() - interval '30 days'`,
   // Together with their deliveries and attempts.
   events: Prisma.sql`created_at < now() - interval '30 days'`,
+  erased_events: Prisma.sql`created_at < now() - interval '30 days'`,
   // Deleted flows whose last customers have finished.
   flows: Prisma.sql`
     deleted_at IS NOT NULL AND NOT EXISTS (
