@@ -30,8 +30,9 @@ const KEPT_BYTES = 2048;
 const READ_BYTES = 65_536;
 
 /**
- * Posts an event to a webhook once and waits at most `timeoutMs` for the whole response. The body is rendered now: media
- * links are fresh on every attempt. Redirects are not followed. Never throws: every failure is an outcome.
+ * Posts an event to a webhook once and waits at most `timeoutMs` for the whole response, of which only the status counts.
+ * The body is rendered now: media links are fresh on every attempt. Redirects are not followed. Never throws: every
+ * failure is an outcome.
  */
 export async function attemptDelivery(given: Given): Promise<AttemptOutcome> {
   const { event, webhookId, id, number } = given.delivery;
@@ -84,7 +85,8 @@ async function attempt(
       body,
       timeouts: { connectMs: timeoutMs, totalMs: timeoutMs },
     });
-    const { bytes } = await response.read(READ_BYTES);
+    // The status alone decides. A body that breaks off, never ends or is not what its headers say changes nothing.
+    const { bytes } = await response.read(READ_BYTES).catch(unreadable);
     return {
       ...took(),
       status: response.status,
@@ -100,6 +102,11 @@ async function attempt(
     }
     return { ...took(), status: 0, acknowledged: false, error: reason, responseBody: null, retryAfterMs: null };
   }
+}
+
+function unreadable(error: unknown): { bytes: Buffer } {
+  if (error instanceof EgressError) return { bytes: Buffer.alloc(0) };
+  throw error;
 }
 
 function secretsOf({ workspaceId, webhookId, secret, previousSecret }: ClaimedDelivery): [string, ...string[]] {

@@ -104,6 +104,20 @@ it('times out a receiver that does not answer', async () => {
   expect(await webhookRow(webhook.id)).toMatchObject({ lastStatus: 0 });
 });
 
+it.each([
+  [200, 'delivered', { 'content-encoding': 'gzip' }],
+  [200, 'delivered', { 'content-length': '100' }],
+  [500, 'retrying', { 'content-encoding': 'gzip' }],
+])('takes a %i for an answer (%s) although its body cannot be read: %j', async (status, state, headers) => {
+  const { webhook } = await receiver(() => ({ status, headers, body: 'ok' }));
+  dispatch({ timeoutMs: 300 });
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state }]), WAIT);
+  expect(await deliveries(webhook.id)).toMatchObject([
+    { lastStatus: status, lastError: null, attemptLog: [{ status, responseBody: null }] },
+  ]);
+});
+
 it('refuses redirects', async () => {
   const elsewhere = await receiver();
   const { webhook } = await receiver(() => ({ status: 307, headers: { location: elsewhere.url } }));
