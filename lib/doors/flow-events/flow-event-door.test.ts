@@ -77,10 +77,14 @@ describe('wait for event', () => {
     const [run] = await runs();
     const accepted = { success: true, run_id: run!.id };
     expect(await answer.json()).toEqual(accepted);
-    // Before the run continues and after it, the response is the same, and the first event counts.
-    expect(await (await post(url, { data: { status: 'other' } })).json()).toEqual(accepted);
+    // Before the run continues and after it, the first event counts: it may be repeated, and another one is refused.
+    const again = { list: [1, 2], data: { status: 'paid' } };
+    expect(await (await post(url, again)).json()).toEqual(accepted);
+    expect((await post(url, { data: { status: 'other' } })).status).toBe(409);
     await continueFlow();
-    expect(await (await post(url, { data: { status: 'third' } })).json()).toEqual(accepted);
+    expect(await (await post(url, again)).json()).toEqual(accepted);
+    const refused = await post(url, { data: { status: 'third' } });
+    expect(await refused.json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('another event') });
     await continueFlow();
     expect((await inbox()).slice(1)).toEqual(['it is paid 1\n2']);
     expect((await steps(run!.id)).map(({ nodeId, handle }) => [nodeId, handle])).toEqual([

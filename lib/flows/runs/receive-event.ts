@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { canonicalJson } from '#lib/platform/canonical-json.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
+import type { RunEvent } from '../nodes/contract/executor.ts';
 import type { JsonValue } from '../template/variables.ts';
 import type { EventClaim } from './event-url.ts';
 
 /**
  * Stores the payload of a run's next event, and wakes the run if it waits for it; otherwise the run finds it when it gets
  * there. Posting it again changes nothing and gets the same response. Throws `not_found` when the run is gone, and
- * `conflict` when it no longer waits for this event.
+ * `conflict` when it no longer waits for this event, or took another one.
  */
 export async function receiveEvent({
   workspaceId,
@@ -17,7 +20,8 @@ export async function receiveEvent({
   number,
   body,
 }: EventClaim & { body: JsonValue }): Promise<{ success: true; run_id: string }> {
-  const event = JSON.stringify({ body });
+  const digest = createHash('sha256').update(canonicalJson(body)).digest('base64url');
+  const event = JSON.stringify({ body, digest });
   await retriedTransaction(async (tx) => {
     const [kept] = await tx.$queryRaw<{ isAwaited: boolean }[]>`
         WITH run AS MATERIALIZED (
@@ -36,7 +40,7 @@ export async function receiveEvent({
         FROM run WHERE flow_runs.workspace_id = run.workspace_id AND flow_runs.id = run.id
         RETURNING is_awaited AS "isAwaited"`;
     if (kept?.isAwaited) await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
-    if (!kept) await refuseUnlessKept({ tx, workspaceId, runId, number });
+    if (!kept) await refuseUnlessKept({ tx, workspaceId, runId, number, digest });
   });
   return { success: true, run_id: runId };
 }
@@ -46,19 +50,26 @@ async function refuseUnlessKept({
   workspaceId,
   runId,
   number,
-}: EventClaim & { tx: Prisma.TransactionClient }): Promise<void> {
+  digest,
+}: EventClaim & { tx: Prisma.TransactionClient; digest: string }): Promise<void> {
   const run = await tx.flowRun.findUnique({
     where: { workspaceId_id: { workspaceId, id: runId } },
     select: { event: true, eventNumber: true },
   });
   if (!run) throw notFound('run');
-  if (run.eventNumber === number && run.event !== null) return;
+  if (run.eventNumber === number && run.event !== null) return refuseOther((run.event as RunEvent).digest, digest);
   const taken = await tx.flowRunStep.findFirst({
     where: {
       ...{ workspaceId, runId, nodeType: 'wait_for_event', handle: 'event' },
       output: { path: ['event_number'], equals: number },
     },
-    select: { number: true },
+    select: { output: true },
   });
   if (!taken) throw new DomainError('conflict', 'The flow does not wait for this event any more.');
+  refuseOther((taken.output as { event_digest?: string }).event_digest, digest);
+}
+
+function refuseOther(taken: string | undefined, given: string): void {
+  if (taken === undefined || taken === given) return;
+  throw new DomainError('conflict', 'The flow has taken another event already. It takes one at each address.');
 }

@@ -14,8 +14,8 @@ export type Execution = {
   event: RunEvent | null;
 };
 
-/** What was posted for a run. */
-export type RunEvent = { body: JsonValue };
+/** What was posted for a run. The digest identifies it when something is posted again; earlier versions stored none. */
+export type RunEvent = { body: JsonValue; digest?: string };
 
 /** How a waiting node is resumed: with the reply, or null when the wait is over. */
 export type Resumption = Execution & {
