@@ -1,4 +1,4 @@
-/** Where and why an input was refused; `loc` starts with `body`, `query` or `path`, array indexes are numbers. */
+/** Where and why an input was refused; `loc` starts with `body`, `query`, `path` or `header`, array indexes are numbers. */
 export type Issue = { type: string; loc: (string | number)[]; msg: string };
 
 /**

@@ -286,9 +286,15 @@ describe('idempotency', () => {
     expect(runs).toBe(1);
   });
 
-  it('does not store a refusal that time alone decides (correctness 13)', async () => {
-    fail = invalid(['body', 'type'], 'The window is closed.', 'outside_service_window');
-    expect(await withKey('k1')).toMatchObject({ status: 422 });
+  it.each([
+    [422, invalid(['body', 'type'], 'The window is closed.', 'outside_service_window')],
+    [409, new DomainError('conflict', 'A person leads this conversation.')],
+    [412, new DomainError('precondition_failed', 'Read it again.')],
+    [400, new DomainError('number_not_connected', 'Reconnect the number.')],
+    [400, new DomainError('catalog_not_connected', 'Connect a catalog.')],
+  ])('does not store a refusal of the moment: %i %s (correctness 13)', async (status, error) => {
+    fail = error;
+    expect(await withKey('k1')).toMatchObject({ status });
     fail = undefined;
     expect(await withKey('k1')).toMatchObject({ status: 200 });
   });
@@ -307,11 +313,11 @@ describe('idempotency', () => {
     for (const { status, headers } of answers) if (status === 409) expect(headers.get('retry-after')).toBe('1');
   });
 
-  it('stores a refusal', async () => {
-    fail = new DomainError('conflict', 'In use.');
+  it('stores a refusal that the request itself deserves', async () => {
+    fail = new DomainError('channel_refused', 'The recipient cannot be reached.');
     await withKey('k1');
     fail = undefined;
-    expect(await withKey('k1')).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    expect(await withKey('k1')).toMatchObject({ status: 400, json: { code: 'channel_refused' } });
   });
 
   it.each([new DomainError('channel_throttled', 'x'), new DomainError('channel_unavailable', 'x'), new Error('x')])(

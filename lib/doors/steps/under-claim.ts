@@ -76,8 +76,14 @@ async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
 }
 
-/** A refusal that depends only on time: the customer may write in the next minute, the operator may raise a limit. */
-function isOfTheMoment({ issues = [] }: DomainError): boolean {
+/** The refusals that end when someone changes something else than the request, as their remedies say. */
+const OF_THE_MOMENT = new Set<DomainError['code']>([
+  ...(['conflict', 'precondition_failed', 'number_not_connected', 'catalog_not_connected'] as const),
+]);
+
+/** A refusal of this moment: the customer may write in the next minute, the flow may be published by then. */
+function isOfTheMoment({ code, issues = [] }: DomainError): boolean {
+  if (OF_THE_MOMENT.has(code)) return true;
   return issues.some(({ type }) => type === 'outside_service_window' || type === QUOTA_EXCEEDED);
 }
 

@@ -61,12 +61,12 @@ export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]
   if (!required || tests.length === 0) return publishFlow(given);
   const { revision, draft_graph: graph } = await getFlow({ workspaceId, flowId });
   const { results } = await runTests({ workspaceId, graph, tests });
-  const issues = results.flatMap(({ name, difference }, index) =>
+  const issues = results.flatMap(({ name, difference }) =>
     difference
       ? [
           {
             type: 'test_failed',
-            loc: ['tests', index],
+            loc: ['body'],
             msg: `The test “${name}” fails: expected “${difference.expected}”, got “${difference.actual}”.`,
           },
         ]

@@ -9,12 +9,12 @@ export const idempotency: Guide = {
       id: 'key',
       title: 'The Idempotency-Key header',
       blocks: [
-        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, a new key for each new request. For 72 hours the same key with the same body gets the stored response, with `Idempotency-Replayed: true`. The same body means the same JSON value: key order and whitespace do not matter. Idempotency keys belong to the workspace: any of its API keys gets the stored response. A response with a secret (POST /webhooks) is the exception: only the API key that made the request gets it.',
+        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, a new key for each new request. For 72 hours the same key with the same query and body gets the stored response, with `Idempotency-Replayed: true`. The same body means the same JSON value: key order and whitespace do not matter. Idempotency keys belong to the workspace: any of its API keys gets the stored response. A response with a secret (POST /webhooks) is the exception: only the API key that made the request gets it.',
         {
           list: [
-            'The same key with a different body: 409 `idempotency_conflict`.',
+            'The same key with a different query or body: 409 `idempotency_conflict`.',
             'While the first request is still running: 409 `request_in_progress`; try again after `Retry-After`.',
-            'A 429, a 5xx, and a 422 that depends on the moment (`outside_service_window`, `quota_exceeded`) are not stored: a request with the same key runs again.',
+            'A 429, a 5xx and refusals of the moment are not stored: a request with the same key runs again. Refusals of the moment are `conflict`, `precondition_failed`, `number_not_connected`, `catalog_not_connected`, and a 422 of type `outside_service_window` or `quota_exceeded`.',
           ],
         },
       ],
