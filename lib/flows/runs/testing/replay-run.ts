@@ -7,8 +7,8 @@ import type { Called, Frame } from '../../walk/frames.ts';
 /** The graphs that runs were in, by the flow's ID and the version: `ID/1`. */
 export type Versions = Map<string, Graph>;
 
-/** The accepted payloads for a run's event, in order, by `ID/0`. The first counts. */
-export type Posted = Map<string, string[]>;
+/** The payload that was accepted for a run's event, by `ID/0`. */
+export type Posted = Map<string, string>;
 
 /** The run's variables whose every change follows from the graphs: `FOLLOWED`. */
 export type Known = ReadonlyMap<string, string>;
@@ -165,7 +165,7 @@ export function fillKnown(text: string, known: Known): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => (FOLLOWED.includes(name) ? (known.get(name) ?? '') : whole));
 }
 
-/** An event brings what was posted first; a wait that timed out never learned that its event was accepted. */
+/** An event brings what was accepted; a wait that timed out never learned that its event was accepted. */
 function newsOf({
   runId,
   step,
@@ -177,10 +177,10 @@ function newsOf({
   eventNumber: number;
   posted: Posted;
 }) {
-  const taken = posted.get(`${runId}/${eventNumber}`) ?? [];
-  if (step.handle === 'event') expect(taken, 'events that were taken in').not.toEqual([]);
-  else expect(taken, 'events that were taken in for a wait that timed out').toEqual([]);
-  return taken[0] ?? '';
+  const taken = posted.get(`${runId}/${eventNumber}`);
+  if (step.handle === 'event') expect(taken, 'the event that was taken in').toBeDefined();
+  else expect(taken, 'an event that was taken in for a wait that timed out').toBeUndefined();
+  return taken ?? '';
 }
 
 function followed(variables: unknown): Record<string, unknown> {
