@@ -1,21 +1,30 @@
 import { refusedUrl } from '#lib/platform/net/refused-url.ts';
 import { invalid } from './errors.ts';
 
-/**
- * Throws `validation_failed` at `body.<field>` for a link that others cannot fetch: an invalid URL, not https, or a closed
- * literal address. Plain http is accepted only from addresses that `EGRESS_ALLOW` opens, as on a tester's machine without
- * certificates.
- */
+/** Throws `validation_failed` at `body.<field>` for a link that others cannot fetch. */
 export function requirePublicLink({ url, field }: { url: string; field: string }): void {
-  const loc = ['body', field];
+  const problem = publicLinkProblem({ url, field });
+  if (problem) throw invalid(['body', field], problem.msg, problem.type);
+}
+
+/**
+ * Why others cannot fetch a link, in words about `field`, or null: an invalid URL, not https, or a closed literal address.
+ * Plain http is accepted only from addresses that `EGRESS_ALLOW` opens, as on a tester's machine without certificates.
+ */
+export function publicLinkProblem({
+  url,
+  field,
+}: {
+  url: string;
+  field: string;
+}): { type: string; msg: string } | null {
   const refusal = refusedUrl({ url });
-  if (refusal === 'InvalidURL') throw invalid(loc, `${field} must be a public https URL.`, 'url_invalid');
+  if (refusal === 'InvalidURL') return { type: 'url_invalid', msg: `${field} must be a public https URL.` };
   if (refusal === 'BlockedAddress') {
-    throw invalid(loc, `${field} must be reachable from the internet; this address is not.`, 'url_not_public');
+    return { type: 'url_not_public', msg: `${field} must be reachable from the internet; this address is not.` };
   }
-  if (URL.parse(url)?.protocol !== 'https:' && !isOpenedByOperator(url)) {
-    throw invalid(loc, `${field} must start with https://.`, 'url_not_https');
-  }
+  if (URL.parse(url)?.protocol === 'https:' || isOpenedByOperator(url)) return null;
+  return { type: 'url_not_https', msg: `${field} must start with https://.` };
 }
 
 function isOpenedByOperator(url: string): boolean {

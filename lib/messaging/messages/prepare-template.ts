@@ -2,6 +2,7 @@ import { validationFailed } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { componentProblems } from '../templates/component-problems.ts';
+import { fileLinkProblems } from '../templates/file-link-problems.ts';
 import { knownTemplate } from '../templates/known-template.ts';
 import { renderTemplate } from '../templates/render-template.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
@@ -49,7 +50,8 @@ export async function prepareTemplate({
       : components,
   );
   // Checked again, because a filled-in value may not be a valid link.
-  const problems = componentProblems(filled);
+  const unfit = componentProblems(filled);
+  const problems = unfit.length > 0 ? unfit : fileLinkProblems(filled);
   if (problems.length > 0) {
     throw validationFailed(problems.map(({ path, type, msg }) => ({ type, loc: ['body', ...path], msg })));
   }

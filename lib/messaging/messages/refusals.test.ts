@@ -41,6 +41,26 @@ const error = (code: number, more = {}): Action => ({ type: 'error', code, ...mo
 const row = () => db().message.findFirstOrThrow({ where: { workspaceId: test.workspace.workspaceId } });
 const number = () => db().number.findFirstOrThrow({ where: { workspaceId: test.workspace.workspaceId } });
 
+describe('a file of a template that the channel cannot fetch: 422 at its link, and nothing is sent', () => {
+  it.each([
+    ['http://8.8.8.8/a.jpg', 'url_not_https'],
+    ['https://10.0.0.1/a.jpg', 'url_not_public'],
+    ['https://169.254.169.254/a.jpg', 'url_not_public'],
+    ['http://192.168.1.5/a.jpg', 'url_not_public'],
+  ])('%s', async (link, type) => {
+    const header = { type: 'header', parameters: [{ type: 'image', image: { link } }] };
+    const message = { ...template, components: [header, ...template.components] };
+    const sent = sendMessage({
+      workspaceId: test.workspace.workspaceId,
+      message: sendMessageBody.parse({ to: '+919812345678', ...message }),
+      source: 'api',
+    });
+    const loc = ['body', 'components', 0, 'parameters', 0, 'image', 'link'];
+    await expect(sent).rejects.toMatchObject({ code: 'validation_failed', issues: [{ type, loc }] });
+    expect(await db().message.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(0);
+  });
+});
+
 describe('the channel asks us to slow down: 429 with the time to wait', () => {
   it.each([
     [error(130429), 1],
