@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { signDelivery } from '../../../lib/webhooks/deliveries/sign-delivery.ts';
-import { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from './verify-webhook.ts';
 
 const secret = 'whsec_4kVgzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e';
 const other = 'whsec_AAAAzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e';
 const body = JSON.stringify({ event: 'message.received', data: { phone: '919812345678', text: 'நன்றி ✓' } });
+
+/** What the reader of each event finds in it, according to the types. */
+function subjectOf(event: WebhookEvent): string {
+  switch (event.event) {
+    case 'message.received':
+    case 'message.echoed':
+      return event.data.conversation_id;
+    case 'message.status':
+      return event.data.message_id;
+    case 'conversation.handoff':
+    case 'conversation.assigned':
+    case 'conversation.status_changed':
+      return event.data.conversation_id;
+    case 'flow.completed':
+    case 'flow.failed':
+      return event.data.run_id;
+    case 'channel.notice':
+      return event.data.field;
+  }
+}
 
 const delivery = ({ secrets = [secret], at = new Date() }: { secrets?: string[]; at?: Date } = {}) =>
   signDelivery({
@@ -38,6 +58,17 @@ describe.each(['standard', 'service'] as const)('by the %s scheme', (scheme) => 
     const call = verifyWebhook({ body, headers: delivery(), secret, scheme, ...changed });
     await expect(call).rejects.toThrow(WebhookVerificationError);
   });
+});
+
+it('types every event that a webhook can subscribe to', async () => {
+  const failed = JSON.stringify({ event: 'flow.failed', data: { run_id: 'r1' }, timestamp: '2026-11-27T10:00:00Z' });
+  const headers = signDelivery({
+    body: failed,
+    event: { id: 'e2', name: 'flow.failed' },
+    secrets: [secret],
+    at: new Date(),
+  });
+  expect(subjectOf(await verifyWebhook({ body: failed, headers, secret }))).toBe('r1');
 });
 
 it('refuses a delivery ten minutes old, unless the tolerance allows it', async () => {

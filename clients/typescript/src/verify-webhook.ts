@@ -1,6 +1,7 @@
-import type { components } from './generated/types.ts';
+import type { webhooks } from './generated/types.ts';
 
-export type WebhookEvent = components['schemas']['MessageReceived'] | components['schemas']['MessageStatus'];
+/** Any event that a webhook can subscribe to; `event` tells them apart. */
+export type WebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
 
 type Received = {
   /** The raw body, byte for byte as received; not JSON that was parsed and serialized again. */
