@@ -4,6 +4,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { catalogIdOf } from './connected-catalog.ts';
+import { deleteProduct } from './delete-product.ts';
 import { listProducts } from './list-products.ts';
 
 /** More than one page of the provider's, and more than the largest page of ours. */
@@ -62,4 +63,11 @@ it('continues within a search, whose cursor works for that search alone', async 
   const refused = expect.objectContaining({ issues: [expect.objectContaining({ type: 'cursor_invalid' })] });
   await expect(listProducts({ workspaceId, limit: 40, cursor: cursor ?? '' })).rejects.toEqual(refused);
   await expect(listProducts({ workspaceId, limit: 40, cursor: 'x' })).rejects.toEqual(refused);
+});
+
+it('says at the cursor that its place is gone when the last product of the page was deleted', async () => {
+  const first = await listProducts({ workspaceId, limit: 2, search: 'made' });
+  await deleteProduct({ workspaceId, retailerId: first.products[1]?.retailer_id ?? '' });
+  const next = listProducts({ workspaceId, limit: 2, search: 'made', cursor: first.next_cursor ?? '' });
+  await expect(next).rejects.toMatchObject({ issues: [{ type: 'cursor_invalid', loc: ['query', 'cursor'] }] });
 });
