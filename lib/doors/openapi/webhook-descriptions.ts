@@ -145,7 +145,7 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
   }),
   'flow.failed': described('flow.failed', 'A flow could not go on with a customer', failed, {
     event: 'flow.failed',
-    data: endedRun,
+    data: { ...endedRun, node_id: 'reminder', error: 'The template was paused because of its low quality.' },
     timestamp: '2026-03-02T09:17:40.003Z',
   }),
   'channel.notice': described('channel.notice', 'The channel told something else', notice, {

@@ -22,12 +22,13 @@ export function giveUpLeadSql(source: string, { handoff }: { handoff?: { note: s
       JOIN conversations AS talk ON talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
       JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
       CROSS JOIN LATERAL (
-        SELECT jsonb_build_object('flow_id', ended.flow_id, 'run_id', ended.id) AS run
+        SELECT jsonb_build_object('flow_id', ended.flow_id, 'run_id', ended.id) AS run,
+          jsonb_build_object('node_id', ended.node_id, 'error', ended.error) AS failure
       ) AS of_run
       CROSS JOIN LATERAL (VALUES
         ${handoff ? Prisma.sql`('conversation.handoff', true, jsonb_build_object('note', ${handoff.note}::text)),` : Prisma.empty}
         ('flow.completed', ended.state IN ('completed', 'handed_off'), of_run.run),
-        ('flow.failed', ended.state = 'failed', of_run.run)
+        ('flow.failed', ended.state = 'failed', of_run.run || of_run.failure)
       ) AS event (name, happened, own)
       WHERE happened
       ${handoff ? Prisma.sql`UNION ALL SELECT ${AFTER_ALL}::int, event.* FROM (${workEventsSql('freed')}) AS event` : Prisma.empty}

@@ -45,14 +45,17 @@ describe('the outcome of a run', () => {
     await publish(buildGraph({ s: start('go'), m: send('{{message}}{{message}}'), e: end }, 's > m', 'm > e'));
     await db().conversation.updateMany({ where: { workspaceId: place().workspaceId }, data: { lastInboundAt: null } });
     await write('go');
-    expect(await recorded()).toEqual([{ name: 'flow.failed', data: await placeOfRun() }]);
+    const failure = { node_id: 'm', error: expect.stringContaining('24-hour') };
+    expect(await recorded()).toEqual([{ name: 'flow.failed', data: { ...(await placeOfRun()), ...failure } }]);
   });
 
   it('is an event when it cannot continue after all attempts', async () => {
     await publish(asking());
     await write('go');
     await failRun({ ...place(), runner: '' });
-    expect(await recorded()).toEqual([{ name: 'flow.failed', data: await placeOfRun() }]);
+    const [run] = await runs();
+    const failure = { node_id: run!.nodeId, error: run!.error };
+    expect(await recorded()).toEqual([{ name: 'flow.failed', data: { ...(await placeOfRun()), ...failure } }]);
   });
 
   it('sends no event when someone stopped it', async () => {

@@ -140,8 +140,12 @@ export const flowCompletedData = z
 
 /** `data` of flow.failed. */
 export const flowFailedData = z
-  .object(endedRun)
-  .meta({ id: 'FlowFailedData', description: 'A flow could not go on with a customer; the run says why.' });
+  .object({
+    ...endedRun,
+    node_id: z.string().nullable().optional().describe('The node at which it failed; absent in older events.'),
+    error: z.string().nullable().optional().describe('Why, in words for people; absent in older events.'),
+  })
+  .meta({ id: 'FlowFailedData', description: 'A flow could not go on with a customer.' });
 
 /** `data` of channel.notice. */
 export const channelNoticeData = z

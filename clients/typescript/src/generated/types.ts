@@ -1907,7 +1907,7 @@ export interface components {
              */
             timestamp: string;
         };
-        /** @description A flow could not go on with a customer; the run says why. */
+        /** @description A flow could not go on with a customer. */
         FlowFailedData: {
             /** @description The flow’s ID. */
             flow_id: string;
@@ -1922,6 +1922,10 @@ export interface components {
              * @constant
              */
             test?: true;
+            /** @description The node at which it failed; absent in older events. */
+            node_id?: string | null;
+            /** @description Why, in words for people; absent in older events. */
+            error?: string | null;
         };
         ChannelNotice: {
             /**
@@ -8967,7 +8971,9 @@ export interface operations {
                  *         "flow_id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
                  *         "run_id": "0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa",
                  *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
-                 *         "phone": "919812345678"
+                 *         "phone": "919812345678",
+                 *         "node_id": "reminder",
+                 *         "error": "The template was paused because of its low quality."
                  *       },
                  *       "timestamp": "2026-03-02T09:17:40.003Z"
                  *     }
