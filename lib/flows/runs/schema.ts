@@ -101,8 +101,10 @@ export const startRunBody = z
   .object({
     to: z
       .string()
-      .max(50)
-      .describe('The customer’s phone in any format; contact and conversation are created if needed.'),
+      .max(150)
+      .describe(
+        'The customer’s phone in any format; contact and conversation are created if needed. For someone who hides it, the `user_id` of their messages.',
+      ),
     variables: z
       .record(z.string().min(1).max(100), jsonSchema)
       .optional()

@@ -1,4 +1,5 @@
 import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
+import { talkOfUser } from '#lib/messaging/contacts/talk-of-user.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
@@ -16,8 +17,8 @@ import { contactVariables } from './contact-variables.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a flow's published version with the phone `to`, whose owner need not have written; a runner takes it up from
- * there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict`
+ * Starts a flow's published version with the phone `to`, whose owner need not have written, or with the person of that
+ * user ID; a runner takes it up from there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict`
  * for a draft and for a conversation that someone leads, `validation_failed` at `to` and above the workspace's limit of
  * runs, `number_not_connected`.
  */
@@ -36,13 +37,13 @@ export async function startFlowWith({
 }): Promise<{ runId: string }> {
   const { version, startId } = await publishedStart({ workspaceId, flowId });
   // Before the transaction, because these reads use other connections.
-  const phone = await phoneOf({ workspaceId, to });
-  const { id: numberId } = await numberOf({ workspaceId });
+  const talk = (await talkOfUser({ workspaceId, to })) ?? (await newTalk({ workspaceId, to }));
   const runId = newId();
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
     if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
-    const conversationId = await openConversation({ tx, workspaceId, numberId, phone });
+    const conversationId =
+      'conversationId' in talk ? talk.conversationId : await openConversation({ tx, workspaceId, ...talk });
     await requireFree({ tx, workspaceId, conversationId, flowId });
     const { known, lastSequence } = await readConversation({ tx, workspaceId, conversationId });
     await tx.flowRun.create({
@@ -71,10 +72,12 @@ async function publishedStart({ workspaceId, flowId }: { workspaceId: string; fl
   return { version, startId: nodes.find(({ type }) => type === 'start')?.id ?? '' };
 }
 
-async function phoneOf({ workspaceId, to }: { workspaceId: string; to: string }) {
+/** What a conversation needs that may have to be opened. */
+async function newTalk({ workspaceId, to }: { workspaceId: string; to: string }) {
   const phone = parsePhone({ input: to, defaultCountry: await defaultCountry({ workspaceId }) });
   if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
-  return phone;
+  const { id: numberId } = await numberOf({ workspaceId });
+  return { phone, numberId };
 }
 
 /** Ties the run to the request's idempotency key, unless another request has taken the key meanwhile. */

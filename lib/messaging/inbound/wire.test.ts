@@ -100,6 +100,20 @@ it('a customer who hides the number and then shows it is one person', async () =
   expect(await db().conversation.count({ where: { workspaceId } })).toBe(1);
 });
 
+it('a customer who hides the number is answered over the API by user ID', async () => {
+  const { user_id: userId } = await channel.saveCustomer(ASHA, { name: 'Asha', hides_phone: true });
+  await channel.write(ASHA, { type: 'text', text: 'hidden', phone_number_id: phoneNumberId });
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(1), WAIT);
+  await send({ to: userId, body: 'Hello' });
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(2), WAIT);
+  const [, answer] = await messages();
+  expect(answer).toMatchObject({ direction: 'outbound', text: 'Hello' });
+  expect(await db().conversation.count({ where: { workspaceId } })).toBe(1);
+  await expect(send({ to: 'IN.someoneElse', body: 'Hello' })).rejects.toMatchObject({
+    issues: [{ type: 'user_unknown', loc: ['body', 'to'] }],
+  });
+});
+
 it('a message that we send is reported as sent, delivered and read', async () => {
   await channel.write(ASHA, { type: 'text', text: 'Hi', phone_number_id: phoneNumberId });
   await vi.waitFor(async () => expect(await messages()).toHaveLength(1), WAIT);

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '#lib/contract/errors.ts';
 import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { talkOfUser } from '../contacts/talk-of-user.ts';
 import type { BeforeSend } from './before-send.ts';
 
 /**
@@ -11,14 +12,16 @@ export type Addressee =
   | { phone: Phone; contactId: null; numberId?: undefined }
   | { phone: null; contactId: string; numberId: string };
 
-/** Throws `validation_failed` for an invalid phone. */
-export async function byPhone({
+/** The person at a phone in any format, or with a user ID. Throws `validation_failed` when `to` is neither. */
+export async function addresseeAt({
   workspaceId,
   to,
 }: {
   workspaceId: string;
   to: string | undefined;
 }): Promise<Addressee> {
+  const talk = await talkOfUser({ workspaceId, to: to ?? '' });
+  if (talk) return { phone: null, contactId: talk.contactId, numberId: talk.numberId };
   const phone = parsePhone({ input: to ?? '', defaultCountry: await defaultCountry({ workspaceId }) });
   if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
   return { phone, contactId: null };

@@ -126,7 +126,12 @@ const ofReaction = z.object({
 
 /** Outgoing message: the body of POST /messages (docs/reference/public-api.md#outgoing-message). */
 export const sendMessageBody = withRules({
-  to: z.string().max(50).describe('Destination phone in any format; normalized to E.164.'),
+  to: z
+    .string()
+    .max(150)
+    .describe(
+      'Destination phone in any format; normalized to E.164. For someone who hides it, the `user_id` of their messages.',
+    ),
   ...fields,
   type: z
     .enum([...messageTypes, 'reaction'])

@@ -3,7 +3,7 @@ import { DomainError, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
-import { type Addressee, byPhone, inConversation } from './addressee.ts';
+import { type Addressee, addresseeAt, inConversation } from './addressee.ts';
 import { beforeSend } from './before-send.ts';
 import { ConversationHeld } from './conversation-held.ts';
 import { type GivenMessage, inWords, type SaidMessage } from './in-words.ts';
@@ -51,7 +51,7 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   if (unstorable.length > 0) throw validationFailed(unstorable);
 
   const addressee =
-    conversationId === undefined ? await byPhone({ workspaceId, to: send.message.to }) : inConversation(before);
+    conversationId === undefined ? await addresseeAt({ workspaceId, to: send.message.to }) : inConversation(before);
   const number = await numberOf({ workspaceId, numberId: addressee.numberId });
   // A flow's texts may quote a customer, whose braces must not reveal what we know about them.
   const fillsFor = send.source === 'flow' ? null : addressee;

@@ -48,6 +48,19 @@ const put = (value: unknown, id = conversationId) =>
 const runs = () => db().flowRun.count({ where: { workspaceId } });
 
 describe('POST /flows/{id}/runs', () => {
+  it('starts with someone who hides their number, by user ID', async () => {
+    const { contactId } = await db().conversation.findUniqueOrThrow({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+    });
+    const hidden = { phone: null, phoneKey: null, waId: null, userId: 'IN.1a2B' };
+    await db().contact.update({ where: { workspaceId_id: { workspaceId, id: contactId } }, data: hidden });
+    const { status, json } = await start({ to: 'IN.1a2B' });
+    expect([status, json]).toMatchObject([200, { conversation_id: conversationId, phone: null, state: 'running' }]);
+    const unknown = await start({ to: 'IN.other' });
+    expect([unknown.status, unknown.json.detail]).toMatchObject([422, [{ type: 'user_unknown', loc: ['body', 'to'] }]]);
+    expect(await runs()).toBe(1);
+  });
+
   it('starts the published version with the customer, and has the given variables', async () => {
     const { status, json } = await start({ to: '98123 45678', variables: { tier: 'gold', order: { id: 7 } } });
     expect(status).toBe(200);

@@ -804,7 +804,7 @@ export interface components {
         /** @description Any JSON value. */
         Json: unknown;
         OutgoingMessage: {
-            /** @description Destination phone in any format; normalized to E.164. */
+            /** @description Destination phone in any format; normalized to E.164. For someone who hides it, the `user_id` of their messages. */
             to: string;
             /**
              * @description What kind of message this is. `reaction` puts an emoji on a message that is there.
@@ -1502,7 +1502,7 @@ export interface components {
             };
         };
         RunStart: {
-            /** @description The customer’s phone in any format; contact and conversation are created if needed. */
+            /** @description The customer’s phone in any format; contact and conversation are created if needed. For someone who hides it, the `user_id` of their messages. */
             to: string;
             /** @description What the flow knows from the start, by name; they shadow the contact’s attributes. */
             variables?: {
