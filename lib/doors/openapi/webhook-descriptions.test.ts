@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 /** Every event of the workspace as receivers get it, with the document's validation errors. */
 async function emitted() {
-  const events = await db().event.findMany({ where: { workspaceId: workspace.workspaceId } });
+  const { workspaceId } = workspace;
+  const events = await db().event.findMany({ where: { workspaceId }, orderBy: { position: 'asc' } });
   return Promise.all(
     events.map(async ({ name, data, createdAt }) => {
       const stored = { name: name as EventName, data: data as Record<string, unknown>, createdAt };

@@ -8,7 +8,7 @@ type Talk = { contactId: string; conversationId: string; numberId: string };
 
 /**
  * The latest conversation of the person with this user ID, by which people who hide their number are reached. Null when
- * `to` is no user ID; throws `validation_failed` at `to` for someone who has not written.
+ * `to` is not a user ID; throws `validation_failed` at `to` for someone who has not written.
  */
 export async function talkOfUser({ workspaceId, to }: { workspaceId: string; to: string }): Promise<Talk | null> {
   const userId = to.trim();
