@@ -35,7 +35,7 @@ describe('suggestions while typing', () => {
       const result = completeVariable(variables)(new CompletionContext(state, text.length, false));
       return result && { from: result.from, names: result.options.map(({ label }) => label) };
     };
-    const names = ['default:"none"', 'number:2', 'date:"d MMM yyyy"', 'upper', 'first_word', 'json'];
+    const names = ['default:"none"', 'number:2', 'money', 'date:"d MMM yyyy"', 'upper', 'first_word', 'json'];
     expect(complete('Hi {{name|')).toEqual({ from: 10, names });
     expect(complete('Hi {{name|upper|fi')).toEqual({ from: 16, names });
   });

@@ -6,6 +6,11 @@ import { inTimeZone } from './variables.ts';
 const variables = inTimeZone(
   {
     ...{ name: 'asha rao', n: 1234567.5, text: '0012.50', none: null, empty: '', list: [1, 'a'], quote: 'a "b"' },
+    ...{
+      order: { total: 129_900, currency: 'INR', items: [{ item_price: 129_900, currency: 'INR' }] },
+      total: 1500,
+      back: -5,
+    },
     ...{ day: '2026-12-24', at: '2026-12-24T18:30:00Z', local: '2026-07-01 09:05', seconds: 1_766_601_000 },
   },
   'Europe/Berlin',
@@ -19,6 +24,15 @@ it.each([
   ['{{unknown|default:"you"|upper}}', 'YOU'],
   ['{{n|number}} {{n|number:2}} {{n|number:"0"}}', '1,234,567.5 1,234,567.50 1,234,568'],
   ['{{text|number}} {{name|number}} {{none|number}}.', '12.5 asha rao .'],
+  [
+    '{{order.total|money}} {{order.items.0.item_price|money}} {{order.total|money:"jpy"}}',
+    '₹1,299.00 ₹1,299.00 ¥129,900',
+  ],
+  ['{{total|money:"KWD"|upper}} {{total|money:"INR"}}', 'KWD\u00a01.500 ₹15.00'],
+  [
+    '{{total|money}} {{text|money:"INR"}} {{name|money:"INR"}} {{back|money:"INR"}} {{unknown|money}}.',
+    '1500 0012.50 asha rao -5 .',
+  ],
   ['{{list|json}} {{quote|json}} {{none|json}} {{empty|json}}', '[1,"a"] "a \\"b\\"" null ""'],
   ['{{day|date}}', '24 Dec 2026'],
   ['{{at|date:"EEEE d MMMM yyyy, HH:mm"}}', 'Thursday 24 December 2026, 19:30'],
@@ -38,11 +52,12 @@ it('keeps the type of a value that no filter changes', () => {
 });
 
 it.each([
-  ['{{name|shout}}', 'There is no filter “shout”. There are default, number, date, upper, first_word, json.'],
+  ['{{name|shout}}', 'There is no filter “shout”. There are default, number, money, date, upper, first_word, json.'],
   ['{{name|constructor}}', 'There is no filter “constructor”.'],
   ['{{name|default}}', 'The filter default is written default:"none".'],
   ['{{name|upper:"x"}}', 'The filter upper is written upper.'],
   ['{{n|number:"many"}}', 'number takes how many decimals, 0 to 10.'],
+  ['{{n|money:"rupees"}}', 'money takes the code of a currency, such as INR.'],
   ['{{at|date:"HH","Mars/Base"}}', 'There is no time zone “Mars/Base”.'],
   ['{{name|}}', 'This is not a filter: |'],
   ['{{name|upper|}}', 'This is not a filter: |'],

@@ -1,3 +1,4 @@
+import { formatAmount } from '#lib/platform/money/format-amount.ts';
 import { isTimeZone } from '#lib/platform/time-zones.ts';
 import { FlowLimitError, MAX_FILLED } from './flow-limits.ts';
 import { readMoment } from './read-moment.ts';
@@ -9,6 +10,13 @@ import { DEFAULT_PATTERN, writeMoment } from './write-moment.ts';
 /** A filter as it is written after a variable, its arguments unquoted. */
 export type FilterCall = { name: FilterName; args: string[] };
 
+/** What surrounds a value. */
+export type Surroundings = {
+  timeZone: string;
+  /** The currency that stands beside it, such as `order.currency` for `order.total`. */
+  currency: JsonValue | undefined;
+};
+
 type Filter = {
   /** An example, for the editor. */
   example: string;
@@ -16,7 +24,7 @@ type Filter = {
   takes: readonly [number, number];
   /** What is wrong with its arguments. */
   problem?(args: string[]): string | null;
-  apply(value: JsonValue, args: string[], timeZone: string): JsonValue;
+  apply(value: JsonValue, args: string[], surroundings: Surroundings): JsonValue;
 };
 
 /** A filter leaves a value that it cannot read unchanged. */
@@ -37,6 +45,17 @@ const filters = {
       return new Intl.NumberFormat('en-US', decimals).format(number);
     },
   },
+  money: {
+    example: 'money',
+    takes: [0, 1],
+    problem: ([currency = 'INR']) => (isCurrency(currency) ? null : 'money takes the code of a currency, such as INR.'),
+    apply: (value, [given], { currency = null }) => {
+      const minor = readNumber(value);
+      const code = given ?? currency;
+      if (minor === null || minor < 0 || !Number.isSafeInteger(minor) || !isCurrency(code)) return value;
+      return formatAmount({ minor, currency: code, locale: 'en' });
+    },
+  },
   date: {
     example: `date:"${DEFAULT_PATTERN}"`,
     takes: [0, 2],
@@ -44,7 +63,7 @@ const filters = {
       if (pattern.length > 100) return 'The pattern of a date has at most 100 characters.';
       return zone === undefined || isTimeZone(zone) ? null : `There is no time zone “${zone}”.`;
     },
-    apply: (value, [pattern, zone], timeZone) => {
+    apply: (value, [pattern, zone], { timeZone }) => {
       const moment = readMoment(value, zone ?? timeZone);
       return moment === null ? value : writeMoment(moment.at, pattern ?? DEFAULT_PATTERN, zone ?? timeZone);
     },
@@ -77,17 +96,23 @@ export function filterProblem(name: string, args: string[]): string | null {
  * Passes a value through filters, in order. An unset value stays unset until a default replaces it. Throws `FlowLimitError`
  * for a text that no message could hold.
  */
-export function filtered(value: JsonValue | undefined, calls: FilterCall[], timeZone: string): JsonValue | undefined {
+export function filtered(
+  value: JsonValue | undefined,
+  calls: FilterCall[],
+  surroundings: Surroundings,
+): JsonValue | undefined {
   let result = value;
   for (const { name, args } of calls) {
     if (result === undefined && name !== 'default') continue;
     const filter: Filter = filters[name];
-    result = filter.apply(result ?? null, args, timeZone);
+    result = filter.apply(result ?? null, args, surroundings);
     if (typeof result === 'string' && result.length > MAX_FILLED) {
       throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
     }
   }
   return result;
 }
+
+const isCurrency = (code: JsonValue): code is string => typeof code === 'string' && /^[a-z]{3}$/i.test(code);
 
 const fixed = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -5,5 +5,8 @@ import { type JsonValue, timeZoneOf, type Variables } from './variables.ts';
 
 /** The value of a placeholder: its variable's, after its filters. Undefined when it is unset. */
 export function placeValue({ name, filters }: Place, variables: Variables): JsonValue | undefined {
-  return filtered(lookupVariable(variables, name), filters, timeZoneOf(variables));
+  return filtered(lookupVariable(variables, name), filters, {
+    timeZone: timeZoneOf(variables),
+    currency: lookupVariable(variables, `${name.slice(0, name.lastIndexOf('.') + 1)}currency`),
+  });
 }

@@ -91,6 +91,7 @@ export const flows: Guide = {
       title: 'Variables',
       blocks: [
         'Every text may contain `{{variable}}`. A run begins with the contact’s attributes, `name`, `phone` (digits), `opt_in`, `message` (the text that started it) and, for orders, the fields of the order. Variables that the flow sets shadow these.',
+        'An order is in `order`, with `id`, `items`, `total`, `currency`, `note`, `catalog_id` and `created_at`; an item is, for example, `order.items.0`, with `retailer_id`, `name`, `quantity`, `item_price`, `currency` and `image_url`. `total` and `item_price` are integers in minor units of the currency, as on the API: 129900 is ₹1,299.00, and 500 is ¥500. Write them with `{{order.total|money}}`, and compare them in minor units: `order.total > 500000` is more than ₹5,000.',
         '`opt_in` is `true`, `false` for someone who opted out, and empty when no one has asked. In a `condition`, `not_exists` is true only when no one has asked, and `equals` with `false` is true only for someone who opted out.',
         'A variable that is empty or was never set is empty in messages; `{{city|default:"your town"}}` gives a text to use instead. In the URL, headers and body of a call, a variable that was never set stays as it is written.',
       ],
@@ -104,6 +105,7 @@ export const flows: Guide = {
           list: [
             '`default:"…"`: this text if the variable is empty or was never set.',
             '`number` and `number:2`: with thousands separators, and with that many decimals.',
+            '`money`: an amount in minor units with its currency, such as ₹1,299.00 for 129900. The currency is the one beside the amount: `{{order.total|money}}` reads `order.currency`. Otherwise name it: `money:"INR"`.',
             '`date:"EEE d MMM yyyy, HH:mm"`: a date in the time zone of the workspace (**Settings, Business hours**), or in the time zone given second: `date:"HH:mm","Asia/Kolkata"`. The letters are `yyyy` `yy` `MMMM` `MMM` `MM` `M` `dd` `d` `EEEE` `EEE` `HH` `H` `hh` `h` `mm` `ss` `a`; text in single quotes stays as it is. The value may be ISO 8601, or seconds or milliseconds since 1970.',
             '`upper`: in uppercase. `first_word`: up to the first space.',
             '`json`: as JSON, quotes included, for the body of a call.',

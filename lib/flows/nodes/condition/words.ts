@@ -13,8 +13,8 @@ export const words = {
   expression: 'Expression',
   optional: 'optional',
   expressionHint:
-    'In CEL; it counts as one more rule. Variables have no braces, texts have quotes. Numbers in a text: double(total) > 5.',
-  expressionExample: 'order.total > 5000 && city == "Pune"',
+    'In CEL; it counts as one more rule. Variables have no braces, texts have quotes. Numbers in a text: double(total) > 5. Amounts of an order are in minor units: 500000 is 5,000.00.',
+  expressionExample: 'order.total > 500000 && city == "Pune"',
   variable: 'Variable',
   operator: 'Comparison',
   from: 'From',

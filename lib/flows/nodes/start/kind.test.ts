@@ -22,6 +22,11 @@ it('says in a line what starts the flow', () => {
   );
 });
 
+it('offers the fields of an order to a flow that an order starts', () => {
+  expect(kind.sets({ triggers: [{ type: 'any_message' }] })).toEqual([]);
+  expect(kind.sets({ triggers: [{ type: 'any_message' }, { type: 'order' }] })).toContain('order.total');
+});
+
 it('names what is missing, at its place, and what cannot interrupt', () => {
   const found = (...triggers: Trigger[]) => problems({ triggers });
   expect(found()).toEqual([{ path: ['triggers'], msg: 'Add a trigger: it says what starts the flow.' }]);
