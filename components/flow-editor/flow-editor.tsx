@@ -10,6 +10,7 @@ import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { graphWords } from '#lib/flows/graph/node-names.ts';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { useFlowSecretNames } from '../flow-secrets/use-flow-secrets.ts';
+import { useTemplates } from '../templates/use-templates.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import type { GraphCall } from './call-graph.tsx';
 import { Canvas } from './canvas.tsx';
@@ -114,7 +115,9 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
 
   const callable = useCallableFlows().data;
   const callers = useMemo(() => callable?.filter(({ calls }) => calls.includes(flow.id)) ?? [], [callable, flow.id]);
-  const checks = useGraphChecks(graph, secrets, { flowId: flow.id, flows: callable });
+  const templates = useTemplates({ enabled: graph.nodes.some(({ type }) => type === 'template_message') }).data
+    ?.templates;
+  const checks = useGraphChecks(graph, secrets, { flowId: flow.id, flows: callable }, templates);
   const commands = useCanvasCommands({ graph, changeGraph, selection, select });
   const { pick } = commands;
   const editor = useMemo<Editor>(

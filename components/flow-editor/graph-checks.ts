@@ -4,17 +4,27 @@ import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
 import { type CallableFlow, publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { latestCall } from '#lib/flows/graph/waits.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { templateWarnings } from './template-warnings.ts';
 
 /** What prevents publishing a graph, and what may go wrong. Loaded later: its libraries are larger than the canvas. */
 export function checkGraph(
   graph: Graph,
-  { secretNames, calls }: { secretNames: ReadonlySet<string>; calls: Calls | undefined },
+  {
+    secretNames,
+    calls,
+    templates,
+  }: { secretNames: ReadonlySet<string>; calls: Calls | undefined; templates: TemplateView[] | undefined },
 ): { problems: GraphProblem[]; warnings: GraphProblem[] } {
   const waits = new Map(calls?.flows.map(({ id, waits }) => [id, waits]));
   const begun = calls && latestCall(calls.flowId, calls.flows);
   return {
     problems: publishProblems(graph, { secretNames, calls }),
-    warnings: [...graphWarnings(graph, waits, begun), ...drawingWarnings(graph)],
+    warnings: [
+      ...graphWarnings(graph, waits, begun),
+      ...drawingWarnings(graph),
+      ...(templates ? templateWarnings(graph, templates) : []),
+    ],
   };
 }
 

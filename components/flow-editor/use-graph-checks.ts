@@ -5,6 +5,7 @@ import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
 import type { CallableFlow } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 
 const checks = onDemand(() => import('./graph-checks.ts'));
 
@@ -18,6 +19,7 @@ export function useGraphChecks(
   graph: Graph,
   secrets: readonly string[] | undefined,
   calls: { flowId: string; flows: CallableFlow[] | undefined },
+  templates: TemplateView[] | undefined,
 ) {
   const { flowId, flows } = calls;
   // The same array as long as its content is the same, so that text boxes are not set up again at each letter.
@@ -27,13 +29,14 @@ export function useGraphChecks(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load is tried again at the next change.
   useEffect(checks.prepare, [graph]);
   const { problems, warnings } = useMemo(
-    // Until the names are loaded, no secret or flow counts as unknown.
+    // Until the names are loaded, no secret, flow or template counts as unknown.
     () =>
       loaded?.checkGraph(graph, {
         secretNames: secrets ? new Set(secrets) : everySecret(graph),
         calls: flows && { flowId, flows },
+        templates,
       }) ?? NOTHING,
-    [loaded, graph, secrets, flowId, flows],
+    [loaded, graph, secrets, flowId, flows, templates],
   );
   // The same marks, too, so that a letter does not redraw every node.
   const markList = JSON.stringify(nodeMarks(graph, problems, warnings));

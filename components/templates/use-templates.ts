@@ -5,8 +5,8 @@ import type { listTemplatesOperation } from '#lib/messaging/templates/admin-oper
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** All templates, and when they were copied. */
-export function useTemplates() {
-  return useQuery(useTemplatesQuery());
+export function useTemplates({ enabled = true } = {}) {
+  return useQuery({ ...useTemplatesQuery(), enabled });
 }
 
 /** The templates that can be sent. */

@@ -188,7 +188,7 @@ describe('template management', () => {
       path = page.paging.next;
       expect(pages).toBeLessThan(10);
     }
-    expect(names).toHaveLength(13);
+    expect(names).toHaveLength(14);
     expect(names.filter((name) => name === 'order_shipped')).toHaveLength(3);
   });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fieldsOf, isFillable, templateContent, templateValues } from '#components/browser/template-draft.ts';
+import { templateText } from '#components/i18n/en/inbox-text.ts';
 import type { TemplateMessageData } from '#lib/flows/nodes/template-message/schema.ts';
 import { words } from '#lib/flows/nodes/template-message/words.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
@@ -40,11 +41,6 @@ export function TemplateMessageForm({ data, onChange }: Props) {
           onValueChange={choose}
         />
       </Field>
-      {name !== '' && !chosen && (
-        <Callout tone="warn">
-          {keyOf({ name, language })}: {words.gone}
-        </Callout>
-      )}
       {chosen && <Values key={keyOf(chosen)} template={chosen} data={data} onChange={onChange} />}
     </>
   );
@@ -71,6 +67,7 @@ function Values({ template, data, onChange }: Props & { template: TemplateView }
           label={label}
           maxLength={1024}
           value={values[key] ?? ''}
+          error={values[key]?.trim() ? undefined : templateText.missing}
           onChange={(value) => set(key, value)}
         />
       ))}

@@ -49,7 +49,19 @@ export const appointment: GalleryFlow = {
         {
           template_name: 'appointment_reminder',
           language_code: 'en',
-          components: [{ type: 'body', parameters: [{ type: 'text', text: '{{time}}' }] }],
+          components: [
+            {
+              type: 'header',
+              parameters: [{ type: 'text', parameter_name: 'day', text: '{{day|date:"EEEE, d MMMM"}}' }],
+            },
+            {
+              type: 'body',
+              parameters: [
+                { type: 'text', parameter_name: 'first_name', text: '{{name|first_word|default:"there"}}' },
+                { type: 'text', parameter_name: 'time', text: '{{time}}' },
+              ],
+            },
+          ],
         },
         6,
       ],

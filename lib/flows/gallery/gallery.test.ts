@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { sendMessageBody } from '#lib/messaging/messages/schema.ts';
+import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { galleryNames } from '../definitions/schema.ts';
 import { publishTestedFlow, readFlowTests, runFlowTests } from '../flow-tests/flow-tests.ts';
 import { graphWarnings } from '../graph/graph-warnings.ts';
+import { fillMessage } from '../nodes/send-message/fill-message.ts';
 import { createFromGallery } from './create-from-gallery.ts';
 import { gallery } from './gallery.ts';
+
+const test = setUpChannel();
 
 describe.each(galleryNames)('the flow %s of the gallery', (startFrom) => {
   it('passes its own conversations and can be published as it is', async () => {
@@ -30,6 +37,19 @@ describe.each(galleryNames)('the flow %s of the gallery', (startFrom) => {
     expect(edges.filter(({ source }) => source === 'start').every(({ target }) => (at.get(target)?.x ?? 0) > 0)).toBe(
       true,
     );
+  });
+
+  it('sends templates that the sandbox takes, also to someone without a name', async () => {
+    const { workspaceId } = test.workspace;
+    await syncTemplates({ workspaceId });
+    for (const { type, data } of gallery[startFrom].graph.nodes) {
+      if (type !== 'template_message') continue;
+      const filled = fillMessage({ type: 'template', ...data }, { day: '2026-12-24', time: '12:00' });
+      const message = sendMessageBody.parse({ to: '+919812345678', ...filled });
+      await expect(sendMessage({ workspaceId, message, source: 'api' })).resolves.toMatchObject({
+        messages: [{ message_status: 'accepted' }],
+      });
+    }
   });
 
   it('says nothing that the 24-hour window could refuse', () => {

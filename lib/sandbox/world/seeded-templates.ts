@@ -85,6 +85,20 @@ export const SEEDED_TEMPLATES: TemplateSeed[] = [
     ],
   },
   {
+    name: 'cart_reminder',
+    language: 'en',
+    status: 'APPROVED',
+    category: 'MARKETING',
+    quality_score: quality('GREEN'),
+    components: [
+      {
+        type: 'BODY',
+        text: 'Hi {{1}}, your cart is still here. We keep it for you until tomorrow.',
+        example: { body_text: [['Asha']] },
+      },
+    ],
+  },
+  {
     name: 'new_arrivals',
     language: 'en',
     status: 'APPROVED',
