@@ -8,6 +8,7 @@ import type { TestedHttpRequest, testHttpRequestOperation } from '#lib/flows/tri
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { useEditor } from './editor-context.tsx';
 import { TextField } from './forms/text-field.tsx';
@@ -60,7 +61,7 @@ export function HttpRequestTest({ data, onMap }: { data: Data; onMap: (path: str
 }
 
 function Result({ call, onPick }: { call: TestedHttpRequest; onPick: (place: Place) => void }) {
-  const { response, handle, variables, duration_ms } = call;
+  const { response, handle, variables, duration_ms, warning } = call;
   const problem = String(variables._http_error ?? '');
   return (
     <div className="flex min-w-0 flex-col gap-2" role="status">
@@ -73,6 +74,7 @@ function Result({ call, onPick }: { call: TestedHttpRequest; onPick: (place: Pla
         {response?.is_cut && <span>{words.cut}</span>}
       </div>
       {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
+      {warning && <Callout tone="warn">{warning}</Callout>}
       {response && (
         <>
           <p className="text-xs text-ink-faint">{response.json === undefined ? words.noJson : words.pick}</p>

@@ -31,6 +31,7 @@ const httpRequestTestSchema = z.object({
     .nullable(),
   attempts: z.int(),
   duration_ms: z.number(),
+  warning: z.string().nullable(),
 });
 
 /** The result of a Call API node's test; secrets masked. */

@@ -55,15 +55,16 @@ describe('the body', () => {
   });
 
   it.each([
-    ['a text that is not JSON', 'hello'],
-    ['JSON broken by a value', '{"a": {{text}}}'],
-    ['an unknown variable outside a string', '{"a": {{nobody}}}'],
-    ['an empty text', ''],
-    ['null', null],
-  ])('is left out when it is %s, and the request is sent', async (_, body) => {
+    ['a text that is not JSON', 'hello', true],
+    ['JSON broken by a value', '{"a": {{text}}}', true],
+    ['an unknown variable outside a string', '{"a": {{nobody}}}', true],
+    ['an empty text', ' ', false],
+    ['null', null, false],
+  ])('is left out when it is %s, and the request is sent', async (_, body, isWarned) => {
     const url = await test.startServer(json({ ok: true }));
-    const { handle } = await test.call({ method: 'POST', url, body }, { text: 'not JSON' });
+    const { handle, warning } = await test.call({ method: 'POST', url, body }, { text: 'not JSON' });
     expect(handle).toBe('success');
+    expect(warning).toBe(isWarned ? 'The body was not valid JSON with these values, so none was sent.' : null);
     expect(test.seen).toMatchObject([{ body: '', headers: { 'content-length': '0' } }]);
   });
 

@@ -28,7 +28,7 @@ export const executor: Executor<HttpRequestData> = {
       output: {
         variables: call.variables,
         attempts: call.attempts,
-        ...warning(call, data),
+        ...(call.warning && { warning: call.warning }),
         ...(call.response && { response: { ...response, excerpt: text.slice(0, EXCERPT) } }),
       },
     };
@@ -37,14 +37,3 @@ export const executor: Executor<HttpRequestData> = {
 
 /** `2xx`, or `unanswered`. */
 const classOf = ({ response }: MadeHttpRequest) => (response ? `${Math.floor(response.status / 100)}xx` : 'unanswered');
-
-/** A response that is not JSON leaves by success, with nothing mapped: the history says so. */
-function warning({ handle, response }: MadeHttpRequest, { responseMap = {} }: HttpRequestData) {
-  if (handle === 'error' || !response || response.json !== undefined || Object.keys(responseMap).length === 0)
-    return {};
-  return {
-    warning: response.isCut
-      ? 'The response was cut at 200 KB, so nothing could be taken from it.'
-      : 'The response is not JSON, so nothing could be taken from it.',
-  };
-}

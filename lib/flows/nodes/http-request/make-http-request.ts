@@ -9,6 +9,7 @@ import { FlowLimitError } from '../../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { CallAnswer } from '../contract/world.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { callWarning } from './call-warning.ts';
 import { DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS } from './constants.ts';
 import { isCredentialName } from './looks-like-credential.ts';
 import { clearedVariables, mapResponse } from './map-response.ts';
@@ -44,6 +45,8 @@ export type MadeHttpRequest = {
   } | null;
   attempts: number;
   durationMs: number;
+  /** What went wrong without making the call fail, in words: a body that was not sent, a response that gave nothing. */
+  warning: string | null;
 };
 
 type Call = {
@@ -93,6 +96,7 @@ export async function makeHttpRequest({
     },
     attempts: state.attempts,
     durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
+    warning: callWarning({ data, request: state.request, ...outcome }),
   };
 }
 
