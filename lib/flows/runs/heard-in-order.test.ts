@@ -148,6 +148,16 @@ describe('what a flow has spoken after', () => {
     for (const id of arrived) await bring(id);
     expect(await inbox()).toEqual(['Hello', 'The menu']);
   });
+
+  it('starts no flow once the run has asked another question, whose answer ends it', async () => {
+    await publish(asking({ collectSeconds: 0 }));
+    await publish(saying('menu', 'The menu'));
+    const both = await arrive(wireText('go'), wireText('menu'));
+    for (const id of both) await bring(id);
+    await write('Ravi');
+    await bringPassedOn(both);
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+  });
 });
 
 it('starts the flow that takes anything though the customer wrote again, as long as no flow has spoken', async () => {
