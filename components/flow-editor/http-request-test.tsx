@@ -20,23 +20,27 @@ type Data = NodeOf<'http_request'>['data'];
 /** Makes the call with test values and shows the response. `onMap` gets the path of a value that was pressed. */
 export function HttpRequestTest({ data, onMap }: { data: Data; onMap: (path: string, variable: string) => void }) {
   const { slug: workspace } = useWorkspace();
-  const { flowId } = useEditor();
+  const { flowId, variables } = useEditor();
   const test = useTestHttpRequest();
   const [values, setValues] = useState<Record<string, string>>({ phone: '15550000000', name: 'Test customer' });
   const { url, headers = [], body } = data;
   const literals = headers.flatMap((header) => ('value' in header ? [header.value] : []));
-  const names = variableNames([url, literals, body ?? null]).map((name) => name.split('.')[0] ?? name);
+  // A path is looked up whole before its parts are: each has a value of its own here.
+  const names = variableNames([url, literals, body ?? null]);
   const run = () => {
-    const variables = Object.fromEntries([...new Set(names)].map((name) => [name, values[name] ?? '']));
-    test.mutate({ params: { workspace, flow_id: flowId }, body: { data, variables } });
+    const given = Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
+    test.mutate({ params: { workspace, flow_id: flowId }, body: { data, variables: given } });
   };
-  const pick = (place: Place) => onMap(pathOf(place), variableFor(place));
+  const pick = (place: Place) => {
+    const path = pathOf(place);
+    onMap(path, data.responseMap?.[path] || variableFor(place, variables));
+  };
   return (
     <section aria-label={words.test} className="flex flex-col gap-3 rounded-xl border border-line bg-canvas p-3">
       {names.length > 0 && (
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1.5 text-[0.8125rem] font-medium">{words.testValues}</legend>
-          {[...new Set(names)].map((name) => (
+          {names.map((name) => (
             <TextField
               key={name}
               label={name}

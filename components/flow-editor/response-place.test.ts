@@ -17,3 +17,14 @@ it.each<[Place, string, string]>([
   const mapped = await mapResponse({ workspaceId: 'w', json: json as never, responseMap: { [path]: 'x' } });
   expect(mapped).toEqual({ x: 'found' });
 });
+
+it.each<[Place, string[], string]>([
+  [['doctor', 'name'], ['name'], 'doctor_name'],
+  [['doctors', 0, 'name'], ['name', 'phone'], 'doctor_name'],
+  [['customer', 'phone'], ['name'], 'phone'],
+  [['customer', 'name'], ['name', 'customer_name'], 'customer_name_2'],
+  [['orders', 0, 'id'], ['order_id', 'order_id_2'], 'order_id_3'],
+  [['name'], ['name'], 'name_2'],
+])('saves %j beside %j as %s', (place, taken, variable) => {
+  expect(variableFor(place, taken)).toBe(variable);
+});

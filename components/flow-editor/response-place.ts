@@ -7,14 +7,24 @@ export function pathOf(place: Place): string {
   return `$${place.map((part) => (typeof part === 'number' ? `[${part}]` : `[${quoted(part)}]`)).join('')}`;
 }
 
-/** Suggests a name for the variable that stores it: `order_id` for `data.orders.0.id`. */
-export function variableFor(place: Place): string {
+/**
+ * Suggests a name for the variable that stores it: `order_id` for `data.orders.0.id`. A name that is taken gets that of the
+ * object around the value in front of it, as in `doctor_name`, or else a number.
+ */
+export function variableFor(place: Place, taken: readonly string[] = []): string {
   const names = place.filter((part): part is string => typeof part === 'string');
   const last = names.at(-1) ?? 'value';
   const owner = names.at(-2);
-  const whole = last === 'id' && owner ? `${owner.replace(/s$/, '')}_id` : last;
-  return whole.replace(/[^\p{L}\p{N}_]+/gu, '_').slice(0, 100) || 'value';
+  const owned = owner ? `${owner.replace(/s$/, '')}_${last}` : last;
+  const plain = variableName(last === 'id' ? owned : last);
+  if (!taken.includes(plain)) return plain;
+  const name = variableName(owned);
+  let free = name;
+  for (let n = 2; taken.includes(free); n += 1) free = `${name}_${n}`;
+  return free;
 }
+
+const variableName = (text: string) => text.replace(/[^\p{L}\p{N}_]+/gu, '_').slice(0, 90) || 'value';
 
 const isPlain = (part: string | number) => typeof part === 'number' || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(part);
 

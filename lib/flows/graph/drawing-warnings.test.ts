@@ -38,3 +38,19 @@ it('names variables of an expression that nothing sets', () => {
     `${condition} uses other, which nothing in this flow sets.`,
   ]);
 });
+
+it('names variables that several values of a response or an event are saved in', () => {
+  const responseMap = { 'doctor.name': 'name', 'customer.name': 'name', 'hospital.name': 'name', city: 'city' };
+  const graph = buildGraph({
+    c: ['http_request', { method: 'GET', url: 'https://x.example/', responseMap }],
+    w: ['wait_for_event', { responseMap: { id: 'id', number: 'id' } }],
+  });
+  expect(drawingWarnings(graph).map(({ type, path, msg }) => [type, path.join('.'), msg])).toEqual([
+    [
+      'double_target',
+      'nodes.0.data.responseMap',
+      'Call API “GET https://x.example/” saves several values in {{name}}; each replaces the one before it.',
+    ],
+    ['double_target', 'nodes.1.data.responseMap', expect.stringContaining('saves several values in {{id}}')],
+  ]);
+});

@@ -9,8 +9,8 @@ import { nodeCalled } from './node-names.ts';
 import type { FlowNode, Graph } from './schema.ts';
 
 /**
- * Probable mistakes, each at its node: variables that nothing in the flow sets (a contact may have such an attribute), and
- * bodies that cannot become JSON. They do not prevent publishing.
+ * Probable mistakes, each at its node: variables that nothing in the flow sets (a contact may have such an attribute), bodies
+ * that cannot become JSON, and variables that get several values. They do not prevent publishing.
  */
 export function drawingWarnings(graph: Graph): GraphProblem[] {
   const known = new Set(knownVariables(graph));
@@ -31,7 +31,18 @@ export function drawingWarnings(graph: Graph): GraphProblem[] {
           },
         ]
       : []),
+    ...doubleTargets(node).map((name) => ({
+      type: 'double_target',
+      path: ['nodes', index, 'data', 'responseMap'],
+      msg: `${nodeCalled(node)} saves several values in {{${name}}}; each replaces the one before it.`,
+    })),
   ]);
+}
+
+/** The variables that receive more than one value of a response or an event. */
+function doubleTargets({ data }: FlowNode): string[] {
+  const targets = 'responseMap' in data ? Object.values(data.responseMap ?? {}) : [];
+  return [...new Set(targets.filter((name, at) => name && targets.indexOf(name) < at))];
 }
 
 /** Whatever follows a dot is looked up inside a variable. */
