@@ -27,6 +27,15 @@ export function previewImport(file: unknown): { name: string; node_count: number
 function readFile(file: unknown): { name: string; graph: Graph; findings: ImportFinding[] } {
   if (isTypebot(file)) return readTypebot(file);
   const parsed = flowFileSchema.safeParse(file);
-  if (!parsed.success) throw validationFailed(issuesOf(parsed.error, ['body']));
-  return { ...parsed.data, findings: [] };
+  if (parsed.success) return { ...parsed.data, findings: [] };
+  if (!isFlowFile(file)) throw validationFailed([{ type: 'not_a_flow', loc: ['body'], msg: NOT_A_FLOW }]);
+  // People choose a file: the page has no fields beside which the problems could be.
+  const issues = issuesOf(parsed.error, ['body']);
+  throw validationFailed(issues.map((issue) => ({ ...issue, msg: `${issue.loc.slice(1).join('.')}: ${issue.msg}` })));
+}
+
+const NOT_A_FLOW = 'This file is not a flow. Choose a flow exported from Parley, or a bot exported from Typebot.';
+
+function isFlowFile(file: unknown): boolean {
+  return typeof file === 'object' && file !== null && 'format' in file && file.format === 'parley.flow';
 }

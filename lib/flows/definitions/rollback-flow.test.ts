@@ -133,5 +133,15 @@ it('names what is wrong with a file', async () => {
     code: 'validation_failed',
     issues: [{ loc: ['body', 'graph', 'version'] }],
   });
-  await expect(importFlow({ workspaceId, file: 'nonsense' })).rejects.toMatchObject({ code: 'validation_failed' });
+  const unfinished = { format: 'parley.flow', graph: { nodes: [] } };
+  await expect(importFlow({ workspaceId, file: unfinished })).rejects.toMatchObject({
+    message: 'name: This field is required. graph.version: This must be 1. graph.edges: This field is required.',
+  });
+});
+
+it.each(['nonsense', null, { a: 1 }, { format: 'other', graph: {} }])('says that %j is not a flow', async (file) => {
+  await expect(importFlow({ workspaceId, file })).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: 'This file is not a flow. Choose a flow exported from Parley, or a bot exported from Typebot.',
+  });
 });
