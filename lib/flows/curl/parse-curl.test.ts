@@ -146,6 +146,7 @@ it.each([
   ['curl -d @body.json https://x.example', 'The file body.json'],
   ['curl -I https://x.example', 'Call API cannot send HEAD'],
   ['curl https://x.example?api_key=1', '“api_key”'],
+  ['curl "https://x.example?q=a&key=abc123secretkey"', '“key”'],
   ['curl -d a=1 -d b=2 https://x.example', 'sends a form'],
 ])('warns of what the node cannot do: %s', (command, warning) => {
   expect(parseCurl(command)?.warnings).toEqual([expect.stringContaining(warning)]);

@@ -1,6 +1,6 @@
 import { holdsInexactNumber } from '#lib/platform/json/inexact-number.ts';
 import { MAX_TIMEOUT_MS } from '../nodes/http-request/constants.ts';
-import { isCredentialName, looksLikeCredential } from '../nodes/http-request/looks-like-credential.ts';
+import { isCredentialParameter, looksLikeCredential } from '../nodes/http-request/looks-like-credential.ts';
 import type { HttpRequestData } from '../nodes/http-request/schema.ts';
 import { suggestSecretName } from '../nodes/http-request/suggest-secret-name.ts';
 import type { JsonValue } from '../template/variables.ts';
@@ -95,7 +95,7 @@ function withQuery(url: string, data: string[]): string {
 function credentialsInQuery(url: string): string[] {
   const [, query = ''] = url.split('?');
   return [...new URLSearchParams(query.split('#')[0])].flatMap(([name, value]) =>
-    isCredentialName(name) && value && !value.startsWith('{{') ? [name] : [],
+    isCredentialParameter({ name, value }) ? [name] : [],
   );
 }
 

@@ -9,6 +9,12 @@ export function isCredentialName(name: string): boolean {
   return CREDENTIAL_NAME.test(name) && !/^(www-authenticate|idempotency-key)$/i.test(name);
 }
 
+/** True for a parameter of a URL that probably carries a credential; there, `key` alone usually names one. */
+export function isCredentialParameter({ name, value }: { name: string; value: string }): boolean {
+  if (!value || value.startsWith('{{')) return false;
+  return isCredentialName(name) || /^(key|sig|pwd)$/i.test(name);
+}
+
 /**
  * True for a literal header value that is probably a credential, which belongs in a flow secret: by the header's name, the
  * value's form, or because it is long and looks random. Variables do not count.
