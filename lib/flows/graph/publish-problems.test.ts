@@ -101,7 +101,7 @@ it('takes a section for every row of a list, or for none, and IDs that fit', () 
   );
   expect(problemsOf(choicesOf({ section }, { section }, {}, { section: 'x'.repeat(25) }))).toEqual([
     ['choices.2.section', expect.stringContaining('Give every choice a section, or none.')],
-    ['choices.3.section', expect.stringContaining('At most 24 characters.')],
+    ['choices.3.section', expect.stringContaining('is too long. At most 24 characters.')],
   ]);
   expect(problemsOf(choicesOf({ id: 'x'.repeat(171) }, {}, {}, {}))).toEqual([
     ['choices.0.id', expect.stringContaining('At most 170 characters in a list.')],

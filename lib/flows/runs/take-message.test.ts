@@ -232,7 +232,11 @@ describe('outside the service window', () => {
 
 it.each([
   ['nothing is left of the text', '{{nothing}}', 'A text message needs a body.'],
-  ['the text has become too long', '{{long}}', 'At most 4,096 characters.'],
+  [
+    'the text has become too long',
+    '{{long}}',
+    'The text is too long with its variables filled in. At most 4,096 characters.',
+  ],
 ])('takes the error path when %s', async (_, body, error) => {
   await publish(
     buildGraph(

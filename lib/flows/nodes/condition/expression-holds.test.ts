@@ -73,7 +73,11 @@ it.each([
 
 it.each([
   ['count ==', 'The expression ends too early.'],
-  ['count = 7', 'The expression can’t be read at character 7: Unexpected character: =.'],
+  ['count = 7', 'The expression can’t be read at character 7: “=” is not expected here. Write == instead.'],
+  ['count > 7 AND 1', 'The expression can’t be read at character 11: “AND” is not expected here. Write && instead.'],
+  ['&& city', 'The expression can’t be read at character 1: “&&” is not expected here.'],
+  ['count > 7 city', 'The expression can’t be read at character 11: “city” is not expected here.'],
+  ['{"a" 1}', 'The expression can’t be read at character 6: “1” is not expected here.'],
   ['{{count}} == 7', 'Write variables without braces here: total, not {{total}}.'],
   ['"a" + 1 == "a1"', 'These don’t go together: string + int.'],
   ['type == "a" || list == 1', '“type” is a word of the language. Give the variable another name.'],

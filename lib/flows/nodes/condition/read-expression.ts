@@ -56,19 +56,40 @@ export function readExpression(source: string): Expression | { problem: string }
     if (type !== 'bool' && type !== 'dyn') return { problem: `An expression is true or false; this one is: ${type}.` };
     return { ast: parsed.ast, names, valueFor: (values) => parsed(values) };
   } catch (error) {
-    return { problem: inWords(error) };
+    return { problem: inWords(error, source) };
   }
 }
 
+/** What people write for an operator, and how CEL writes it. */
+const OPERATORS: Record<string, string> = {
+  and: '&&',
+  or: '||',
+  not: '!',
+  '&': '&&',
+  '|': '||',
+  '=': '==',
+  '<>': '!=',
+};
+
+/** The part of an expression that cannot stand at its place, and how to write it if that is known. */
+function misplaced(source: string, at: number, end: number): string {
+  const [word] = /^(\p{L}+|<>)/u.exec(source.slice(at)) ?? [source.slice(at, end)];
+  const operator = OPERATORS[word.toLowerCase()];
+  return `“${word}” is not expected here.${operator ? ` Write ${operator} instead.` : ''}`;
+}
+
 /** The library's error message in words for people. */
-export function inWords(error: unknown): string {
+export function inWords(error: unknown, source = ''): string {
   const { code, summary, range } = error as Partial<ParseError>;
   const reported = String(summary ?? error).replaceAll(/dyn<(\w+)>/g, '$1');
   const what = reported.slice(reported.indexOf(':') + 1).trim();
   if (error instanceof ParseError) {
     if (reported.endsWith('EOF')) return 'The expression ends too early.';
     if (reported.startsWith('Exceeded')) return 'The expression has too many parts. Spread it over several branches.';
-    return `The expression can’t be read at character ${(range?.start ?? 0) + 1}: ${reported}.`;
+    const { start = 0, end = start } = range ?? {};
+    const isMisplaced = code === 'unexpected_character' || code === 'unexpected_token' || code === 'expected_token';
+    const why = isMisplaced ? misplaced(source, start, end) : `${reported}.`;
+    return `The expression can’t be read at character ${start + 1}: ${why}`;
   }
   switch (code) {
     case 'no_such_overload':

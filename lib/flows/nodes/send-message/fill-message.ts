@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { messageContentSchema } from '#lib/messaging/messages/schema.ts';
 import { storable } from '#lib/platform/json/storable.ts';
@@ -9,6 +10,7 @@ import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
 import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX, SECTION_TITLE_MAX } from './constants.ts';
 import { filledChoices } from './filled-choices.ts';
+import { TEXTS } from './message-problems.ts';
 import type { FlowMessage } from './schema.ts';
 
 /** A node's message with its variables filled in, ready to be sent; or what is wrong with it, in words. */
@@ -21,7 +23,7 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
       ...(media_url !== undefined && { media_url: fillUrl(media_url, variables) }),
     });
     const parsed = messageContentSchema.safeParse(filled);
-    if (!parsed.success) return { error: parsed.error.issues.map(({ message }) => message).join(' ') };
+    if (!parsed.success) return { error: parsed.error.issues.map(inWords).join(' ') };
     const max = buttons.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX;
     const titled = filledChoices(buttons, variables).map(({ id, title, section }) => ({
       id,
@@ -41,6 +43,13 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
     if (error instanceof EgressError) return { error: 'The media_url is not valid once its variables are in.' };
     throw error;
   }
+}
+
+/** A problem of a filled message. What is too long is the result, which the node does not show. */
+function inWords({ code, message, path, ...issue }: z.core.$ZodIssue): string {
+  const isLong = code === 'custom' && 'params' in issue && issue.params?.type === 'too_long';
+  const text = TEXTS[String(path[0])];
+  return isLong && text ? `${text} is too long with its variables filled in. ${message}` : message;
 }
 
 /** Turns line breaks and runs of spaces into one space: the channel takes no others in a template's parameter. */

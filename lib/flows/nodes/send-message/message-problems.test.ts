@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceProblems, rowProblems } from './message-problems.ts';
+import { choiceProblems, messageProblems, rowProblems } from './message-problems.ts';
 
 const placesOf = (problems: { path: (string | number)[] }[]) => problems.map(({ path }) => path.join('.'));
 
@@ -33,5 +33,28 @@ it('asks for a title that fits, and for titles and IDs that differ', () => {
     'choices.3.title',
     'choices.1.id',
     'choices.2.title',
+  ]);
+});
+
+it('says in the words of the form what is wrong with which text', () => {
+  const words = (...given: Parameters<typeof messageProblems>) => messageProblems(...given).map(({ msg }) => msg);
+  const long = 'x'.repeat(21);
+  expect(words({ body: ' ' })).toEqual(['Write the text.']);
+  expect(words({ body: 'Hi', buttons: [{ id: 'a', title: long }] })).toEqual([
+    `The title “${long}” is too long. At most 20 characters.`,
+  ]);
+  expect(words({ body: 'x'.repeat(1025) }, { isChoosing: true })).toEqual([
+    'The text is too long. At most 1,024 characters.',
+  ]);
+  expect(words({ type: 'template', template_name: '' })).toEqual(['Choose the template.']);
+  const components = [{ type: 'body', parameters: [{ type: 'text', text: ' ' }] }];
+  expect(words({ type: 'template', template_name: 'a', components })).toEqual(['A value of the template is empty.']);
+  expect(words({ type: 'image' })).toEqual(['Enter the URL of the file.']);
+  expect(words({ type: 'image', media_url: 'http://x.example/a.png' })).toEqual([
+    'The URL of the file starts with https://.',
+  ]);
+  const choices = [{ id: 'a', title: long }];
+  expect(choiceProblems(choices, 'choices').map(({ msg }) => msg)).toEqual([
+    `The title “${long}” is too long. At most 20 characters.`,
   ]);
 });

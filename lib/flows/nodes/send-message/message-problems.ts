@@ -1,5 +1,6 @@
 import { characterCount } from '#lib/messaging/messages/character-count.ts';
 import { messageProblems as problemsOf } from '#lib/messaging/messages/message-problems.ts';
+import type { MessageProblem } from '#lib/messaging/templates/component-problems.ts';
 import { counted } from '#lib/platform/counted.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
@@ -17,8 +18,38 @@ export function messageProblems(message: FlowMessage, { isChoosing = false } = {
     { ...rest, ...(components && { components: components as never }), buttons: under },
     hasVariables,
   );
-  return [...problems.map(({ path, msg }) => ({ path, msg })), ...doubles(buttons, 'buttons')];
+  return [
+    ...problems.map((problem) => ({ path: problem.path, msg: inFormWords(problem, message) })),
+    ...doubles(buttons, 'buttons'),
+  ];
 }
+
+/** A problem of a message in the words of the node's form, so that a list of problems says which text is meant. */
+function inFormWords({ path, type, msg }: MessageProblem, { buttons = [] }: FlowMessage): string {
+  const [field, at] = path;
+  if (type === 'too_long') {
+    const title = field === 'buttons' ? buttons[Number(at)]?.title : undefined;
+    return title === undefined ? `${TEXTS[String(field)] ?? 'The text'} is too long. ${msg}` : longTitle(title, msg);
+  }
+  if (field === 'components' && type === 'too_short') return 'A value of the template is empty.';
+  return FORM_WORDS[`${field} ${type}`] ?? msg;
+}
+
+/** A message's texts within a sentence. */
+export const TEXTS: Partial<Record<string, string>> = {
+  body: 'The text',
+  caption: 'The caption',
+  filename: 'The filename',
+};
+
+const FORM_WORDS: Partial<Record<string, string>> = {
+  'body missing': 'Write the text.',
+  'template_name missing': 'Choose the template.',
+  'media_url missing': 'Enter the URL of the file.',
+  'media_url url_not_https': 'The URL of the file starts with https://.',
+};
+
+const longTitle = (title: string, msg: string) => `The title “${title.trim()}” is too long. ${msg}`;
 
 /** What prevents choices from being offered: each needs a title that fits, and a unique ID and title. */
 export function choiceProblems(choices: Choice[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
@@ -26,7 +57,7 @@ export function choiceProblems(choices: Choice[], field: string, max = BUTTON_TI
     const path = [field, index, 'title'];
     if (!title.trim()) return [{ path, msg: 'This needs a title.' }];
     const isLong = !hasVariables(title) && characterCount(title.trim()) > max;
-    return isLong ? [{ path, msg: `At most ${counted(max, 'character')}.` }] : [];
+    return isLong ? [{ path, msg: longTitle(title, `At most ${counted(max, 'character')}.`) }] : [];
   });
   return [...titles, ...doubles(choices, field)];
 }
@@ -43,7 +74,10 @@ export function rowProblems(rows: Choice[], field: string): FieldProblem[] {
     if (isDivided && !section.trim()) {
       problems.push({ path, msg: 'Give every choice a section, or none.' });
     } else if (!hasVariables(section) && characterCount(section.trim()) > SECTION_TITLE_MAX) {
-      problems.push({ path, msg: `At most ${counted(SECTION_TITLE_MAX, 'character')}.` });
+      problems.push({
+        path,
+        msg: `The section “${section.trim()}” is too long. At most ${counted(SECTION_TITLE_MAX, 'character')}.`,
+      });
     }
     return problems;
   });
