@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { draftProblems } from '#lib/flows/graph/draft-problems.ts';
 import { nodeTypes } from '#lib/flows/graph/node-facts.ts';
-import { graphSchema, type NodeType } from '#lib/flows/graph/schema.ts';
+import { type FlowNode, graphSchema, type NodeType } from '#lib/flows/graph/schema.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { ARRIVAL, canvasEdges, canvasNodes } from './canvas-graph.ts';
 import {
@@ -116,14 +116,30 @@ it('finds a place for a node where it covers no other', () => {
   expect(freePlace(graph, { x: 5000, y: 3 })).toEqual({ x: 5000, y: 3 });
 });
 
-it('pastes around a place, each time where it is seen, and leaves what was there as it was', () => {
+it('pastes around a place, as a whole where it covers no other node, and leaves what was there as it was', () => {
   const piece = part(graph, new Set(['m', 'e']));
-  const once = paste(graph, piece, { x: 1000, y: 1000 });
-  const twice = paste(once.graph, piece, { x: 1000, y: 1000 });
-  const places = twice.graph.nodes.slice(3).map(({ position: { x, y } }) => `${x} ${y}`);
-  expect(new Set(places).size).toBe(4);
+  const once = paste(graph, piece, { x: 130, y: 60 });
+  const twice = paste(once.graph, piece, { x: 130, y: 60 });
+  const { nodes } = twice.graph;
+  const isCovered = (at: number, others: FlowNode[]) =>
+    others.some(
+      ({ position: { x, y } }) =>
+        Math.abs(x - (nodes[at]?.position.x ?? 0)) < 240 && Math.abs(y - (nodes[at]?.position.y ?? 0)) < 110,
+    );
+  expect([3, 4].some((at) => isCovered(at, graph.nodes))).toBe(false);
+  expect([5, 6].some((at) => isCovered(at, once.graph.nodes))).toBe(false);
+  const shape = (copies: FlowNode[]) => copies.map(({ position }) => position.x - (copies[0]?.position.x ?? 0));
+  expect([shape(nodes.slice(3, 5)), shape(nodes.slice(5))]).toEqual([shape(piece.nodes), shape(piece.nodes)]);
+  expect(paste(graph, piece, { x: 5000, y: 5000 }).graph.nodes[3]?.position.x).toBeGreaterThan(4000);
   expect(links(twice.graph).slice(0, 2)).toEqual(links(graph));
   expect(twice.graph.edges.slice(0, 2)).toEqual(graph.edges);
+});
+
+it('duplicates beside the original, each time where it is seen', () => {
+  const piece = part(graph, new Set(['m', 'e']));
+  const twice = paste(paste(graph, piece).graph, piece);
+  const places = twice.graph.nodes.slice(1).map(({ position: { x, y } }) => `${x} ${y}`);
+  expect(new Set(places).size).toBe(6);
 });
 
 it('sets a node’s title of at most 60 characters, and removes it', () => {

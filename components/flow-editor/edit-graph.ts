@@ -49,12 +49,15 @@ export function insertInto(graph: Graph, node: FlowNode, edgeId: string): Graph 
 
 /** The nearest position at or below `position` where a node would not cover another. */
 export function freePlace({ nodes }: Graph, position: { x: number; y: number }): { x: number; y: number } {
+  const place = { ...position };
+  while (covers(nodes, place)) place.y += 20;
+  return place;
+}
+
+/** Whether a node at this place would cover one of the others, or nearly touch it. */
+function covers(others: readonly FlowNode[], { x, y }: { x: number; y: number }): boolean {
   const { width, height } = NODE_SIZE;
-  const covers = (y: number) =>
-    nodes.some((node) => Math.abs(node.position.x - position.x) < width && Math.abs(node.position.y - y) < height + 20);
-  let { y } = position;
-  while (covers(y)) y += 20;
-  return { x: position.x, y };
+  return others.some(({ position }) => Math.abs(position.x - x) < width && Math.abs(position.y - y) < height + 20);
 }
 
 function firstFreeExit(graph: Graph, node: FlowNode): string | undefined {
@@ -144,8 +147,8 @@ export function part(graph: Graph, ids: ReadonlySet<string>): Graph {
 }
 
 /**
- * Adds a copy of `piece` with new IDs, centered on `middle` or slightly offset from its original. Leaves out a second
- * start. Does not change existing edges.
+ * Adds a copy of `piece` with new IDs: around `middle` or below, where it covers no other node, or else slightly offset from
+ * its original. Leaves out a second start. Does not change existing edges.
  */
 export function paste(
   graph: Graph,
@@ -153,14 +156,7 @@ export function paste(
   middle?: { x: number; y: number },
 ): { graph: Graph; pasted: string[] } {
   const taken = takenIds(graph);
-  const shift = middle ? shiftTo(piece, middle) : { x: PASTE_SHIFT, y: PASTE_SHIFT };
-  // When pasted again in the same place, every copy must be visible.
-  const places = new Set(graph.nodes.map(({ position: { x, y } }) => `${x} ${y}`));
-  const isHidden = () => piece.nodes.some((node) => places.has(Object.values(shifted(node, shift)).join(' ')));
-  while (isHidden()) {
-    shift.x += PASTE_SHIFT;
-    shift.y += PASTE_SHIFT;
-  }
+  const shift = middle ? freeShift(graph, piece, middle) : besideShift(graph, piece);
   const hasStart = graph.nodes.some(({ type }) => type === 'start');
   const names = new Map<string, string>();
   const nodes = piece.nodes.flatMap((node): FlowNode[] => {
@@ -199,6 +195,24 @@ const PASTE_SHIFT = 40;
 
 const shifted = ({ position }: FlowNode | FlowNote, by: { x: number; y: number }) =>
   rounded({ x: position.x + by.x, y: position.y + by.y });
+
+/** The offset of a copy that is laid on its original; when it is copied again, every copy must be visible. */
+function besideShift({ nodes }: Graph, piece: Graph) {
+  const places = new Set(nodes.map(({ position: { x, y } }) => `${x} ${y}`));
+  const shift = { x: PASTE_SHIFT, y: PASTE_SHIFT };
+  while (piece.nodes.some((node) => places.has(Object.values(shifted(node, shift)).join(' ')))) {
+    shift.x += PASTE_SHIFT;
+    shift.y += PASTE_SHIFT;
+  }
+  return shift;
+}
+
+/** The offset that centers a piece on `middle`, or moves it below to where none of its nodes covers another. */
+function freeShift({ nodes }: Graph, piece: Graph, middle: { x: number; y: number }) {
+  const shift = shiftTo(piece, middle);
+  while (piece.nodes.some((node) => covers(nodes, shifted(node, shift)))) shift.y += 20;
+  return shift;
+}
 
 /** The offset that centers a piece on `middle`. */
 function shiftTo({ nodes, notes = [] }: Graph, middle: { x: number; y: number }) {
