@@ -3,6 +3,8 @@ import { buildGraph, type NodeSpec } from '../../lib/flows/testing/build-graph.t
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { serveHandler } from '../../lib/testing/serve-handler.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { openFlow } from '../support/open-flow.ts';
+import { startOrderService } from '../support/order-service.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -285,4 +287,75 @@ test.describe('on a tablet', () => {
     await trial.getByRole('button', { name: /steps/ }).click();
     await expect(trial.getByText('message = "a long message"')).toBeVisible();
   });
+});
+
+test('a template message says which values are missing, in its form and before publishing', async ({
+  page,
+  workspace,
+}) => {
+  const template = (name: string): NodeSpec => ['template_message', { template_name: name, language_code: 'en' }];
+  const start: NodeSpec = ['start', { triggers: [{ type: 'any_message' }] }];
+  const nodes = { s: start, a: template('appointment_reminder'), b: template('no_such_template'), e: end };
+  await signIn(page);
+  const sync = await page.request.post(`${running().url}/api/admin/${workspace.slug}/templates/sync`, {
+    headers: { origin: running().url },
+  });
+  expect(sync.status()).toBe(200);
+  const id = await create(workspace, 'Reminder', drawn(nodes, 's > a', 'a > b', 'b > e'));
+  await page.goto(`/${workspace.slug}/flows/${id}`);
+  await node(page, 'a').click();
+  const missing = (labels: string) => page.getByText(`while a value is missing: ${labels}.`);
+  await expect(missing('Header {{day}}, Text {{first_name}}, Text {{time}}')).toBeVisible();
+  await expect(page.getByText('Fill in this value.')).toHaveCount(3);
+  for (const name of ['Header {{day}}', 'Text {{first_name}}']) {
+    await page.getByRole('textbox', { name, exact: true }).fill('{{name}}');
+  }
+  await expect(missing('Text {{time}}')).toBeVisible();
+  await expect(page.getByText('Fill in this value.')).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Text {{time}}', exact: true }).fill('10:30');
+  await expect(page.getByText('while a value is missing')).toHaveCount(0);
+  await node(page, 'b').click();
+  const gone = '“no_such_template” (en) is not among the approved templates.';
+  await expect(page.getByText(gone)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: new RegExp(gone.slice(-30, -1)) })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Version 1 is live.')).toBeVisible();
+});
+
+test('the test of a call has a field for each path, and says when the body was not sent', async ({
+  page,
+  workspace,
+}) => {
+  const service = await startOrderService();
+  const body = '{"total": {{order.total}}, "city": "{{order.city}}"}';
+  const call: NodeSpec = ['http_request', { method: 'POST', url: service.url, body }];
+  const start: NodeSpec = ['start', { triggers: [{ type: 'order' }] }];
+  const graph = drawn({ s: start, c: call, e: end }, 's > c', 'c.success > e', 'c.error > e');
+  await openFlow(page, workspace, graph);
+  await node(page, 'c').click();
+  await page.getByLabel('order.city').fill('Pune');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const warning = page.getByText('The body was not valid JSON with these values, so none was sent.');
+  await expect(warning).toBeVisible();
+  await page.getByLabel('order.total').fill('129900');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(warning).toHaveCount(0);
+  expect(service.seen.map((request) => request.body)).toEqual(['', '{"total": 129900, "city": "Pune"}']);
+  await service.stop();
+});
+
+test('a file that is not a flow is not imported, and says so', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/flows`);
+  const choose = async (content: object) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const buffer = Buffer.from(JSON.stringify(content));
+    await (await chooser).setFiles({ name: 'a.json', mimeType: 'application/json', buffer });
+  };
+  await choose({ a: 1 });
+  await expect(page.getByText('This file is not a flow.')).toBeVisible();
+  await choose({ format: 'parley.flow', graph: { nodes: [] } });
+  await expect(page.getByText('graph.edges: This field is required.')).toBeVisible();
 });
