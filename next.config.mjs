@@ -9,6 +9,8 @@ const config = {
   // `npm test` checks types; an operator's first start should not wait for that.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // A page that can't be fetched is fetched once the connection is back, instead of giving way to the browser's error.
+    useOffline: true,
     // Many build only once: without a cache for later builds, the first takes a quarter less time, and a quarter of the
     // disk. The second fills the cache, and from the third on, builds take a third of the time.
     turbopackFileSystemCacheForBuild: process.env.PARLEY_FIRST_BUILD !== '1',

@@ -9,6 +9,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { GoneConversation } from './gone-conversation.tsx';
+import { OfflineConversation } from './offline-conversation.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useDetailsFolded } from './use-details-folded.ts';
@@ -43,7 +44,7 @@ export function ConversationPage({ id }: { id: string }) {
       </div>
     );
   }
-  if (!detail.data || !conversation) return <ThreadSkeleton />;
+  if (!detail.data || !conversation) return detail.isPaused ? <OfflineConversation /> : <ThreadSkeleton />;
   return (
     <div className="@container/conversation h-full min-h-0">
       <div

@@ -3,12 +3,12 @@ import { AlarmClock } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { inboxText, leadText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
-import { Link } from '#components/ui/link.tsx';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { LeadIcon } from './lead-icon.tsx';
 import { messageSummary } from './message-summary.ts';
 import { personName } from './person-name.ts';
@@ -47,9 +47,8 @@ export function ConversationRow({
       // In percent of its own height, which the style sheet knows before the script.
       style={{ transform: `translateY(${place * 100}%)` }}
     >
-      <Link
+      <InboxLink
         href={`/${slug}/inbox/${id}${address && `?${address}`}`}
-        prefetch={false}
         aria-current={isSelected ? 'true' : undefined}
         tabIndex={isTabStop ? 0 : -1}
         {...{ [ROW_ATTRIBUTE]: place }}
@@ -109,7 +108,7 @@ export function ConversationRow({
             )}
           </span>
         </span>
-      </Link>
+      </InboxLink>
     </li>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import { useRouter } from 'next/navigation';
 import { toastError } from '#components/browser/toasts.ts';
 import { forwardText as words } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
@@ -9,11 +8,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PersonOption, PersonSearch, usePersonSearch } from './person-search.tsx';
 import { useForward } from './use-forward.ts';
 import { useInboxList } from './use-inbox-list.ts';
+import { goWithinInbox } from './within-inbox.ts';
 
 /** Asks to whom to forward a message and puts it in their composer, from where it is sent like any other. */
 export function ForwardDialog({ message, onClose }: { message: ThreadMessage; onClose: () => void }) {
   const { slug } = useWorkspace();
-  const router = useRouter();
   const { typed, setTyped, search } = usePersonSearch();
   const list = useInboxList({ window: 'open', ...(search !== '' && { search }) });
   const found = list.data?.pages[0]?.conversations ?? [];
@@ -25,7 +24,7 @@ export function ForwardDialog({ message, onClose }: { message: ThreadMessage; on
       return toastError(error);
     }
     onClose();
-    router.push(`/${slug}/inbox/${id}`);
+    goWithinInbox(`/${slug}/inbox/${id}`);
   };
   return (
     <Dialog size="md" title={words.title} description={words.description} onClose={onClose}>

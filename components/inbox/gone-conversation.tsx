@@ -4,7 +4,7 @@ import { goneText } from '#components/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Link } from '../ui/link.tsx';
+import { InboxLink } from './inbox-link.tsx';
 
 /** Shown next to the list in place of a conversation that was erased, or never existed. */
 export function GoneConversation() {
@@ -16,9 +16,9 @@ export function GoneConversation() {
         title={goneText.title}
         description={goneText.body}
         actions={
-          <Link href={`/${slug}/inbox`} className={buttonStyles()}>
+          <InboxLink href={`/${slug}/inbox`} className={buttonStyles()}>
             {goneText.back}
-          </Link>
+          </InboxLink>
         }
       />
     </div>

@@ -1,27 +1,41 @@
 'use client';
-import { useParams, useRouter } from 'next/navigation';
+import { useParams, usePathname } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { ConversationPage } from './conversation-page.tsx';
+import { NoConversation } from './no-conversation.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { conversationIn, goWithinInbox } from './within-inbox.ts';
 
-/** List and thread side by side; on narrow screens only one of them. `baseUrl` is the public API's. */
+/**
+ * List and thread side by side; on narrow screens only one of them. `baseUrl` is the public API's. `children` is the page
+ * that the server sent, which is shown for as long as the address is its own.
+ */
 export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
   const { slug } = useWorkspace();
-  const router = useRouter();
-  const { conversation: selected } = useParams<{ conversation?: string }>();
+  const selected = conversationIn(usePathname());
+  const { conversation: served = null } = useParams<{ conversation?: string }>();
   const frame = useRef<HTMLDivElement>(null);
-  useListKeys({ frame, leave: selected ? () => router.push(`/${slug}/inbox${window.location.search}`) : null });
+  useListKeys({ frame, leave: selected ? () => goWithinInbox(`/${slug}/inbox${window.location.search}`) : null });
   return (
     <div
       ref={frame}
       className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 overflow-hidden md:h-dvh lg:grid-cols-[21rem_minmax(0,1fr)]"
     >
       <div className={cn('min-h-0 border-line lg:block lg:border-r', selected && 'hidden')}>
-        <ConversationList selected={selected ?? null} baseUrl={baseUrl} />
+        <ConversationList selected={selected} baseUrl={baseUrl} />
       </div>
-      <div className={cn('min-h-0 min-w-0 lg:block', !selected && 'hidden')}>{children}</div>
+      <div className={cn('min-h-0 min-w-0 lg:block', !selected && 'hidden')}>
+        {selected === served ? (
+          children
+        ) : selected ? (
+          <ConversationPage key={selected} id={selected} />
+        ) : (
+          <NoConversation />
+        )}
+      </div>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { Fragment } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { highlight } from '#components/browser/highlight.ts';
 import { messageSearchText as words } from '#components/i18n/en/inbox-text.ts';
-import { Link } from '#components/ui/link.tsx';
 import type { FoundMessage } from '#lib/messaging/search/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { RowSkeleton } from './conversation-row.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { MESSAGE_PARAMETER } from './message-address.ts';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
@@ -78,9 +78,8 @@ function Hit({
   const { id, conversation_id: conversation, direction, excerpt, timestamp } = message;
   return (
     <li>
-      <Link
+      <InboxLink
         href={`/${slug}/inbox/${conversation}?${address && `${address}&`}${MESSAGE_PARAMETER}=${id}`}
-        prefetch={false}
         aria-current={isSelected ? 'true' : undefined}
         {...{ [ROW_ATTRIBUTE]: place }}
         className={cn(
@@ -115,7 +114,7 @@ function Hit({
             )}
           </span>
         </span>
-      </Link>
+      </InboxLink>
     </li>
   );
 }

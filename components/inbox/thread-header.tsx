@@ -4,11 +4,11 @@ import { useSearchParams } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import { Link } from '#components/ui/link.tsx';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { Initials } from '../ui/initials.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { LeadMenu } from './lead-menu.tsx';
 import { personName } from './person-name.ts';
 import { WorkMenus } from './work-menus.tsx';
@@ -30,13 +30,13 @@ export function ThreadHeader({
   return (
     <header className="@container shrink-0 border-b border-line px-3 lg:px-5">
       <div className="flex h-16 items-center gap-2.5">
-        <Link
+        <InboxLink
           href={`/${slug}/inbox${address && `?${address}`}`}
           aria-label={threadText.back}
           className={cn(buttonStyles({ variant: 'ghost', size: 'icon' }), 'size-11 lg:hidden')}
         >
           <ArrowLeft aria-hidden />
-        </Link>
+        </InboxLink>
         {/* Narrow screens need this space for the number. */}
         <Initials name={name ?? '#'} of={name ?? phone} className="size-9 @max-2xl:hidden" />
         <div className="min-w-0 flex-1">

@@ -1,15 +1,15 @@
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { markUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { goWithinInbox } from './within-inbox.ts';
 
 /** Marks a conversation unread from a message on, and leaves it, because a visible conversation is marked read. */
 export function useMarkUnread(conversationId: string) {
   const { slug: workspace } = useWorkspace();
-  const router = useRouter();
   const address = useSearchParams().toString();
   const [isLeaving, setLeaving] = useState(false);
   const { mutate } = useAdminMutation<typeof markUnreadOperation>(
@@ -21,7 +21,7 @@ export function useMarkUnread(conversationId: string) {
     mutate(
       { params: { workspace, conversation_id: conversationId }, body: { from } },
       {
-        onSuccess: () => router.push(`/${workspace}/inbox${address && `?${address}`}`),
+        onSuccess: () => goWithinInbox(`/${workspace}/inbox${address && `?${address}`}`),
         onError: (error) => {
           setLeaving(false);
           toastError(error);

@@ -1,8 +1,9 @@
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { readFurther } from '#components/browser/page-by-page.ts';
 import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useThread } from './use-thread.ts';
 import { useThreadAround } from './use-thread-around.ts';
+import { replaceWithinInbox } from './within-inbox.ts';
 
 /**
  * The part of a thread that the page shows: its end, or the surroundings of the message in the address, with ways to
@@ -11,7 +12,6 @@ import { useThreadAround } from './use-thread-around.ts';
 export function useShownThread(id: string) {
   const asked = useSearchParams();
   const target = asked.get(MESSAGE_PARAMETER);
-  const router = useRouter();
   const path = usePathname();
   const newest = useThread(id);
   const around = useThreadAround({ id, messageId: target });
@@ -24,7 +24,7 @@ export function useShownThread(id: string) {
         : null,
     leave: () => {
       const rest = withoutMessage(asked).toString();
-      router.replace(rest ? `${path}?${rest}` : path);
+      replaceWithinInbox(rest ? `${path}?${rest}` : path);
     },
   };
 }

@@ -10,6 +10,11 @@ export const goneText = {
   back: 'Back to the inbox',
 };
 
+export const offlineText = {
+  title: 'This conversation is not loaded yet',
+  body: 'You are offline. It appears here once the connection is back.',
+};
+
 export const inboxText = {
   title: 'Inbox',
   listLabel: 'Conversations',
