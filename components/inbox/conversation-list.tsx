@@ -14,7 +14,15 @@ import { part } from '../ui/part.tsx';
 import { ConversationPicture } from '../ui/pictures/conversation-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ConversationRow, RowSkeleton } from './conversation-row.tsx';
-import { filtersOf, type ShownList, searchesMessages, shownOf, usualFilters } from './inbox-filter.ts';
+import {
+  filtersOf,
+  type ShownList,
+  searchesMessages,
+  shownOf,
+  statusOf,
+  usualFilters,
+  withStatus,
+} from './inbox-filter.ts';
 import { ListFilters } from './list-filters.tsx';
 import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useInboxList } from './use-inbox-list.ts';
@@ -84,6 +92,9 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
             isFirst={counts?.any === false}
             baseUrl={baseUrl}
             onClear={() => setShown(shownOf({}))}
+            onAnyStatus={
+              shown.search.trim() !== '' && statusOf(shown) !== 'any' ? () => setShown(withStatus(shown, 'any')) : null
+            }
           />
         )}
         {rows.length > 0 && (
@@ -129,12 +140,15 @@ function Nothing({
   isFirst,
   baseUrl,
   onClear,
+  onAnyStatus,
 }: {
   isFiltered: boolean;
   /** True if there are no conversations at all. */
   isFirst: boolean;
   baseUrl: string;
   onClear: () => void;
+  /** Searches conversations of every status; null if that is done already. */
+  onAnyStatus: (() => void) | null;
 }) {
   if (isFirst) {
     return (
@@ -154,7 +168,12 @@ function Nothing({
       icon={SearchX}
       title={inboxText.nothingMatches}
       description={inboxText.nothingMatchesBody}
-      actions={<Button onClick={onClear}>{inboxText.clearFilters}</Button>}
+      actions={
+        <>
+          {onAnyStatus && <Button onClick={onAnyStatus}>{inboxText.searchAnyStatus}</Button>}
+          <Button onClick={onClear}>{inboxText.clearFilters}</Button>
+        </>
+      }
     />
   );
 }

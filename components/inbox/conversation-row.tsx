@@ -1,5 +1,5 @@
 'use client';
-import { AlarmClock } from 'lucide-react';
+import { AlarmClock, CircleCheck, type LucideIcon } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { inboxText, leadText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
@@ -88,12 +88,8 @@ export function ConversationRow({
                 <span className="sr-only">{leadText.inList[state]}</span>
               </span>
             )}
-            {conversation.status === 'snoozed' && (
-              <span title={teamText.statuses.snoozed} className="text-ink-faint">
-                <AlarmClock aria-hidden className="size-4" />
-                <span className="sr-only">{teamText.statuses.snoozed}</span>
-              </span>
-            )}
+            {conversation.status === 'snoozed' && <Mark icon={AlarmClock} word={teamText.statuses.snoozed} />}
+            {conversation.status === 'closed' && <Mark icon={CircleCheck} word={teamText.statuses.closed} />}
             {conversation.assignee && (
               <span title={teamText.isAssignedTo(conversation.assignee.name)}>
                 <Initials name={conversation.assignee.name} className="size-5 text-[0.625rem]" />
@@ -110,6 +106,15 @@ export function ConversationRow({
         </span>
       </InboxLink>
     </li>
+  );
+}
+
+function Mark({ icon: Icon, word }: { icon: LucideIcon; word: string }) {
+  return (
+    <span title={word} className="text-ink-faint">
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{word}</span>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, shownOf, usualFilters } from './inbox-filter.ts';
+import { addressOf, filtersOf, shownOf, statusOf, usualFilters, withStatus } from './inbox-filter.ts';
 
 it('shows open conversations where the address has no filter, or an invalid one', () => {
   expect(filtersOf(shownOf({}))).toEqual(usualFilters);
@@ -19,4 +19,23 @@ it('writes to the address what it reads from it, without defaults', () => {
     status: 'closed',
     assignee: 'me',
   });
+});
+
+it('looks for people and mentions in every status until someone chooses one', () => {
+  const usual = shownOf({});
+  for (const shown of [shownOf({ search: 'asha' }), shownOf({ owner: 'mentions' })]) {
+    expect(statusOf(shown)).toBe('any');
+    expect(filtersOf(shown)).not.toHaveProperty('status');
+    expect(filtersOf({ ...shown, status: 'closed' })).toMatchObject({ status: 'closed' });
+    expect(statusOf({ ...shown, search: '', owner: 'everyone' })).toBe('open');
+  }
+  expect(statusOf({ ...usual, search: ' ' })).toBe('open');
+});
+
+it('keeps a status as chosen only where it differs from what is shown anyway', () => {
+  const usual = shownOf({});
+  const search = shownOf({ search: 'asha' });
+  expect(withStatus(withStatus(usual, 'closed'), 'open')).toEqual(usual);
+  expect(withStatus(search, 'open')).toEqual({ ...search, status: 'open' });
+  expect(withStatus(withStatus(search, 'open'), 'any')).toEqual(search);
 });

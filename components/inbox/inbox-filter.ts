@@ -11,7 +11,8 @@ export type ShownList = {
   search: string;
   tag: string | null;
   show: (typeof shows)[number];
-  status: (typeof statuses)[number];
+  /** Null while no one has chosen one: see {@link statusOf}. */
+  status: (typeof statuses)[number] | null;
   owner: (typeof owners)[number];
   searchIn: (typeof searchPlaces)[number];
 };
@@ -30,7 +31,7 @@ export function shownOf({ search = '', tag, show, status, owner, in: place }: Sh
     search,
     tag: tag ?? null,
     show: one(shows, show),
-    status: one(statuses, status),
+    status: statuses.find((value) => value === status) ?? null,
     owner: one(owners, owner),
     searchIn: one(searchPlaces, place),
   };
@@ -42,13 +43,29 @@ export function addressOf({ search, tag, show, status, owner, searchIn }: ShownL
     search: search || null,
     tag,
     show: show === shows[0] ? null : show,
-    status: status === statuses[0] ? null : status,
+    status,
     owner: owner === owners[0] ? null : owner,
     in: searchIn === searchPlaces[0] ? null : searchIn,
   };
 }
 
-export function filtersOf({ search, tag, show, status, owner }: ShownList): InboxFilters {
+/**
+ * The status to show: the chosen one, or else open conversations. People who are searched for, and mentions, may be in
+ * conversations that are closed or snoozed by now.
+ */
+export function statusOf({ search, owner, status }: ShownList): (typeof statuses)[number] {
+  return status ?? (search.trim() !== '' || owner === 'mentions' ? 'any' : 'open');
+}
+
+/** The list with this status. What would be shown anyway is not kept as a choice. */
+export function withStatus(shown: ShownList, status: (typeof statuses)[number]): ShownList {
+  const unchosen = { ...shown, status: null };
+  return statusOf(unchosen) === status ? unchosen : { ...shown, status };
+}
+
+export function filtersOf(shown: ShownList): InboxFilters {
+  const { search, tag, show, owner } = shown;
+  const status = statusOf(shown);
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(tag !== null && { tag }),

@@ -1,6 +1,6 @@
 'use client';
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
@@ -9,7 +9,16 @@ import { shortCount } from '../shell/short-count.ts';
 import { useInboxCounts } from '../shell/use-inbox-counts.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { owners, type ShownList, searchesMessages, searchPlaces, shows, statuses } from './inbox-filter.ts';
+import {
+  owners,
+  type ShownList,
+  searchesMessages,
+  searchPlaces,
+  shows,
+  statuses,
+  statusOf,
+  withStatus,
+} from './inbox-filter.ts';
 import { NewConversationButton } from './new-conversation-button.tsx';
 
 const { filters: words } = inboxText;
@@ -30,8 +39,8 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
           <Select
             aria-label={teamText.statusFilter}
             className="w-32"
-            value={shown.status}
-            onValueChange={(status) => onChange({ ...shown, status })}
+            value={statusOf(shown)}
+            onValueChange={(status) => onChange(withStatus(shown, status))}
             options={statusOptions}
           />
           <NewConversationButton />
@@ -76,6 +85,14 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
 /** Which conversations to show. */
 function PeopleChoices({ shown, onChange }: { shown: ShownList; onChange: (shown: ShownList) => void }) {
   const counts = useInboxCounts();
+  const [statusBefore, setStatusBefore] = useState<ShownList['status']>(null);
+  const chooseOwner = (owner: ShownList['owner']) => {
+    if (owner === 'mentions') {
+      setStatusBefore(shown.status);
+      onChange({ ...shown, owner, status: null });
+    } else if (shown.owner === 'mentions') onChange({ ...shown, owner, status: shown.status ?? statusBefore });
+    else onChange({ ...shown, owner });
+  };
   return (
     <>
       <Choices
@@ -87,8 +104,7 @@ function PeopleChoices({ shown, onChange }: { shown: ShownList; onChange: (shown
           count: value === 'me' ? counts?.mine : value === 'mentions' ? counts?.mentions : undefined,
         }))}
         value={shown.owner}
-        // A mention may be in a conversation that is closed now.
-        onChange={(owner) => onChange({ ...shown, owner, ...(owner === 'mentions' && { status: 'any' }) })}
+        onChange={chooseOwner}
       />
       <Choices
         label={words.label}

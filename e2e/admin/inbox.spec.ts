@@ -176,6 +176,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByLabel('Search by name or phone').fill('+91 981 200 0200');
       await expect(row(page)).toHaveText([/Asha Menon/]);
       await page.getByLabel('Search by name or phone').fill('');
+      await expect(row(page)).toHaveCount(2);
       await page.getByText('Window closed', { exact: true }).click();
       await expect(row(page)).toHaveText([/Ravi Iyer/]);
       await page.getByText('Window open', { exact: true }).click();
@@ -239,6 +240,30 @@ for (const { name, viewport, narrow } of sizes) {
     });
   });
 }
+
+test('a person is found in every status, and the search says how to look beyond a chosen one', async ({
+  page,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Hello');
+  const block = () => api(workspace)('PUT', `/contacts/${CUSTOMER}/block`, { blocked: true });
+  await expect.poll(async () => (await block()).status).toBe(200);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(page.getByText('Nothing is open')).toBeVisible();
+  const search = page.getByLabel('Search by name or phone');
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await search.fill('asha');
+  await expect(row(page)).toHaveText([/Asha Menon.*Closed/]);
+  await expect(status).toHaveText('Any status');
+  await choose(page, 'Status', 'Snoozed');
+  await page.getByRole('button', { name: 'Search every status' }).click();
+  await row(page).getByRole('link').click();
+  await expectAccessible(page);
+  await search.fill('');
+  await expect(status).toHaveText('Open');
+  await expect(page).toHaveURL(/inbox\/[^?]+$/);
+});
 
 test('without the server the inbox stays: loaded conversations open, others say so and load later', async ({
   page,

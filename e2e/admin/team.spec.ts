@@ -88,6 +88,14 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
   await expect(said(nila, 'Note, not visible to the customer')).toContainText('The parcel is late, @Omar Haddad');
   await omar.goto(`/${workspace.slug}/inbox`);
   await expect(mentions(omar)).toBeAttached();
+  const status = omar.getByRole('combobox', { name: 'Status' });
+  for (const before of ['Open', 'Snoozed']) {
+    await choose(omar, 'Status', before);
+    await pick(omar, 'Assigned to', 'Mentions');
+    await expect(status).toHaveText('Any status');
+    await pick(omar, 'Assigned to', 'Everyone');
+    await expect(status).toHaveText(before);
+  }
   await pick(omar, 'Assigned to', 'Mentions');
   await row(omar).getByRole('link').click();
   await expect(said(omar, 'The parcel is late')).toBeVisible();

@@ -49,6 +49,7 @@ export const inboxText = {
   nothingMatches: 'No conversations match',
   nothingMatchesBody: commonText.nothingMatchesBody,
   clearFilters: 'Clear filters',
+  searchAnyStatus: 'Search every status',
   chooseTitle: 'No conversation is open',
   chooseBody:
     'Use the arrow keys or J and K to move through the list, Enter to open, Escape to go back, and / to search.',
