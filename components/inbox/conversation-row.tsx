@@ -1,7 +1,7 @@
 'use client';
-import { AlarmClock, CircleCheck, type LucideIcon } from 'lucide-react';
+import { AlarmClock, Ban, CircleCheck, type LucideIcon } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
-import { inboxText, leadText } from '#components/i18n/en/inbox-text.ts';
+import { inboxText, leadText, panelText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -88,6 +88,7 @@ export function ConversationRow({
                 <span className="sr-only">{leadText.inList[state]}</span>
               </span>
             )}
+            {conversation.blocked && <Mark icon={Ban} word={panelText.blocked} />}
             {conversation.status === 'snoozed' && <Mark icon={AlarmClock} word={teamText.statuses.snoozed} />}
             {conversation.status === 'closed' && <Mark icon={CircleCheck} word={teamText.statuses.closed} />}
             {conversation.assignee && (

@@ -3,9 +3,10 @@ import { ArrowLeft, Info, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
-import { threadText } from '#components/i18n/en/inbox-text.ts';
+import { panelText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { InboxLink } from './inbox-link.tsx';
@@ -25,7 +26,7 @@ export function ThreadHeader({
   details: DetailsControl;
 }) {
   const { slug } = useWorkspace();
-  const { name, phone } = conversation;
+  const { name, phone, blocked } = conversation;
   const address = useSearchParams().toString();
   return (
     <header className="@container shrink-0 border-b border-line px-3 lg:px-5">
@@ -43,8 +44,11 @@ export function ThreadHeader({
           <h2 dir="auto" className="truncate text-left text-[0.9375rem] font-semibold">
             {personName(conversation)}
           </h2>
-          {name && phone && (
-            <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">{formatPhone(phone)}</p>
+          {(blocked || (name && phone)) && (
+            <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint">
+              {blocked && <Badge className="shrink-0">{panelText.blocked}</Badge>}
+              {name && phone && <span className="truncate tabular-nums">{formatPhone(phone)}</span>}
+            </p>
           )}
         </div>
         <LeadMenu conversation={conversation} />

@@ -254,11 +254,12 @@ test('a person is found in every status, and the search says how to look beyond 
   const search = page.getByLabel('Search by name or phone');
   const status = page.getByRole('combobox', { name: 'Status' });
   await search.fill('asha');
-  await expect(row(page)).toHaveText([/Asha Menon.*Closed/]);
+  await expect(row(page)).toHaveText([/Asha Menon.*Blocked.*Closed/]);
   await expect(status).toHaveText('Any status');
   await choose(page, 'Status', 'Snoozed');
   await page.getByRole('button', { name: 'Search every status' }).click();
   await row(page).getByRole('link').click();
+  await expect(page.getByRole('banner').or(page.locator('header')).getByText('Blocked')).toBeVisible();
   await expectAccessible(page);
   await search.fill('');
   await expect(status).toHaveText('Open');

@@ -85,7 +85,7 @@ const searchedContact = Prisma.sql`
 /** Looked up for each row of the page, however few contacts the planner expects. */
 const theContact = Prisma.sql`
   CROSS JOIN LATERAL (
-    SELECT phone, name, tags, attributes, opt_in FROM contacts
+    SELECT phone, name, tags, attributes, opt_in, blocked_at FROM contacts
     WHERE workspace_id = conversation.workspace_id AND id = conversation.contact_id OFFSET 0
   ) AS contact`;
 
@@ -102,7 +102,8 @@ function pageStatement({
 }): Prisma.Sql {
   return Prisma.sql`
     WITH page AS MATERIALIZED (
-      SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in
+      SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in,
+        contact.blocked_at
       FROM conversations AS conversation ${contact}
       WHERE conversation.workspace_id = ${workspaceId}::uuid ${conditions}
       ORDER BY ${newestConversations}
@@ -110,7 +111,7 @@ function pageStatement({
     )
     SELECT conversation.id, conversation.contact_id AS "contactId", conversation.state::text AS state,
       conversation.handoff_at AS "handoffAt", conversation.handoff_note AS "handoffNote", conversation.phone,
-      conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
+      conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn", conversation.blocked_at AS "blockedAt",
       conversation.last_inbound_at AS "lastInboundAt", conversation.last_message_at AS "lastMessageAt",
       conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount",
       conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",

@@ -21,6 +21,8 @@ export type ConversationRow = {
   tags: string[];
   attributes: z.input<typeof conversationSchema>['attributes'];
   optIn: boolean | null;
+  /** When the contact was blocked. */
+  blockedAt: Date | null;
   lastInboundAt: Date | null;
   lastMessageAt: Date;
   lastArrivedAt: Date;
