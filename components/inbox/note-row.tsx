@@ -1,17 +1,26 @@
 'use client';
 import { StickyNote, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { escapeRegExp } from '#components/browser/escape-regexp.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
 import type { NoteView } from '#lib/messaging/notes/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.tsx';
 import { ShortTime } from './short-time.tsx';
 import { useDeleteNote } from './use-notes.ts';
+
+const ConfirmDialog = dynamic(
+  part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)),
+  { loading: () => null },
+);
 
 /** A colleague's note, in a color that no message has. */
 export function NoteRow({ note, conversationId }: { note: NoteView; conversationId: string }) {
   const { person } = useWorkspace();
   const remove = useDeleteNote(conversationId);
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <li className="flex justify-center py-1">
       <div className="w-full max-w-lg rounded-xl border border-warn/40 bg-warn-soft px-3 pt-2 pb-1.5">
@@ -25,8 +34,7 @@ export function NoteRow({ note, conversationId }: { note: NoteView; conversation
               size="iconSm"
               aria-label={noteText.remove}
               title={noteText.remove}
-              loading={remove.isPending}
-              onClick={() => remove.remove(note.id)}
+              onClick={() => setDeleting(true)}
               className="-my-1.5 pointer-coarse:size-11"
             >
               <Trash2 aria-hidden />
@@ -49,6 +57,16 @@ export function NoteRow({ note, conversationId }: { note: NoteView; conversation
           <ShortTime value={note.at} as="clock" />
         </p>
       </div>
+      {isDeleting && (
+        <ConfirmDialog
+          onClose={() => setDeleting(false)}
+          title={noteText.removeTitle}
+          description={noteText.removeBody}
+          confirm={noteText.remove}
+          loading={remove.isPending}
+          onConfirm={() => remove.remove(note.id)}
+        />
+      )}
     </li>
   );
 }

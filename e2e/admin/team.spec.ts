@@ -101,8 +101,15 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
   await expect(said(omar, 'The parcel is late')).toBeVisible();
   await expect(mentions(omar)).toHaveCount(0);
   await expect(omar.getByRole('button', { name: 'Delete note' })).toHaveCount(0);
-  await nila.getByRole('button', { name: 'Delete note' }).click();
+  const removeNote = nila.getByRole('button', { name: 'Delete note' });
+  const question = nila.getByRole('alertdialog', { name: 'Delete this note?' });
+  await removeNote.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(said(nila, 'The parcel is late')).toBeVisible();
+  await removeNote.click();
+  await question.getByRole('button', { name: 'Delete note' }).click();
   await expect(said(omar, 'The parcel is late')).toHaveCount(0);
+  await expect(question).toHaveCount(0);
   expect(await sandbox().messages({ phone_number_id: workspace.phoneNumberId, direction: 'outbound' })).toEqual([]);
   await nila.context().close();
   await omar.context().close();

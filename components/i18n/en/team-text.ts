@@ -66,6 +66,8 @@ export const noteText = {
   hint: 'Ctrl + Enter adds it',
   submit: 'Add note',
   remove: 'Delete note',
+  removeTitle: 'Delete this note?',
+  removeBody: 'It disappears for all colleagues. This can’t be undone.',
   colleagues: 'Colleagues',
 };
 
