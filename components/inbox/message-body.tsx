@@ -1,15 +1,26 @@
 'use client';
-import { LayoutTemplate, ListChecks, MapPin, MousePointerClick } from 'lucide-react';
+import {
+  FileText,
+  Image,
+  LayoutTemplate,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  MousePointerClick,
+  Video,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import type { TemplateParts } from '#lib/messaging/templates/schema.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { MessageFile } from './message-file.tsx';
 import { MessageOrder } from './message-order.tsx';
 
 /** The content of a message, by kind. */
 export function MessageBody({ message }: { message: ThreadMessage }) {
-  const { kind, text, order, location, buttons, template_name: template } = message;
+  const { kind, text, order, location, template_name: template, template_parts: parts } = message;
+  const buttons = parts?.buttons ?? message.buttons;
   if (order) return <MessageOrder order={order} />;
   if (location) return <Place location={location} />;
   return (
@@ -20,9 +31,11 @@ export function MessageBody({ message }: { message: ThreadMessage }) {
       )}
       {kind === 'list_reply' && <Kind icon={<ListChecks aria-hidden />}>{threadText.list}</Kind>}
       {kind === 'nfm_reply' && <Kind icon={<ListChecks aria-hidden />}>{threadText.form}</Kind>}
+      {parts?.header && <TemplateHeader header={parts.header} />}
       {message.media_state && <MessageFile message={message} />}
       {text && <RichText text={text} />}
       {!text && !message.media_state && template === null && <p className="text-ink-soft">{threadText.unsupported}</p>}
+      {parts?.footer && <p className="text-xs text-ink-soft wrap-anywhere">{parts.footer}</p>}
       {buttons.length > 0 && (
         <ul className="mt-1.5 flex flex-wrap gap-1.5">
           {buttons.map((title) => (
@@ -41,6 +54,39 @@ function Kind({ icon, children }: { icon: ReactNode; children: ReactNode }) {
     <p className="mb-0.5 flex items-center gap-1.5 text-xs font-medium text-ink-soft [&_svg]:size-3.5 [&_svg]:shrink-0">
       {icon}
       <span className="truncate">{children}</span>
+    </p>
+  );
+}
+
+const headerIcons: Record<string, LucideIcon> = { IMAGE: Image, VIDEO: Video, DOCUMENT: FileText, LOCATION: MapPin };
+
+/** A template's header: its text, or what kind of file it had, with a link to the file where there is one. */
+function TemplateHeader({ header: { format, text, link } }: { header: NonNullable<TemplateParts['header']> }) {
+  if (text) {
+    return (
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {text}
+      </p>
+    );
+  }
+  const Icon = headerIcons[format];
+  if (!Icon) return null;
+  const word = threadText.templateHeaders[format as keyof typeof threadText.templateHeaders];
+  return (
+    <p className="flex items-center gap-2 py-0.5">
+      <Icon aria-hidden className="size-4 shrink-0 text-accent-text" />
+      {link?.startsWith('https://') ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-accent-text underline underline-offset-2"
+        >
+          {word}
+        </a>
+      ) : (
+        word
+      )}
     </p>
   );
 }

@@ -154,7 +154,9 @@ for (const { name, viewport, narrow } of sizes) {
       );
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Send template' }).click();
-      await expect(said(page, 'we expect you at 10:30.')).toBeVisible();
+      const sent = said(page, 'we expect you at 10:30.');
+      await expect(sent.getByText('Appointment on Monday')).toBeVisible();
+      await expect(sent.getByText('Call us')).toBeVisible();
       await expect.poll(async () => (await sentTo(workspace)).map(({ status }) => status)).toEqual(['delivered']);
     });
 

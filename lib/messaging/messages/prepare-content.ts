@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '#lib/channel/channel.ts';
 import { invalid } from '#lib/contract/errors.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
+import type { TemplateParts } from '../templates/schema.ts';
 import type { Addressee } from './addressee.ts';
 import { characterCount } from './character-count.ts';
 import { checkMedia } from './check-media.ts';
@@ -15,6 +16,8 @@ export type PreparedContent = {
   kind: string;
   text: string | null;
   file: { filename: string; sourceUrl: string | null; channelMediaId: string | null } | null;
+  /** Of a template that we have a copy of. */
+  templateParts?: TemplateParts | null;
 };
 
 /**
@@ -62,14 +65,15 @@ export async function prepareContent({
     return { outgoing: mediaMessage(said), kind: type, text: said.caption ?? null, file };
   }
   const name = message.template_name ?? '';
-  const { languageCode, components, text } = await prepareTemplate({
+  const { languageCode, components, text, parts } = await prepareTemplate({
     workspaceId,
     addressee,
     name,
     languageCode: message.language_code,
     components: message.components,
   });
-  return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };
+  const outgoing: OutgoingMessage = { type, name, languageCode, components };
+  return { outgoing, kind: type, text, file: null, templateParts: parts };
 }
 
 function mediaMessage({

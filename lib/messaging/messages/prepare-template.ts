@@ -5,7 +5,8 @@ import { componentProblems } from '../templates/component-problems.ts';
 import { fileLinkProblems } from '../templates/file-link-problems.ts';
 import { knownTemplate } from '../templates/known-template.ts';
 import { renderTemplate } from '../templates/render-template.ts';
-import type { TemplateComponentInput } from '../templates/schema.ts';
+import type { TemplateComponentInput, TemplateParts } from '../templates/schema.ts';
+import { templateParts } from '../templates/template-parts.ts';
 import { validateTemplate } from '../templates/validate-template.ts';
 import type { Addressee } from './addressee.ts';
 import { characterCount } from './character-count.ts';
@@ -21,6 +22,8 @@ type PreparedTemplate = {
   components: TemplateComponentInput[] | undefined;
   /** What the customer reads; null when we have no copy of the template. */
   text: string | null;
+  /** The rest of what they see; null when we have no copy. */
+  parts: TemplateParts | null;
 };
 
 /**
@@ -64,7 +67,12 @@ export async function prepareTemplate({
       { type: 'too_long', loc: ['body', 'components', ...(at < 0 ? [] : [at, 'parameters'])], msg },
     ]);
   }
-  return { languageCode: language, components: filled.length > 0 ? filled : undefined, text };
+  return {
+    languageCode: language,
+    components: filled.length > 0 ? filled : undefined,
+    text,
+    parts: copy ? templateParts(copy, filled) : null,
+  };
 }
 
 /** The contact's attributes, plus `name` and `phone` unless attributes have those names. */

@@ -4,6 +4,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
+import type { TemplateParts } from '../templates/schema.ts';
 import { mayGoAgainSql } from './before-send.ts';
 import { WINDOW_HOURS } from './outside-window.ts';
 import type { MessageContent } from './schema.ts';
@@ -25,7 +26,7 @@ export type NewSend = {
   type: string;
   kind: string;
   text: string | null;
-  payload: MessageContent & { context?: { message_id: string } };
+  payload: MessageContent & { context?: { message_id: string }; template_parts?: TemplateParts };
   template_name: string | null;
   source: 'api' | 'inbox' | 'flow';
   sent_by_id: string | null;

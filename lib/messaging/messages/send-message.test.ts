@@ -382,6 +382,47 @@ it('asks for a number when the workspace has none', async () => {
   await expect(send({ body: 'Hi' })).rejects.toMatchObject({ code: 'number_not_connected' });
 });
 
+describe('what a customer sees of a template besides its text', () => {
+  const parts = async () =>
+    (await stored()).map(({ payload }) => (payload as { template_parts?: unknown }).template_parts);
+  const link = 'https://f.example/teas.jpg';
+  const arrivals = {
+    type: 'template',
+    template_name: 'new_arrivals',
+    language_code: 'en',
+    components: [
+      { type: 'header', parameters: [{ type: 'image', image: { link } }] },
+      { type: 'body', parameters: [{ type: 'text', text: 'Asha' }] },
+      {
+        type: 'button',
+        sub_type: 'copy_code',
+        index: '0',
+        parameters: [{ type: 'coupon_code', coupon_code: 'TEA25' }],
+      },
+    ],
+  };
+
+  it('is kept with the message, so that it stays right when the template changes', async () => {
+    await syncTemplates(test.workspace);
+    await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US' });
+    await send(arrivals);
+    await db().template.deleteMany({ where: { workspaceId: test.workspace.workspaceId } });
+    expect(await parts()).toEqual([
+      {
+        header: { format: 'TEXT', text: 'Hello World', link: null },
+        footer: 'WhatsApp Business Platform sample message',
+        buttons: [],
+      },
+      { header: { format: 'IMAGE', text: null, link }, footer: null, buttons: ['Copy offer code'] },
+    ]);
+  });
+
+  it('is not kept of a template that we have no copy of', async () => {
+    await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US' });
+    expect(await parts()).toEqual([undefined]);
+  });
+});
+
 describe('values of a template on the wire (correctness 5)', () => {
   const greeting = (text: string) => ({
     type: 'template',

@@ -118,7 +118,7 @@ function newSend(
     type: message.type,
     kind: content.kind,
     text: content.text,
-    payload: message,
+    payload: { ...message, ...(content.templateParts && { template_parts: content.templateParts }) },
     template_name: message.type === 'template' ? (message.template_name ?? null) : null,
     source: send.source,
     sent_by_id: send.sentById ?? null,

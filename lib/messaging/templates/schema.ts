@@ -22,3 +22,17 @@ const component = z
 
 export const templateComponentsInput = z.array(component).max(20);
 export type TemplateComponentInput = z.output<typeof component>;
+
+/** What a customer saw of a template besides its body, kept with the message: the template may change later. */
+export const templatePartsSchema = z.object({
+  header: z
+    .object({
+      format: z.string().describe('TEXT, IMAGE, VIDEO, DOCUMENT or LOCATION.'),
+      text: z.string().nullable(),
+      link: z.string().nullable().describe('Of the file, if it was sent by a link.'),
+    })
+    .nullable(),
+  footer: z.string().nullable(),
+  buttons: z.array(z.string()),
+});
+export type TemplateParts = z.output<typeof templatePartsSchema>;

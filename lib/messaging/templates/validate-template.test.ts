@@ -4,6 +4,7 @@ import { SEEDED_TEMPLATES } from '#lib/sandbox/world/seeded-templates.ts';
 import type { KnownTemplate } from './known-template.ts';
 import { renderTemplate } from './render-template.ts';
 import { templateComponentsInput } from './schema.ts';
+import { templateParts } from './template-parts.ts';
 import { validateTemplate } from './validate-template.ts';
 
 const copiesOf = (name: string): KnownTemplate[] =>
@@ -200,6 +201,16 @@ describe('rendering', () => {
     const currency = { type: 'currency', currency: { fallback_value: '₹199.00', code: 'INR', amount_1000: 199_000 } };
     const components = [{ type: 'body', parameters: [...text('17'), currency] }];
     expect(rendered('invoice', components)).toBe('Here is invoice 17 over ₹199.00.');
+  });
+
+  it('puts values in the header, named or by their place', () => {
+    const [copy] = copiesOf('appointment_reminder');
+    const components = [{ type: 'header', parameters: named({ day: 'Monday' }) }];
+    expect(copy && templateParts(copy, templateComponentsInput.parse(components))).toEqual({
+      header: { format: 'TEXT', text: 'Appointment on Monday', link: null },
+      footer: null,
+      buttons: ['Confirm', 'Move it', 'Call us'],
+    });
   });
 
   it('leaves what has no value', () => {

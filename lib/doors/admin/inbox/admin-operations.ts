@@ -9,6 +9,7 @@ import { workCauses } from '#lib/messaging/conversations/constants.ts';
 import { conversationStatusSchema, messageSchema } from '#lib/messaging/conversations/schema.ts';
 import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
 import { noteView } from '#lib/messaging/notes/admin-operations.ts';
+import { templatePartsSchema } from '#lib/messaging/templates/schema.ts';
 
 const orderView = orderSchema.omit({ conversation_id: true, customer_name: true, phone: true });
 
@@ -23,6 +24,9 @@ const threadMessage = messageSchema.extend({
     .nullable(),
   order: orderView.nullable(),
   buttons: z.array(z.string()).describe('The reply buttons under our own message.'),
+  template_parts: templatePartsSchema
+    .nullable()
+    .describe('Of our own template: what the customer saw besides the text; null if that is not known.'),
   voice: z.boolean(),
   media_state: z.enum(['pending', 'stored', 'failed']).nullable(),
   media_error: z.string().nullable().describe('Why the file could not be copied.'),

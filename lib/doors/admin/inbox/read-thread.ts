@@ -3,6 +3,7 @@ import { serializeOrder } from '#lib/commerce/orders/serialize-order.ts';
 import { listMessages } from '#lib/messaging/conversations/list-messages.ts';
 import { type MessageRow, serializeMessage } from '#lib/messaging/conversations/serialize-message.ts';
 import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
+import { templatePartsSchema } from '#lib/messaging/templates/schema.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { ThreadMessage, ThreadPage } from './admin-operations.ts';
 import { readBesides } from './read-besides.ts';
@@ -70,7 +71,10 @@ const inboundPayload = z.object({
     .optional()
     .catch(undefined),
 });
-const outboundPayload = z.object({ buttons: z.array(z.object({ title: z.string() })).catch([]) });
+const outboundPayload = z.object({
+  buttons: z.array(z.object({ title: z.string() })).catch([]),
+  template_parts: templatePartsSchema.nullable().catch(null),
+});
 
 /** Null for a message that was moved or deleted between the two reads. */
 async function threadMessage(row: MessageRow, detail: Detail | undefined): Promise<ThreadMessage | null> {
@@ -89,6 +93,7 @@ async function threadMessage(row: MessageRow, detail: Detail | undefined): Promi
     location: inbound?.location ?? null,
     order: detail.order && orderOf(detail.order),
     buttons: outbound?.buttons.map(({ title }) => title) ?? [],
+    template_parts: outbound?.template_parts ?? null,
     voice: detail.media?.voice ?? false,
     media_state: row.mediaState,
     media_error: detail.media?.error ?? null,
