@@ -19,7 +19,7 @@ import { MessageOrder } from './message-order.tsx';
 
 /** The content of a message, by kind. */
 export function MessageBody({ message }: { message: ThreadMessage }) {
-  const { kind, text, order, location, template_name: template, template_parts: parts } = message;
+  const { kind, text, order, location, form, template_name: template, template_parts: parts } = message;
   const buttons = parts?.buttons ?? message.buttons;
   if (order) return <MessageOrder order={order} />;
   if (location) return <Place location={location} />;
@@ -33,7 +33,7 @@ export function MessageBody({ message }: { message: ThreadMessage }) {
       {kind === 'nfm_reply' && <Kind icon={<ListChecks aria-hidden />}>{threadText.form}</Kind>}
       {parts?.header && <TemplateHeader header={parts.header} />}
       {message.media_state && <MessageFile message={message} />}
-      {text && <RichText text={text} />}
+      {form && form.answers.length > 0 ? <FormAnswers form={form} /> : text && <RichText text={text} />}
       {!text && !message.media_state && template === null && <p className="text-ink-soft">{threadText.unsupported}</p>}
       {parts?.footer && <p className="text-xs text-ink-soft wrap-anywhere">{parts.footer}</p>}
       {buttons.length > 0 && (
@@ -88,6 +88,29 @@ function TemplateHeader({ header: { format, text, link } }: { header: NonNullabl
         word
       )}
     </p>
+  );
+}
+
+function FormAnswers({ form: { answers, more } }: { form: NonNullable<ThreadMessage['form']> }) {
+  return (
+    <>
+      <dl className="flex flex-col gap-1.5">
+        {answers.map(({ label, value }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and answers never move.
+          <div key={place}>
+            {label && (
+              <dt dir="auto" className="text-xs text-ink-soft wrap-anywhere">
+                {label}
+              </dt>
+            )}
+            <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && <p className="mt-1.5 text-xs text-ink-soft">{threadText.moreAnswers(more)}</p>}
+    </>
   );
 }
 

@@ -268,6 +268,17 @@ test('a person is found in every status, and the search says how to look beyond 
   await expect(page).toHaveURL(/inbox\/[^?]+$/);
 });
 
+test('what a customer filled in is shown as lines', async ({ page, workspace }) => {
+  const response = { flow_token: 'x', full_name: 'Asha Menon', extras: ['Cake', 'Candles'] };
+  await sandbox().write(CUSTOMER, { type: 'nfm_reply', response, phone_number_id: workspace.phoneNumberId });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  const form = said(page, 'Filled in a form');
+  await expect(form.getByRole('term')).toHaveText(['extras', 'full name']);
+  await expect(form.getByRole('definition')).toHaveText(['Cake, Candles', 'Asha Menon']);
+});
+
 test('without the server the inbox stays: loaded conversations open, others say so and load later', async ({
   page,
   context,

@@ -100,6 +100,7 @@ export const threadText = {
   button: 'Tapped a button',
   list: 'Chose from a list',
   form: 'Filled in a form',
+  moreAnswers: (n: number) => (n === 1 ? '1 more answer' : `${n} more answers`),
   templateHeaders: { IMAGE: 'Image', VIDEO: 'Video', DOCUMENT: 'Document', LOCATION: 'Location' },
   statuses: {
     sending: 'Sending',

@@ -27,6 +27,13 @@ const threadMessage = messageSchema.extend({
   template_parts: templatePartsSchema
     .nullable()
     .describe('Of our own template: what the customer saw besides the text; null if that is not known.'),
+  form: z
+    .object({
+      answers: z.array(z.object({ label: z.string(), value: z.string() })),
+      more: z.int().describe('Answers that were left out.'),
+    })
+    .nullable()
+    .describe('What a customer filled in.'),
   voice: z.boolean(),
   media_state: z.enum(['pending', 'stored', 'failed']).nullable(),
   media_error: z.string().nullable().describe('Why the file could not be copied.'),

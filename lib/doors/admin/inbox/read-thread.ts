@@ -6,6 +6,7 @@ import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
 import { templatePartsSchema } from '#lib/messaging/templates/schema.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { ThreadMessage, ThreadPage } from './admin-operations.ts';
+import { formAnswers } from './form-answers.ts';
 import { readBesides } from './read-besides.ts';
 
 /**
@@ -70,6 +71,7 @@ const inboundPayload = z.object({
     })
     .optional()
     .catch(undefined),
+  nfm_reply: z.object({ response: z.unknown() }).optional().catch(undefined),
 });
 const outboundPayload = z.object({
   buttons: z.array(z.object({ title: z.string() })).catch([]),
@@ -94,6 +96,7 @@ async function threadMessage(row: MessageRow, detail: Detail | undefined): Promi
     order: detail.order && orderOf(detail.order),
     buttons: outbound?.buttons.map(({ title }) => title) ?? [],
     template_parts: outbound?.template_parts ?? null,
+    form: inbound?.nfm_reply ? formAnswers(inbound.nfm_reply.response) : null,
     voice: detail.media?.voice ?? false,
     media_state: row.mediaState,
     media_error: detail.media?.error ?? null,
