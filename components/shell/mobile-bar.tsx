@@ -7,6 +7,7 @@ import { shellText } from '#components/i18n/en/shell-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { part } from '../ui/part.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import type { SidebarProps } from './sidebar.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
@@ -34,7 +35,8 @@ export function MobileBar(props: SidebarProps) {
       </Button>
       {isOpen && <NavigationDrawer {...props} onClose={() => setOpenAt(null)} />}
       <Logo className="size-6" />
-      <span className="truncate font-semibold">{name}</span>
+      <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+      <OfflineBanner isShort />
     </header>
   );
 }

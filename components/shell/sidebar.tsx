@@ -1,6 +1,7 @@
 'use client';
 import type { Role } from '#lib/contract/roles.ts';
 import { MainNavigation } from './main-navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
@@ -16,6 +17,7 @@ export function Sidebar({ workspaces, sandbox }: SidebarProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <MainNavigation sandbox={sandbox} />
       </div>
+      <OfflineBanner className="-mt-3" />
       <UserMenu />
     </div>
   );

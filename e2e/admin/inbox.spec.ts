@@ -309,6 +309,8 @@ test('without the server the inbox stays: loaded conversations open, others say 
   const isSamePage = () => page.evaluate(() => 'isSamePage' in window);
 
   await context.setOffline(true);
+  await expect(page.getByText('You are offline').filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'New conversation' }).click({ trial: true });
   await link('Ravi').click();
   await expect(said(page, 'Ravi here')).toBeVisible();
   await link('Mira').click();

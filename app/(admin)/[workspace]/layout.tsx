@@ -5,7 +5,6 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { LiveConversations } from '#components/inbox/live-conversations.tsx';
 import { AppKeys } from '#components/keys/app-keys.tsx';
-import { OfflineBanner } from '#components/notices/offline-banner.tsx';
 import { UnreadTitle } from '#components/notices/unread-title.tsx';
 import { AskToSignIn } from '#components/shell/ask-to-sign-in.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
@@ -53,7 +52,6 @@ export default async function WorkspaceLayout({
       <LiveConversations />
       <AskToSignIn person={{ id: userId, email }} workspace={slug} />
       <AppKeys />
-      <OfflineBanner />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <HydrationBoundary state={dehydrate(client)}>
           <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">

@@ -21,4 +21,6 @@ export const noticesText = {
   newMessages: (n: number) => (n === 1 ? '1 new message' : `${n} new messages`),
   unreadFrom: 'Unread from here',
   offline: 'You are offline. What you see may be out of date.',
+  /** On narrow screens. */
+  offlineShort: 'You are offline',
 };
