@@ -90,7 +90,7 @@ for (const { name, viewport, narrow } of sizes) {
       await composer.fill('Are you there?');
       await composer.press('Control+Enter');
       const failed = said(page, 'Are you there?');
-      await expect(failed.getByText('The channel cannot be reached or failed.')).toBeVisible();
+      await expect(failed.getByText('WhatsApp cannot be reached or failed.')).toBeVisible();
       await sandbox().clearFaults();
       await failed.getByRole('button', { name: 'Send again' }).click();
       await expect(failed.getByText('Delivered')).toBeAttached();

@@ -10,6 +10,10 @@ it('has words of its own for what people can fix', () => {
   });
 });
 
+it('names WhatsApp, as people know the channel', () => {
+  expect(explainError({ code: 131026 }).detail).toContain('the person does not use WhatsApp');
+});
+
 it('uses the channel’s words, without codes, for the rest', () => {
   expect(
     explainError({ code: 131009, title: '(#131009) Parameter value is not valid', details: 'Invalid buttons count' }),
@@ -19,8 +23,8 @@ it('uses the channel’s words, without codes, for the rest', () => {
 it('never ends without words', () => {
   expect(explainError({ code: null })).toEqual({
     code: null,
-    title: 'Refused by the channel',
-    detail: 'Refused by the channel.',
+    title: 'Refused by WhatsApp',
+    detail: 'Refused by WhatsApp.',
   });
 });
 

@@ -256,6 +256,11 @@ const cases: [name: string, message: Record<string, unknown>, content: Record<st
     { type: 'hologram', hologram: {} },
     { kind: 'unsupported', text: 'Unsupported message (hologram)' },
   ],
+  [
+    'a message that the channel calls unsupported, and nothing else',
+    { type: 'unsupported', errors: [{ code: 131051, title: 'Message type unknown' }] },
+    { kind: 'unsupported', text: 'Unsupported message' },
+  ],
   ['a message without type', {}, { kind: 'unsupported', text: 'Unsupported message (unknown)' }],
   ['a name of every object', { type: 'constructor' }, { kind: 'unsupported' }],
 ];

@@ -155,8 +155,13 @@ function unsupported(wire: Wire): Read {
     type,
     ...(error && { code: error.code, title: error.title, detail: error.error_data?.details }),
   };
-  const text = error?.code === 131060 ? 'This message is not available.' : `Unsupported message (${type})`;
-  return { kind: 'unsupported', text, payload: { unsupported } };
+  const text = type === 'unsupported' ? 'Unsupported message' : `Unsupported message (${type})`;
+  const isUnavailable = error?.code === 131060;
+  return {
+    kind: 'unsupported',
+    text: isUnavailable ? 'This message is not available.' : text,
+    payload: { unsupported },
+  };
 }
 
 function errorsOf(wire: Wire) {

@@ -6,5 +6,5 @@ export function explainChannelError({ code, kind, message, userTitle, details }:
   if (code !== null) return explainError({ code, title: userTitle ?? message, details });
   return kind === 'throttled'
     ? { code, title: 'Too many calls', detail: 'The channel asks us to slow down.' }
-    : { code, title: 'The channel is down', detail: 'The channel cannot be reached or failed. Try again later.' };
+    : { code, title: 'WhatsApp is down', detail: 'WhatsApp cannot be reached or failed. Try again later.' };
 }
