@@ -28,7 +28,8 @@ export function MessageRow({
   isTarget: boolean;
   isMenuOpen: boolean;
   onMenu: (anchor: HTMLElement) => void;
-  onSendAgain: () => void;
+  /** Null if it cannot be sent now. */
+  onSendAgain: (() => void) | null;
 }) {
   const isOurs = message.direction === 'outbound';
   const { status, error, sent_by: sentBy, source } = message;
@@ -75,7 +76,7 @@ export function MessageRow({
       {status === 'failed' && (
         <div className="mt-1 mb-2 flex max-w-[85%] flex-wrap items-center justify-end gap-x-2 gap-y-1 text-[0.8125rem] text-danger-text">
           <span className="text-pretty">{error?.detail ?? threadText.notSent}</span>
-          {message.content && (
+          {message.content && onSendAgain && (
             <Button size="sm" variant="ghost" onClick={onSendAgain}>
               <RotateCw aria-hidden />
               {threadText.sendAgain}

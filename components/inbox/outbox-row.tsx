@@ -21,7 +21,8 @@ export function OutboxRow({
 }: {
   item: OutboxItem;
   answers: ThreadMessage | 'unknown' | null;
-  onRetry: () => void;
+  /** Null if it cannot be sent now. */
+  onRetry: (() => void) | null;
   onDiscard: () => void;
 }) {
   const { content, preview, error, at } = item;
@@ -58,10 +59,12 @@ export function OutboxRow({
           <span className="mr-1 text-pretty">
             {error.message} {requestId && commonText.requestId(requestId)}
           </span>
-          <Button size="sm" variant="ghost" onClick={onRetry}>
-            <RotateCw aria-hidden />
-            {threadText.retry}
-          </Button>
+          {onRetry && (
+            <Button size="sm" variant="ghost" onClick={onRetry}>
+              <RotateCw aria-hidden />
+              {threadText.retry}
+            </Button>
+          )}
           <Button size="sm" variant="ghost" onClick={onDiscard}>
             <Trash2 aria-hidden />
             {threadText.discard}

@@ -79,6 +79,7 @@ export function Thread({
   const [reacting, setReacting] = useState<{ to: string; anchor: HTMLElement } | null>(null);
   const react = useReact(conversation.id);
   const isOpen = useWindow(conversation.window_expires_at) !== null;
+  const maySend = ({ type }: { type: string }) => isOpen || type === 'template';
   const quoted = (id: string | undefined) =>
     id ? (newestFirst.find((message) => message.id === id) ?? 'unknown') : null;
   const inbound = newestFirst.filter(({ direction }) => direction === 'inbound');
@@ -159,7 +160,7 @@ export function Thread({
                   isTarget={item.id === target}
                   isMenuOpen={menu?.row.message.id === item.id}
                   onMenu={(anchor) => setMenu({ row: item.row, anchor })}
-                  onSendAgain={() => outbox.sendAgain(item.row.message)}
+                  onSendAgain={maySend(item.row.message) ? () => outbox.sendAgain(item.row.message) : null}
                 />
               )}
               {item.kind === 'line' && <LineRow line={item.line} />}
@@ -171,7 +172,7 @@ export function Thread({
               key={item.id}
               item={item}
               answers={quoted(item.content.reply_to)}
-              onRetry={() => outbox.retry(item)}
+              onRetry={maySend(item.content) ? () => outbox.retry(item) : null}
               onDiscard={() => outbox.discard(item)}
             />
           ))}

@@ -5,6 +5,7 @@ import { callAdmin } from '#components/browser/admin-client.ts';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { sessionEnded } from '#components/browser/session-ended.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage, ThreadPage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type {
   sendInboxMessageOperation,
@@ -53,7 +54,8 @@ export function useOutbox(conversationId: string) {
   const drop = (id: string) => change((present) => present.filter((item) => item.id !== id), conversationOf(id));
   const replace = (id: string, part: Partial<OutboxItem>) =>
     change((present) => present.map((item) => (item.id === id ? { ...item, ...part } : item)), conversationOf(id));
-  const fail = (id: string, error: Error) => replace(id, { error });
+  const fail = (id: string, error: Error) =>
+    replace(id, { error: isAfterWindow(error) ? new Error(threadText.afterWindow) : error });
 
   const params = { workspace, conversation_id: conversationId };
   const uploaded = async ({ id, content, file }: OutboxItem): Promise<MessageContent> => {
@@ -125,5 +127,9 @@ export function useOutbox(conversationId: string) {
       content && send(content, { preview: content.type === 'template' ? text : null, id: retryable ? id : v7() }),
   };
 }
+
+/** The API's words for this refusal are for integrators. */
+const isAfterWindow = (error: Error) =>
+  error instanceof AdminError && error.issues.some(({ type }) => type === 'outside_service_window');
 
 const isSignedOut = (error: Error | null) => error instanceof AdminError && error.code === 'not_signed_in';

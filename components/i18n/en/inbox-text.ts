@@ -115,6 +115,7 @@ export const threadText = {
   unknownOutcome: 'WhatsApp’s response was lost. The message may have arrived. A delivery receipt will show it.',
   notSent: 'Not sent.',
   interrupted: 'The page was closed before this was sent.',
+  afterWindow: 'The 24-hour window closed before this was sent. You can only send an approved template now.',
   sendAgain: 'Send again',
   retry: 'Try again',
   discard: 'Discard',
