@@ -55,6 +55,7 @@ export function Composer({
       <div className="mx-auto max-w-3xl">
         {left && recordsFor === conversation.id && (
           <VoiceRecorder
+            maySend
             onClose={() => setRecordsFor(null)}
             onSend={(file) => {
               setRecordsFor(null);

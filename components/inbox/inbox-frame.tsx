@@ -2,6 +2,7 @@
 import { useParams, usePathname } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPage } from './conversation-page.tsx';
@@ -18,7 +19,13 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
   const selected = conversationIn(usePathname());
   const { conversation: served = null } = useParams<{ conversation?: string }>();
   const frame = useRef<HTMLDivElement>(null);
-  useListKeys({ frame, leave: selected ? () => goWithinInbox(`/${slug}/inbox${window.location.search}`) : null });
+  const leave = () => {
+    // A recording that would be lost asks at links.
+    const back = frame.current?.querySelector<HTMLElement>(`a[aria-label="${threadText.back}"]`);
+    if (back) back.click();
+    else goWithinInbox(`/${slug}/inbox${window.location.search}`);
+  };
+  useListKeys({ frame, leave: selected ? leave : null });
   return (
     <div
       ref={frame}

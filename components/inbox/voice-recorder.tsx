@@ -1,9 +1,11 @@
 'use client';
 import { Mic, SendHorizontal, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { recorderText as words } from '#components/i18n/en/recorder-text.ts';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,8 +20,17 @@ type State =
   | { is: 'ready'; file: File; url: string }
   | { is: 'failed'; problem: RecordingProblem };
 
-/** Starts recording at once, can play it back, and sends or discards it. */
-export function VoiceRecorder({ onSend, onClose }: { onSend: (file: File) => void; onClose: () => void }) {
+/** Starts recording at once, can play it back, and sends or discards it. Asks before leaving the page discards it. */
+export function VoiceRecorder({
+  maySend,
+  onSend,
+  onClose,
+}: {
+  /** False once the window has closed. */
+  maySend: boolean;
+  onSend: (file: File) => void;
+  onClose: () => void;
+}) {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [seconds, setSeconds] = useState(0);
   const [round, setRound] = useState(0);
@@ -77,7 +88,13 @@ export function VoiceRecorder({ onSend, onClose }: { onSend: (file: File) => voi
   }, [url]);
 
   return (
-    <div className="rounded-xl border border-line-strong bg-surface p-1.5">
+    <div className={cn('rounded-xl border border-line-strong bg-surface p-1.5', !maySend && 'mb-2.5')}>
+      <UnsavedChanges
+        isDirty={state.is !== 'asking' && state.is !== 'failed'}
+        title={words.leave.title}
+        description={words.leave.description}
+        confirm={words.leave.confirm}
+      />
       {state.is === 'failed' ? (
         <Callout
           tone="danger"
@@ -119,7 +136,7 @@ export function VoiceRecorder({ onSend, onClose }: { onSend: (file: File) => voi
             </>
           )}
           {state.is === 'ready' && (
-            <Button ref={send} variant="primary" onClick={() => onSend(state.file)}>
+            <Button ref={send} variant="primary" disabled={!maySend} onClick={() => onSend(state.file)}>
               <SendHorizontal aria-hidden />
               {composerText.send}
             </Button>

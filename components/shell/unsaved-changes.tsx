@@ -6,12 +6,22 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { part } from '../ui/part.tsx';
 
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog);
-const ConfirmDialog = dynamic(part(loadDialog));
+const ConfirmDialog = dynamic(part(loadDialog), { loading: () => null });
 
 const { unsaved } = commonText;
 
 /** For a form on a page: asks before a link, a reload or closing the tab discards unsaved changes. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChanges({
+  isDirty,
+  title = unsaved.leaveTitle,
+  description = unsaved.leaveDescription,
+  confirm = unsaved.leave,
+}: {
+  isDirty: boolean;
+  title?: string;
+  description?: string;
+  confirm?: string;
+}) {
   const router = useRouter();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   useEffect(() => {
@@ -38,9 +48,9 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   if (leavingTo === null) return null;
   return (
     <ConfirmDialog
-      title={unsaved.leaveTitle}
-      description={unsaved.leaveDescription}
-      confirm={unsaved.leave}
+      title={title}
+      description={description}
+      confirm={confirm}
       onConfirm={() => {
         setLeavingTo(null);
         router.push(leavingTo);

@@ -12,4 +12,5 @@ export const recorderText = {
   failed: 'The recording failed. Close other apps that use the microphone, then try again.',
   unsupported: 'This browser cannot record. Attach an audio file instead.',
   again: 'Record again',
+  leave: { title: 'Discard the recording?', description: 'It was not sent.', confirm: 'Discard' },
 };
