@@ -1,12 +1,11 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
-import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { useRef, useState } from 'react';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { part } from '../ui/part.tsx';
-import { ClosedWindow } from './closed-window.tsx';
-import { OpenWindow } from './open-window.tsx';
+import type { Quoted } from './quoted-message.tsx';
+import { ReplyForm } from './reply-form.tsx';
 import type { useAttachedFiles } from './use-attached-files.ts';
 import { useWindow } from './use-window.ts';
 
@@ -28,6 +27,7 @@ export function Composer({
   conversation,
   attached,
   replyTo,
+  replyChoice,
   onReplyEnd,
   onChooseFiles,
   onSend,
@@ -35,7 +35,9 @@ export function Composer({
   conversation: InboxConversation;
   attached: ReturnType<typeof useAttachedFiles>;
   /** The message that the next one quotes. */
-  replyTo: ThreadMessage | null;
+  replyTo: Quoted | null;
+  /** Another object each time someone chooses to reply to a message. */
+  replyChoice: object | null;
   onReplyEnd: () => void;
   onChooseFiles: () => void;
   onSend: (content: MessageContent, more?: { preview?: string; file?: File }) => void;
@@ -43,6 +45,7 @@ export function Composer({
   const [isTemplateShown, setTemplateShown] = useState(false);
   /** The conversation for which a voice message is being recorded. */
   const [recordsFor, setRecordsFor] = useState<string | null>(null);
+  const hasFocus = useRef(false);
   const left = useWindow(conversation.window_expires_at);
   const openTemplates = () => setTemplateShown(true);
   const close = () => setTemplateShown(false);
@@ -51,11 +54,20 @@ export function Composer({
     onReplyEnd();
   };
   return (
-    <div className="shrink-0 border-t border-line bg-canvas px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is, also for its dialogs.
+    <div
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+      className="shrink-0 border-t border-line bg-canvas px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5"
+    >
       <div className="mx-auto max-w-3xl">
-        {left && recordsFor === conversation.id && (
+        {recordsFor === conversation.id && (
           <VoiceRecorder
-            maySend
+            maySend={left !== null}
             onClose={() => setRecordsFor(null)}
             onSend={(file) => {
               setRecordsFor(null);
@@ -64,22 +76,20 @@ export function Composer({
             }}
           />
         )}
-        {left ? (
-          <OpenWindow
-            isHidden={recordsFor === conversation.id}
-            left={left}
-            conversation={conversation}
-            replyTo={replyTo}
-            onReplyEnd={onReplyEnd}
-            onSend={sendReply}
-            onChooseFiles={onChooseFiles}
-            onPasteFiles={attached.add}
-            onTemplate={openTemplates}
-            onRecord={() => setRecordsFor(conversation.id)}
-          />
-        ) : (
-          <ClosedWindow closedAt={conversation.window_expires_at} onTemplate={openTemplates} />
-        )}
+        <ReplyForm
+          isHidden={recordsFor === conversation.id}
+          left={left}
+          conversation={conversation}
+          replyTo={replyTo}
+          replyChoice={replyChoice}
+          hasFocus={hasFocus}
+          onReplyEnd={onReplyEnd}
+          onSend={sendReply}
+          onChooseFiles={onChooseFiles}
+          onPasteFiles={attached.add}
+          onTemplate={openTemplates}
+          onRecord={() => setRecordsFor(conversation.id)}
+        />
       </div>
       {isTemplateShown && (
         <TemplateDialog

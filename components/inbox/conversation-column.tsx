@@ -5,10 +5,13 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { mediaMimeTypes } from '#lib/messaging/messages/constants.ts';
 import { useFileDrop } from '../ui/use-file-drop.ts';
+import type { Quoted } from './quoted-message.tsx';
 import { Thread } from './thread.tsx';
 import { type DetailsControl, ThreadHeader } from './thread-header.tsx';
 import { useAttachedFiles } from './use-attached-files.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
+import { useThread } from './use-thread.ts';
 import { useWindow } from './use-window.ts';
 import { Writing } from './writing.tsx';
 
@@ -28,19 +31,30 @@ export function ConversationColumn({
 }) {
   const outbox = useOutbox(conversation.id);
   const attached = useAttachedFiles(conversation.id);
-  const [replyTo, setReplyTo] = useState<ThreadMessage | null>(null);
+  const [{ quotes }, changeDraft] = useReplyDraft(conversation.id);
+  const [replyChoice, setReplyChoice] = useState<{ message: ThreadMessage } | null>(null);
+  const replyTo = useQuoted({ conversationId: conversation.id, quotes, chosen: replyChoice?.message });
   const chooser = useRef<HTMLInputElement>(null);
   const isOpen = useWindow(conversation.window_expires_at) !== null;
   const drop = useFileDrop((files) => isOpen && attached.add(files));
   return (
-    <div className="relative flex h-full min-h-0 min-w-0 flex-col" {...drop.target}>
+    <div className="relative flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden overflow-y-auto" {...drop.target}>
       <ThreadHeader conversation={conversation} details={details} />
-      <Thread conversation={conversation} outbox={outbox} onReply={setReplyTo} onMarkUnread={onMarkUnread} />
+      <Thread
+        conversation={conversation}
+        outbox={outbox}
+        onReply={(message) => {
+          setReplyChoice({ message });
+          changeDraft({ quotes: message.id });
+        }}
+        onMarkUnread={onMarkUnread}
+      />
       <Writing
         conversation={conversation}
         attached={attached}
         replyTo={replyTo}
-        onReplyEnd={() => setReplyTo(null)}
+        replyChoice={replyChoice}
+        onReplyEnd={() => changeDraft({ quotes: null })}
         onChooseFiles={() => chooser.current?.click()}
         onSend={outbox.send}
       />
@@ -63,4 +77,23 @@ export function ConversationColumn({
       )}
     </div>
   );
+}
+
+/** The message that a draft quotes; null if it no longer exists. */
+function useQuoted({
+  conversationId,
+  quotes,
+  chosen,
+}: {
+  conversationId: string;
+  quotes: string | null;
+  /** A message that may be in no loaded page of the thread, because a search found it. */
+  chosen: ThreadMessage | undefined;
+}): Quoted | null {
+  const { data, hasNextPage } = useThread(conversationId);
+  if (quotes === null) return null;
+  if (chosen?.id === quotes) return { id: quotes, message: chosen };
+  const message = data?.pages.flatMap(({ messages }) => messages).find(({ id }) => id === quotes);
+  if (!message && data && !hasNextPage) return null;
+  return { id: quotes, message: message ?? 'unknown' };
 }

@@ -5,37 +5,52 @@ const MAX_AGE_MS = 30 * 86_400_000;
 /** The draft's author and conversation. Other people in this browser have their own drafts. */
 type DraftPlace = { personId: string; workspace: string; conversationId: string };
 
+/** A half-written message. */
+export type Draft = {
+  text: string;
+  /** The ID of the message that it quotes. */
+  quotes: string | null;
+  /** The variables without a value of the saved replies that were inserted. */
+  missing: string[];
+};
+
+const EMPTY: Draft = { text: '', quotes: null, missing: [] };
+
 /** The storage for texts: the browser's local storage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
  * Half-written messages, kept in this browser until they are sent or emptied, so that no reload, sign-out or session's
- * end loses a word. Without room or permission for storage, they last as long as the page is open.
+ * end loses a word or a quote. Without room or permission for storage, they last as long as the page is open.
  */
 export function keptDrafts(storageOf: () => TextStorage) {
-  const texts = new Map<string, string>();
+  const drafts = new Map<string, Draft>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
 
-  function read(place: DraftPlace): string {
+  /** Returns the same object until the draft changes. */
+  function read(place: DraftPlace): Draft {
     const key = keyOf(place);
-    const known = texts.get(key);
-    if (known !== undefined) return known;
-    const text = attempt(() => parse(storageOf().getItem(key))?.text) ?? '';
-    texts.set(key, text);
-    return text;
+    const known = drafts.get(key);
+    if (known) return known;
+    const { text, quotes, missing } = attempt(() => parse(storageOf().getItem(key))) ?? EMPTY;
+    const draft = { text, quotes, missing };
+    drafts.set(key, draft);
+    return draft;
   }
 
-  function write(place: DraftPlace, text: string): void {
+  function write(place: DraftPlace, changes: Partial<Draft>): void {
     const key = keyOf(place);
-    texts.set(key, text);
+    const { text, quotes, missing } = { ...read(place), ...changes };
+    const draft = { text, quotes, missing: text === '' ? [] : missing };
+    drafts.set(key, draft);
     attempt(() => {
       const storage = storageOf();
-      if (text === '') return storage.removeItem(key);
+      if (isEmpty(draft)) return storage.removeItem(key);
       if (storage.getItem(key) === null) forgetOld(storage);
-      storage.setItem(key, JSON.stringify({ text, at: Date.now() }));
+      storage.setItem(key, JSON.stringify({ ...draft, at: Date.now() }));
     });
     notify();
   }
@@ -45,15 +60,20 @@ export function keptDrafts(storageOf: () => TextStorage) {
     write,
     /** Moves the draft of a conversation to the one that it was joined to, below a draft that is there. */
     move(from: DraftPlace, into: DraftPlace): void {
-      const text = read(from);
-      if (text === '') return;
-      write(into, [read(into), text].filter(Boolean).join('\n'));
-      write(from, '');
+      const moved = read(from);
+      if (isEmpty(moved)) return;
+      const there = read(into);
+      write(into, {
+        text: [there.text, moved.text].filter(Boolean).join('\n'),
+        quotes: there.quotes ?? moved.quotes,
+        missing: [...there.missing, ...moved.missing],
+      });
+      write(from, EMPTY);
     },
     /** Call it when another tab has changed a draft; `key` is null if it cleared the storage. */
     changed(key: string | null): void {
-      if (key === null) texts.clear();
-      else if (!texts.delete(key)) return;
+      if (key === null) drafts.clear();
+      else if (!drafts.delete(key)) return;
       notify();
     },
     subscribe(listener: () => void): () => void {
@@ -65,6 +85,8 @@ export function keptDrafts(storageOf: () => TextStorage) {
 
 const keyOf = ({ personId, workspace, conversationId }: DraftPlace) =>
   `${PREFIX}${personId}.${workspace}.${conversationId}`;
+
+const isEmpty = ({ text, quotes }: Draft) => text === '' && quotes === null;
 
 /** Removes drafts that are a month old, and the oldest ones beyond a maximum number. */
 function forgetOld(storage: TextStorage) {
@@ -80,9 +102,12 @@ function forgetOld(storage: TextStorage) {
 }
 
 /** Parses defensively, because any script may have written there. */
-function parse(stored: string | null): { text: string; at: number } | null {
+function parse(stored: string | null): (Draft & { at: number }) | null {
   const value = attempt(() => JSON.parse(stored ?? 'null'));
-  return typeof value?.text === 'string' && typeof value.at === 'number' ? value : null;
+  if (typeof value?.text !== 'string' || typeof value.at !== 'number') return null;
+  const { text, quotes, missing, at } = value;
+  const isList = Array.isArray(missing) && missing.every((variable) => typeof variable === 'string');
+  return { text, quotes: typeof quotes === 'string' ? quotes : null, missing: isList ? missing : [], at };
 }
 
 function attempt<Value>(act: () => Value): Value | undefined {

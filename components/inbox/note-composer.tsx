@@ -125,7 +125,7 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
           }}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          className="block field-sizing-content max-h-48 min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-soft pointer-coarse:text-base focus-visible:outline-none"
+          className="block field-sizing-content max-h-[min(12rem,max(2.75rem,100dvh-23.5rem))] min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-soft pointer-coarse:text-base focus-visible:outline-none"
         />
         <div className="flex items-center gap-2 p-1.5 pl-3.5">
           <p id={`${listId}-hint`} className="min-w-0 flex-1 truncate text-xs text-ink-soft">

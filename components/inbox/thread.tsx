@@ -118,7 +118,7 @@ export function Thread({
         setLeftAt((before) => (isAway ? (before ?? newestFirst[0]?.id ?? null) : null));
       }}
       aria-label={threadText.label(personName(conversation))}
-      className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-width:thin]"
+      className="relative flex min-h-16 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-width:thin]"
     >
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-1 px-4 py-4 lg:px-6">
         {thread.hasNextPage && (

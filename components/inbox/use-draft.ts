@@ -1,28 +1,13 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useWorkspace } from '../shell/workspace-context.tsx';
-import { drafts } from './drafts.ts';
+import { useCallback } from 'react';
+import { useReplyDraft } from './use-reply-draft.ts';
 
-/** A half-written message, restored when its author returns to the conversation. */
+/** A half-written text, restored when its author returns to the conversation. */
 export function useDraft(conversationId: string): [string, (next: string | ((present: string) => string)) => void] {
-  const { slug: workspace, person } = useWorkspace();
-  const place = useMemo(
-    () => ({ personId: person.id, workspace, conversationId }),
-    [person.id, workspace, conversationId],
-  );
-  useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => drafts.changed(key);
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, []);
-  const text = useSyncExternalStore(
-    drafts.subscribe,
-    () => drafts.read(place),
-    () => '',
-  );
-  const change = useCallback(
+  const [{ text }, change] = useReplyDraft(conversationId);
+  const changeText = useCallback(
     (next: string | ((present: string) => string)) =>
-      drafts.write(place, typeof next === 'string' ? next : next(drafts.read(place))),
-    [place],
+      change((present) => ({ text: typeof next === 'string' ? next : next(present.text) })),
+    [change],
   );
-  return [text, change];
+  return [text, changeText];
 }

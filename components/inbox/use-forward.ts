@@ -17,8 +17,8 @@ export function useForward(message: ThreadMessage) {
   return async (conversationId: string) => {
     if (state !== 'stored') {
       const place = { personId: person.id, workspace, conversationId };
-      const before = drafts.read(place);
-      drafts.write(place, before === '' ? (text ?? '') : `${before}\n${text ?? ''}`);
+      const { text: before } = drafts.read(place);
+      drafts.write(place, { text: before === '' ? (text ?? '') : `${before}\n${text ?? ''}` });
       return;
     }
     const params = { workspace, message_id: id };

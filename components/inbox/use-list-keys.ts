@@ -9,6 +9,12 @@ export const ROW_ATTRIBUTE = 'data-row';
 /** A button with a shortcut has its letter in this attribute. */
 export const KEY_ATTRIBUTE = 'data-key';
 
+/** While an element with this attribute has the focus, keys do what they do while someone types. */
+export const STILL_ATTRIBUTE = 'data-still';
+
+/** The attribute of the choice that shows the reply in place of a note. */
+export const REPLY_ATTRIBUTE = 'data-reply';
+
 /**
  * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), R goes to the reply, `/`
  * to the search, Escape `leave`s the thread, and a key of {@link KEY_ATTRIBUTE} presses its button. While someone
@@ -27,15 +33,14 @@ export function useListKeys({
       const root = frame.current;
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (at !== document.body && !root.contains(at) && !at.contains(root)) return;
-      const types = at.matches('input, textarea, select, [contenteditable]');
+      const types = at.matches(`input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`);
       if (event.key === 'Escape' && leave) {
         leave();
         focusRow(currentRow(root));
       } else if (event.key === 'ArrowDown' && at.matches('[type=search]')) focusRow(firstRow(root));
       else if (types) return;
       else if (event.key === '/') root.querySelector<HTMLElement>('[type=search]')?.focus();
-      else if (event.key === 'r')
-        root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
+      else if (event.key === 'r') goToReply(root);
       else if (STEPS[event.key] && (isLetter(event.key) || isInList(at))) move(root, at, STEPS[event.key] ?? 1);
       else if (!/^[a-z]$/.test(event.key) || !press(root, event.key)) return;
       event.preventDefault();
@@ -43,6 +48,12 @@ export function useListKeys({
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [frame, leave]);
+}
+
+function goToReply(root: HTMLElement) {
+  root.querySelector<HTMLElement>(`[${REPLY_ATTRIBUTE}]`)?.click();
+  // After the reply has taken the place of the note.
+  requestAnimationFrame(() => root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus());
 }
 
 function press(root: HTMLElement, key: string): boolean {

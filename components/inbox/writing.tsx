@@ -7,6 +7,7 @@ import { part } from '../ui/part.tsx';
 import { Composer } from './composer.tsx';
 import { PresenceLine } from './presence-line.tsx';
 import { useAnnouncePresence } from './use-announce-presence.ts';
+import { REPLY_ATTRIBUTE } from './use-list-keys.ts';
 
 const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file) => file.NoteComposer)));
 
@@ -17,12 +18,12 @@ export function Writing(props: ComponentProps<typeof Composer>) {
   const { id } = props.conversation;
   const [mode, setMode] = useState<(typeof modes)[number]>('reply');
   const { typing } = useAnnouncePresence(id);
-  const { replyTo } = props;
-  const [answered, setAnswered] = useState(replyTo);
-  if (replyTo !== answered) {
-    setAnswered(replyTo);
+  const { replyChoice } = props;
+  const [answered, setAnswered] = useState(replyChoice);
+  if (replyChoice !== answered) {
+    setAnswered(replyChoice);
     // Replying to a message switches from the note to the reply.
-    if (replyTo) setMode('reply');
+    setMode('reply');
   }
   return (
     <div className="shrink-0 border-t border-line bg-canvas" onInput={mode === 'reply' ? typing : undefined}>
@@ -45,6 +46,7 @@ export function Writing(props: ComponentProps<typeof Composer>) {
                 name="writing"
                 className="sr-only"
                 checked={one === mode}
+                {...(one === 'reply' && { [REPLY_ATTRIBUTE]: true })}
                 onChange={() => setMode(one)}
               />
               {noteText[one]}

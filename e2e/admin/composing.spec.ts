@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { callAsPage } from '../support/call-as-page.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000240';
 const OTHER = '919812000241';
+const DAY_MS = 86_400_000;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -22,8 +24,12 @@ test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
 });
 
 /** The customer writes. Returns the conversation's address. */
-async function writes(workspace: Workspace, text: string, from = CUSTOMER): Promise<string> {
-  await sandbox().write(from, { type: 'text', text, phone_number_id: workspace.phoneNumberId });
+async function writes(
+  workspace: Workspace,
+  text: string,
+  { from = CUSTOMER, ...more }: { from?: string; age_ms?: number } = {},
+): Promise<string> {
+  await sandbox().write(from, { type: 'text', text, phone_number_id: workspace.phoneNumberId, ...more });
   const ask = api(workspace);
   const found = async () => (await ask('GET', `/conversations?phone=${from}`)).json.conversations;
   await expect.poll(async () => (await found()).length).toBe(1);
@@ -182,7 +188,7 @@ function quietThenLoud(): Buffer {
 }
 
 test('a message is forwarded, its cost is shown, and details collapse', async ({ page, workspace }) => {
-  const other = await writes(workspace, 'Anything new?', OTHER);
+  const other = await writes(workspace, 'Anything new?', { from: OTHER });
   const address = await writes(workspace, 'We moved to MG Road');
   await signIn(page);
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -262,3 +268,163 @@ test('a browser is notified while Parley is closed, once its member turned it on
   await expect(push).not.toBeChecked();
   await expect(text).toBeDisabled();
 });
+
+test('a saved reply with a gap is not sent by accident, and waits with its quote while someone looks elsewhere', async ({
+  page,
+  workspace,
+}) => {
+  await writes(workspace, 'Anything new?', { from: OTHER });
+  const address = await writes(workspace, 'Where do you ship to?');
+  await signIn(page);
+  const path = `/api/admin/${workspace.slug}/saved-replies`;
+  const data = { name: 'Shipping', text: 'We ship to {{city}}.' };
+  await callAsPage(page.request, { url: running().url, path, data });
+  await page.goto(address);
+  await act(page, 'Where do you ship to?', 'Reply');
+  await composer(page).pressSequentially('/ship');
+  await expect(page.getByRole('option', { name: /Shipping/ })).toBeVisible();
+  await composer(page).press('Enter');
+  const hint = page.getByText('Fill in {{city}} before you send.');
+  await expect(hint).toBeVisible();
+
+  await page.getByRole('link', { name: /Ravi Nair/ }).click();
+  await expect(said(page, 'Anything new?')).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
+  await expect(page.getByText('Replying to')).toHaveCount(0);
+  await page.getByRole('link', { name: /Asha Menon/ }).click();
+  await expect(composer(page)).toHaveValue('We ship to {{city}}.');
+  await expect(page.getByText('Replying to')).toBeVisible();
+  await expect(hint).toBeVisible();
+  await expect(composer(page)).not.toBeFocused();
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Not sent yet. Fill in {{city}} first.')).toBeVisible();
+  await expectAccessible(page);
+  // The gap is selected.
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('Pune');
+  await composer(page).press('Control+Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect(page.getByText('Replying to')).toHaveCount(0);
+  const context = { message_id: expect.any(String) };
+  await expect
+    .poll(() => sentTo(workspace))
+    .toMatchObject([{ payload: { context, text: { body: 'We ship to Pune.' } } }]);
+
+  await composer(page).pressSequentially('/ship');
+  await expect(page.getByRole('option', { name: /Shipping/ })).toBeVisible();
+  await composer(page).press('Enter');
+  await composer(page).press('Control+Enter');
+  await page.getByRole('button', { name: 'Send it as it is' }).click();
+  await expect(composer(page)).toHaveValue('');
+  // Braces that were typed by hand are text like any other.
+  await composer(page).fill('Write {{name}} there.');
+  await composer(page).press('Control+Enter');
+  await expect
+    .poll(() => sentTo(workspace))
+    .toMatchObject([
+      {},
+      { payload: { text: { body: 'We ship to {{city}}.' } } },
+      { payload: { text: { body: 'Write {{name}} there.' } } },
+    ]);
+});
+
+test('when the window closes while someone types, the text stays, and no key becomes a shortcut', async ({
+  page,
+  workspace,
+}) => {
+  const address = await writes(workspace, 'Still there?', { age_ms: 2 * DAY_MS });
+  const found = async () => (await api(workspace)('GET', `/conversations?phone=${CUSTOMER}`)).json.conversations;
+  await signIn(page);
+  // By this browser’s clock, the window is open for half a day more.
+  await page.clock.install({ time: Date.now() - 1.5 * DAY_MS });
+  await page.goto(address);
+  await expect(said(page, 'Still there?')).toBeVisible();
+  await composer(page).fill('Of course');
+  await composer(page).press('Control+Enter');
+  const refused = said(page, 'Of course');
+  await expect(refused.getByText('The 24-hour window closed before this was sent.')).toBeVisible();
+  await expect(refused.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await act(page, 'Still there?', 'Reply');
+  await composer(page).fill('We are her');
+
+  await page.clock.fastForward(DAY_MS / 2);
+  await expect(page.getByText('The 24-hour window closed just now.')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('e.');
+  await expect(composer(page)).toHaveValue('We are her');
+  await expect(composer(page)).not.toBeEditable();
+  await expect(page.getByText('Replying to')).toBeVisible();
+  await expect(refused.getByRole('button')).toHaveText(['Discard']);
+  await expectAccessible(page);
+
+  await writes(workspace, 'Hello?');
+  await expect(composer(page)).toBeEditable();
+  await expect(composer(page)).toBeFocused();
+  await composer(page).fill('');
+  await page.getByRole('button', { name: 'Send without the quote' }).click();
+  await expect(composer(page)).toBeFocused();
+  const file = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  const caption = page.getByRole('dialog').getByLabel('Caption');
+  await caption.focus();
+  await page.keyboard.type('Ther');
+  await page.clock.fastForward(2.5 * DAY_MS);
+  await expect(caption).toHaveCount(0);
+  await expect(composer(page)).toHaveCount(0);
+  await page.keyboard.type('e');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  expect(await found()).toMatchObject([{ status: 'open' }]);
+});
+
+test('a recording is not thrown away without a question', async ({ page, workspace }) => {
+  const other = await writes(workspace, 'Anything new?', { from: OTHER });
+  const address = await writes(workspace, 'Call me?');
+  await signIn(page);
+  await page.goto(address);
+  await expect(said(page, 'Call me?')).toBeVisible();
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await expect(page.getByText('0:01')).toBeVisible();
+  const ask = page.getByRole('alertdialog', { name: 'Discard the recording?' });
+  const leave = [() => page.keyboard.press('Escape'), () => page.getByRole('link', { name: /Ravi Nair/ }).click()];
+  for (const act of leave) {
+    await act();
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await expect(ask).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  }
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByLabel('Your recording')).toBeVisible();
+  await page.getByRole('link', { name: /Ravi Nair/ }).click();
+  await ask.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(new RegExp(`${other}$`));
+});
+
+test('R goes to the reply, also from a note', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(await writes(workspace, 'Call me?'));
+  await expect(said(page, 'Call me?')).toBeVisible();
+  await page.getByText('Note', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Note' })).toBeChecked();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('radio', { name: 'Reply' })).toBeChecked();
+  await expect(composer(page)).toBeFocused();
+});
+
+for (const viewport of [
+  { width: 720, height: 450 },
+  { width: 390, height: 440 },
+]) {
+  test(`a long text with a quote can be sent from a window of ${viewport.width} by ${viewport.height}`, async ({
+    page,
+    workspace,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    await page.goto(await writes(workspace, 'How do I get there?'));
+    await act(page, 'How do I get there?', 'Reply');
+    await composer(page).fill(Array.from({ length: 9 }, (_, n) => `Step ${n + 1}`).join('\n'));
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+    expect((await thread(page).boundingBox())?.height).toBeGreaterThan(48);
+  });
+}

@@ -138,7 +138,7 @@ for (const { name, viewport, narrow } of sizes) {
       expect((await page.request.post(sync, { headers: { origin: running().url } })).status()).toBe(200);
       await page.goto(`/${workspace.slug}/inbox`);
       await row(page).getByRole('link').click();
-      await expect(page.getByText('The 24-hour window is closed')).toBeVisible();
+      await expect(page.getByText('The 24-hour window closed yesterday.')).toBeVisible();
       await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
       await page.getByRole('button', { name: 'Choose a template' }).click();
       const dialog = page.getByRole('dialog', { name: 'Send a template' });

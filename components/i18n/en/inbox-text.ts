@@ -163,6 +163,8 @@ export const composerText = {
   template: 'Send a template',
   openFor: (time: string) => `You can reply for ${time}`,
   closed: 'The 24-hour window is closed',
+  /** “2 days ago” follows. */
+  closedSince: 'The 24-hour window closed',
   neverOpen: 'This person has never written to you.',
   closedBody: 'You can only send an approved template. Once they reply, you can write freely for 24 hours.',
   chooseTemplate: 'Choose a template',

@@ -33,5 +33,7 @@ export const savedRepliesText = {
     hint: '↑ ↓ to move, Enter to insert',
     manage: 'Manage saved replies',
     fillIn: (variables: string) => `Fill in ${variables} before you send.`,
+    heldBack: (variables: string) => `Not sent yet. Fill in ${variables} first.`,
+    sendAnyway: 'Send it as it is',
   },
 };

@@ -1,0 +1,288 @@
+'use client';
+import { Clock, LayoutTemplate, MessageSquareQuote, Mic, Paperclip, SendHorizontal, Smile } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '#components/browser/cn.ts';
+import { emojiText } from '#components/i18n/en/emoji-text.ts';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
+import { recorderText } from '#components/i18n/en/recorder-text.ts';
+import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { part } from '../ui/part.tsx';
+import { ClosedWindow } from './closed-window.tsx';
+import { insertText } from './insert-text.ts';
+import { optionId } from './option-id.ts';
+import { type Quoted, QuotedMessage } from './quoted-message.tsx';
+import { useEnterSends } from './use-enter-sends.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
+import { useReplyPicker } from './use-reply-picker.ts';
+
+const EmojiPicker = dynamic(
+  part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)),
+  { loading: () => null },
+);
+const SavedReplyList = dynamic(
+  part(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList)),
+  { loading: () => null },
+);
+
+const SOON_HOURS = 2;
+
+/**
+ * The composer for free text. The text stays in the browser until it is sent. Once the window has closed, it can still
+ * be read and copied, and waits for the window to open again.
+ */
+export function ReplyForm({
+  isHidden,
+  left,
+  conversation,
+  replyTo,
+  replyChoice,
+  hasFocus,
+  onReplyEnd,
+  onSend,
+  onChooseFiles,
+  onPasteFiles,
+  onTemplate,
+  onRecord,
+}: {
+  /** True while a voice message is being recorded in its place. */
+  isHidden: boolean;
+  /** How long the window is still open; null if it is closed. */
+  left: { hours: number; minutes: number } | null;
+  conversation: InboxConversation;
+  replyTo: Quoted | null;
+  /** Another object each time someone chooses to reply to a message. */
+  replyChoice: object | null;
+  /** Whether the focus is in the composer or in one of its dialogs. */
+  hasFocus: RefObject<boolean>;
+  onReplyEnd: () => void;
+  onSend: (content: MessageContent) => void;
+  onChooseFiles: () => void;
+  /** Returns false if there were no files. */
+  onPasteFiles: (files: FileList) => boolean;
+  onTemplate: () => void;
+  onRecord: () => void;
+}) {
+  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
+  const [{ text, missing }, change] = useReplyDraft(conversation.id);
+  /** The text that was not sent because of what is missing in it. */
+  const [heldBack, setHeldBack] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const [enterSends, setEnterSends] = useEnterSends();
+  useEffect(() => {
+    if (!replyChoice) return;
+    // After the menu has returned the focus to its trigger.
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [replyChoice]);
+  const isOpen = left !== null;
+  const hasBox = isOpen || text !== '' || replyTo !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone after these changes.
+  useLayoutEffect(() => {
+    // Otherwise what someone goes on typing would act as the inbox's shortcuts.
+    if (hasFocus.current && document.activeElement === document.body) (box.current ?? bar.current)?.focus();
+  }, [isOpen, hasBox, hasFocus]);
+  const picker = useReplyPicker({
+    text,
+    person: conversation,
+    onChoose: (filled, { start, end }) => {
+      insertText({ box: box.current, text: filled.text, start, end, selected: filled.missing[0] });
+      change((present) => ({ missing: [...new Set([...present.missing, ...filled.missing])] }));
+    },
+  });
+  const openReplies = () => {
+    const end = text.length;
+    const space = text === '' || /\s$/.test(text) ? '' : ' ';
+    insertText({ box: box.current, text: `${space}/`, start: end, end });
+  };
+  const unfilled = missing.filter((variable) => text.includes(variable));
+  const [gap] = unfilled;
+  const isHeldBack = heldBack === text;
+  const isTooLong = [...text].length > MAX_TEXT;
+  const holdBack = (variable: string) => {
+    const start = text.indexOf(variable);
+    setHeldBack(text);
+    box.current?.focus();
+    box.current?.setSelectionRange(start, start + variable.length);
+  };
+  const send = () => {
+    onSend({ type: 'text', body: text.trim(), language_code: 'en' });
+    change({ text: '' });
+  };
+  const submit = () => {
+    if (!isOpen || text.trim() === '' || isTooLong) return;
+    if (gap === undefined) send();
+    else holdBack(gap);
+  };
+  const isPicking = isOpen && picker.isOpen;
+  return (
+    <form
+      hidden={isHidden && isOpen}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {hasBox && (
+        <div
+          hidden={isHidden}
+          className={cn(
+            'relative rounded-xl border border-line-strong focus-within:border-accent focus-within:outline-2 focus-within:outline-accent',
+            isOpen ? 'bg-surface' : 'mb-2.5 bg-sunken',
+          )}
+        >
+          {replyTo && (
+            <QuotedMessage
+              message={replyTo.message}
+              onRemove={() => {
+                onReplyEnd();
+                box.current?.focus();
+              }}
+            />
+          )}
+          {isPicking && (
+            <SavedReplyList
+              id={picker.listId}
+              replies={picker.replies}
+              active={picker.active}
+              onChoose={picker.choose}
+            />
+          )}
+          <textarea
+            ref={box}
+            dir="auto"
+            readOnly={!isOpen}
+            aria-label={composerText.label}
+            aria-describedby={isOpen ? 'composer-hint' : 'composer-closed'}
+            aria-autocomplete="list"
+            aria-controls={isPicking ? picker.listId : undefined}
+            aria-activedescendant={isPicking ? optionId(picker.listId, picker.active) : undefined}
+            aria-invalid={isTooLong || undefined}
+            placeholder={isOpen ? composerText.placeholder : undefined}
+            value={text}
+            rows={1}
+            onChange={({ target }) => {
+              change({ text: target.value });
+              picker.follow(target);
+            }}
+            onSelect={({ currentTarget }) => picker.follow(currentTarget)}
+            onPaste={(event) => {
+              if (isOpen && onPasteFiles(event.clipboardData.files)) event.preventDefault();
+            }}
+            onKeyDown={(event) => {
+              if (isPicking && picker.takesKey(event)) return;
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              const isShort = enterSends && !event.shiftKey && !event.altKey;
+              if (!isShort && !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              submit();
+            }}
+            className={cn(
+              'block field-sizing-content min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-faint pointer-coarse:text-base focus-visible:outline-none',
+              // On a short screen, it leaves room for what can be pressed and for some of the thread.
+              isOpen
+                ? 'max-h-[min(12rem,max(2.75rem,100dvh-23.5rem))]'
+                : 'max-h-[min(12rem,max(2.75rem,100dvh-30rem))]',
+            )}
+          />
+          {isOpen && (
+            <div className="flex items-center gap-1 p-1.5">
+              <IconButton label={composerText.attach} onClick={onChooseFiles}>
+                <Paperclip aria-hidden />
+              </IconButton>
+              <IconButton label={composerText.template} onClick={onTemplate}>
+                <LayoutTemplate aria-hidden />
+              </IconButton>
+              <IconButton label={savedRepliesText.composer.button} onClick={openReplies}>
+                <MessageSquareQuote aria-hidden />
+              </IconButton>
+              <IconButton
+                label={emojiText.open}
+                aria-haspopup="dialog"
+                aria-expanded={emojiAnchor !== null}
+                onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
+              >
+                <Smile aria-hidden />
+              </IconButton>
+              <IconButton label={recorderText.start} onClick={onRecord}>
+                <Mic aria-hidden />
+              </IconButton>
+              {emojiAnchor && (
+                <EmojiPicker
+                  anchor={emojiAnchor}
+                  onClose={() => setEmojiAnchor(null)}
+                  onChoose={(emoji) => {
+                    const { selectionStart: start = text.length, selectionEnd: end = text.length } = box.current ?? {};
+                    insertText({ box: box.current, text: emoji, start, end });
+                  }}
+                />
+              )}
+              <p
+                id="composer-hint"
+                className="min-w-0 flex-1 truncate px-1 text-right text-xs text-ink-faint max-sm:sr-only"
+              >
+                {isTooLong && composerText.tooLong(MAX_TEXT)}
+              </p>
+              <button
+                type="button"
+                title={composerText.enterSendsHint}
+                className="grid rounded-md px-1.5 py-1 text-right text-xs text-ink-faint hover:bg-hover hover:text-ink max-sm:hidden pointer-coarse:hidden"
+                onClick={() => setEnterSends(!enterSends)}
+              >
+                {/* Both hints take up space, so that nothing shifts once the browser knows which one applies. */}
+                <span className={cn('col-start-1 row-start-1', enterSends || 'invisible')}>
+                  {composerText.enterSends}
+                </span>
+                <span className={cn('col-start-1 row-start-1', enterSends && 'invisible')}>
+                  {composerText.sendHint}
+                </span>
+              </button>
+              <Button type="submit" variant="primary" className="ml-auto" disabled={text.trim() === '' || isTooLong}>
+                <SendHorizontal aria-hidden />
+                {composerText.send}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {isOpen && gap !== undefined && (
+        <div
+          ref={isHeldBack ? show : undefined}
+          className="mt-1.5 flex flex-wrap items-center gap-x-2 px-1 text-xs text-warn-text"
+        >
+          <p role="status">{savedRepliesText.composer[isHeldBack ? 'heldBack' : 'fillIn'](unfilled.join(', '))}</p>
+          {isHeldBack && (
+            <Button size="sm" variant="ghost" onClick={send}>
+              {savedRepliesText.composer.sendAnyway}
+            </Button>
+          )}
+        </div>
+      )}
+      {left ? (
+        <p
+          className={cn(
+            'mt-1.5 flex items-center gap-1.5 px-1 text-xs',
+            left.hours < SOON_HOURS ? 'text-warn-text' : 'text-ink-faint',
+          )}
+          suppressHydrationWarning
+        >
+          <Clock aria-hidden className="size-3.5" />
+          {composerText.openFor(composerText.hours(left.hours, left.minutes))}
+        </p>
+      ) : (
+        <ClosedWindow ref={bar} closedAt={conversation.window_expires_at} onTemplate={onTemplate} />
+      )}
+    </form>
+  );
+}
+
+/** On a short screen, it may be out of sight. */
+function show(hint: HTMLElement | null) {
+  hint?.scrollIntoView({ block: 'nearest' });
+}

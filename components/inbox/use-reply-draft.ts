@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { drafts } from './drafts.ts';
+import type { Draft } from './kept-drafts.ts';
+
+type Change = Partial<Draft> | ((present: Draft) => Partial<Draft>);
+
+const NONE: Draft = { text: '', quotes: null, missing: [] };
+
+/** A half-written message with its quote, restored when its author returns to the conversation. */
+export function useReplyDraft(conversationId: string): [Draft, (change: Change) => void] {
+  const { slug: workspace, person } = useWorkspace();
+  const place = useMemo(
+    () => ({ personId: person.id, workspace, conversationId }),
+    [person.id, workspace, conversationId],
+  );
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => drafts.changed(key);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+  const draft = useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.read(place),
+    () => NONE,
+  );
+  const change = useCallback(
+    (next: Change) => drafts.write(place, typeof next === 'function' ? next(drafts.read(place)) : next),
+    [place],
+  );
+  return [draft, change];
+}
