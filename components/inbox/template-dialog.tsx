@@ -1,6 +1,6 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   fieldsOf,
   filledText,
@@ -51,9 +51,15 @@ export function TemplateDialog({
     setChecked(false);
   };
   const fields = template ? fieldsOf(template) : [];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (template) form.current?.querySelector('input')?.focus();
+  }, [template]);
   const submit = () => {
     setChecked(true);
-    if (!template || fields.some((field) => problemOf(field, values))) return;
+    const wrong = fields.find((field) => problemOf(field, values));
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong.key}"]`)?.focus();
+    if (!template || wrong) return;
     onSend(templateContent(template, values), filledText(template.body, 'body', values));
   };
 
@@ -82,6 +88,7 @@ export function TemplateDialog({
         <TemplateList onChoose={choose} />
       ) : (
         <form
+          ref={form}
           id={formId}
           noValidate
           className="grid gap-6 md:grid-cols-2"
@@ -97,6 +104,7 @@ export function TemplateDialog({
             {fields.map((field) => (
               <Field key={field.key} label={field.label} error={isChecked ? problemOf(field, values) : undefined}>
                 <Input
+                  name={field.key}
                   type={field.kind === 'link' ? 'url' : 'text'}
                   placeholder={field.kind === 'link' ? 'https://' : undefined}
                   autoComplete="off"
@@ -113,10 +121,22 @@ export function TemplateDialog({
   );
 }
 
-/** A text's first value is nearly always the name. */
+/** Names that templates give to the contact's name, and to its first word. */
+const FULL_NAMES = ['name', 'full_name', 'customer_name', 'contact_name'];
+const FIRST_NAMES = ['first_name', 'customer_first_name', 'contact_first_name'];
+
+/** Fills in the contact's name where the template says so. A number says nothing about its value. */
 function suggested(template: TemplateView, { name }: { name: string | null }): Values {
-  const [first] = fieldsOf(template).filter(({ part }) => part === 'body');
-  return first && name && ['1', 'name', 'first_name'].includes(first.name) ? { [first.key]: name } : {};
+  const full = name?.trim() ?? '';
+  const [first = ''] = full.split(/\s+/);
+  return Object.fromEntries(
+    fieldsOf(template)
+      .filter(({ kind }) => kind === 'text')
+      .flatMap((field): [string, string][] => {
+        if (FULL_NAMES.includes(field.name)) return [[field.key, full]];
+        return FIRST_NAMES.includes(field.name) ? [[field.key, first]] : [];
+      }),
+  );
 }
 
 function problemOf({ key, kind }: TemplateField, values: Values): string | undefined {
