@@ -7,6 +7,7 @@ import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
 import { connections } from '#lib/platform/database/db.ts';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { queryAt, twoRoles } from '#lib/testing/two-roles.ts';
 import { parley } from './testing/parley.ts';
 
 const passphrase = 'correct horse battery';
@@ -46,6 +47,35 @@ it('moves a Parley from a server of its own into the embedded one, and back to a
   expect(JSON.parse((await parley(['encryption', 'rotate'], { env: external })).stdout)).toMatchObject({
     rotated: { 'numbers.access_token': 1, 'flow_secrets.value': 1 },
   });
+});
+
+it('restores again, and after a rotation, into a Parley that has a key of its own, for an app with a lesser role', async () => {
+  await createTestWorkspace();
+  const file = join(await temporaryFolder(), 'parley.tar.gz');
+  const { superuser, owner, app, names } = await twoRoles({ schema: 'parley' });
+  await queryAt(superuser, `CREATE SCHEMA parley AUTHORIZATION ${names.owner}`);
+  const key = () => randomBytes(32).toString('base64');
+  const place = {
+    DATABASE_URL: app,
+    DATABASE_MIGRATION_URL: owner,
+    ENCRYPTION_KEY: key(),
+    DATA_DIR: await temporaryFolder(),
+    BACKUP_PASSPHRASE: passphrase,
+  };
+  expect(await parley(['backup', file], { env: { BACKUP_PASSPHRASE: passphrase } })).toMatchObject({ code: 0 });
+  const expectRestored = async (env: Record<string, string>) => {
+    const { stdout, stderr } = await parley(['restore', file, '--replace'], { env });
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringContaining('"resealed":true'), stderr: '' });
+    expect((await parley(['doctor'], { env })).stdout).toMatch(/^ok +keys /m);
+  };
+  await expectRestored(place);
+  await expectRestored(place);
+  const rotated = { ...place, ENCRYPTION_KEY: key() };
+  const rotation = await parley(['encryption', 'rotate'], {
+    env: { ...rotated, ENCRYPTION_KEY_PREVIOUS: place.ENCRYPTION_KEY },
+  });
+  expect(rotation).toMatchObject({ code: 0 });
+  await expectRestored(rotated);
 });
 
 it('refuses in one line: no passphrase, another one, and a database that is not empty', async () => {

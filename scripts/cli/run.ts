@@ -7,9 +7,12 @@ import { type Prepared, prepareEnvironment } from '../../lib/platform/installati
 /** `migrates: false` leaves the schema as it is, for commands about migrations and backups. */
 type Options = { migrates: boolean };
 
+/** A prepared database, and whether the operator gave it ENCRYPTION_KEY; otherwise it has one that was generated. */
+type Place = Prepared & { keepsKey: boolean };
+
 /** Runs a command on a prepared database and prints its result as one line of JSON. */
-export function run(command: (prepared: Prepared) => Promise<object>, options?: Options): Promise<void> {
-  return withEnvironment(async (prepared) => console.log(JSON.stringify(await command(prepared))), options);
+export function run(command: (place: Place) => Promise<object>, options?: Options): Promise<void> {
+  return withEnvironment(async (place) => console.log(JSON.stringify(await command(place))), options);
 }
 
 /** The same for a list: prints one line of JSON per row, or a table for people. */
@@ -27,13 +30,14 @@ export function runList<Row extends object>(
 }
 
 /** Prints any error to standard error in plain words and sets the exit code to 1. */
-async function withEnvironment(command: (prepared: Prepared) => Promise<void>, options?: Options) {
+async function withEnvironment(command: (place: Place) => Promise<void>, options?: Options) {
   let close = async () => {};
   try {
     readEnvFile();
+    const keepsKey = env().ENCRYPTION_KEY !== undefined;
     const prepared = await prepareEnvironment(options);
     close = prepared.close;
-    await command(prepared);
+    await command({ ...prepared, keepsKey });
   } catch (error) {
     console.error(wordsOf(error));
     process.exitCode = 1;

@@ -1,26 +1,27 @@
 import { rotateEncryption } from '../crypto/rotate-encryption.ts';
+import type { Statements } from '../database/statements.ts';
 import { env, overrideEnv } from '../env.ts';
-import { keepLocalKeys, localKeys } from '../installation/local-keys.ts';
+import { keepLocalKeys } from '../installation/local-keys.ts';
 import type { InstallationKeys } from './sealed-keys.ts';
 
 /**
- * Makes the restored secrets readable here. An installation with its own ENCRYPTION_KEY keeps it and seals every secret
- * again with it; an installation that generated its key takes the backup's.
+ * Seals the restored secrets again with ENCRYPTION_KEY, in the transaction of the restore. Returns false if they are sealed
+ * with it already.
  */
-export async function adoptKeys(keys: InstallationKeys): Promise<{ resealed: boolean }> {
-  const { DATA_DIR, ENCRYPTION_KEY: given = '' } = env();
-  const own = localKeys(DATA_DIR);
-  if (given === own.encryptionKey || given === keys.encryptionKey) {
-    keepLocalKeys(DATA_DIR, keys);
-    return { resealed: false };
-  }
-  keepLocalKeys(DATA_DIR, { ...keys, encryptionKey: given });
-  const before = env().ENCRYPTION_KEY_PREVIOUS ?? '';
+export async function reseal(database: Statements, keys: InstallationKeys): Promise<boolean> {
+  const { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS: before = '' } = env();
+  if (ENCRYPTION_KEY === keys.encryptionKey) return false;
   overrideEnv({ ENCRYPTION_KEY_PREVIOUS: keys.encryptionKey });
   try {
-    await rotateEncryption();
+    await rotateEncryption(database);
   } finally {
     overrideEnv({ ENCRYPTION_KEY_PREVIOUS: before });
   }
-  return { resealed: true };
+  return true;
+}
+
+/** Writes the keys of the backup to keys.json. An installation that was given ENCRYPTION_KEY keeps that one. */
+export function adoptKeys(keys: InstallationKeys, { keepsKey }: { keepsKey: boolean }): void {
+  const { DATA_DIR, ENCRYPTION_KEY = keys.encryptionKey } = env();
+  keepLocalKeys(DATA_DIR, keepsKey ? { ...keys, encryptionKey: ENCRYPTION_KEY } : keys);
 }

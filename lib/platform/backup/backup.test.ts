@@ -12,9 +12,12 @@ import { createTestConversation } from '#lib/testing/create-test-conversation.ts
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { switchDatabase } from '#lib/testing/switch-database.ts';
+import { queryAt, twoRoles } from '#lib/testing/two-roles.ts';
+import { opensStoredSecrets } from '../crypto/sealed-canary.ts';
 import { closeDatabase, db } from '../database/db.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, requireMigrated } from '../database/migrate.ts';
 import { env } from '../env.ts';
+import { keepLocalKeys, localKeys } from '../installation/local-keys.ts';
 import { newId } from '../new-id.ts';
 import { mediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
@@ -85,7 +88,7 @@ beforeAll(async () => {
 it('restores every row, file and key into an empty database, and continues its numbering', async () => {
   const target = await createEmptyDatabase();
   await mediaStore().remove({ path: path() });
-  const restored = await restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: false });
+  const restored = await restoreBackup({ file: whole, passphrase, ownerUrl: target, keepsKey: false, replace: false });
   expect(restored).toMatchObject({ files: 1, migrated: [], resealed: false });
   expect(restored.rows).toBeGreaterThan(9000);
   expect(await contents(target)).toEqual(original);
@@ -112,7 +115,7 @@ it('reads and fills the schema that an address names', async () => {
   );
   const file = newFile();
   await writeBackup({ file, passphrase, ownerUrl: source.href });
-  await restoreBackup({ file, passphrase, ownerUrl: target.href, replace: false });
+  await restoreBackup({ file, passphrase, ownerUrl: target.href, keepsKey: false, replace: false });
   const bare = target.href.replace('?schema=apart', '');
   expect(await queryDatabase(bare, 'SELECT name FROM apart.workspaces')).toEqual([{ name: 'Apart' }]);
   expect(await queryDatabase(bare, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
@@ -134,7 +137,7 @@ it('is one snapshot, however much is written meanwhile', async () => {
   done = true;
   await writing;
   const target = await createEmptyDatabase();
-  await restoreBackup({ file, passphrase, ownerUrl: target, replace: false });
+  await restoreBackup({ file, passphrase, ownerUrl: target, keepsKey: false, replace: false });
   const [row] = await queryDatabase<{ contacts: number; events: number }>(
     target,
     `SELECT (SELECT count(*) FROM contacts WHERE phone LIKE '+9198%' AND length(phone) < 12)::int AS contacts,
@@ -143,23 +146,140 @@ it('is one snapshot, however much is written meanwhile', async () => {
   expect(row?.contacts).toBe(row?.events);
 });
 
-it('reseals secrets for an installation with a key of its own', async () => {
-  const target = await createEmptyDatabase();
-  const [source, key] = [url(), env().ENCRYPTION_KEY ?? ''];
-  await switchDatabase({ DATABASE_URL: target, ENCRYPTION_KEY: randomBytes(32).toString('base64') });
-  onTestFinished(() => switchDatabase({ DATABASE_URL: source, ENCRYPTION_KEY: key }));
-  expect(await restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: false })).toMatchObject({
-    resealed: true,
+describe('after a restore, the secrets open', () => {
+  const newKey = () => randomBytes(32).toString('base64');
+  const keysFile = () => join(env().DATA_DIR, 'keys.json');
+
+  /** Lets this process be an installation with an empty database and a folder of its own. */
+  async function install({ given, generated = newKey() }: { given?: string; generated?: string }) {
+    const target = await createEmptyDatabase();
+    const { DATABASE_URL = '', ENCRYPTION_KEY = '', DATA_DIR } = env();
+    await switchDatabase({
+      DATABASE_URL: target,
+      ENCRYPTION_KEY: given ?? generated,
+      DATA_DIR: mkdtempSync(join(folder, 'data-')),
+    });
+    onTestFinished(() => switchDatabase({ DATABASE_URL, ENCRYPTION_KEY, DATA_DIR }));
+    keepLocalKeys(env().DATA_DIR, { ...localKeys(env().DATA_DIR), encryptionKey: generated });
+    return (file = whole) =>
+      restoreBackup({ file, passphrase, ownerUrl: target, keepsKey: given !== undefined, replace: true });
+  }
+
+  /** Reads the secrets as a later start would: with the given key, or with the one in keys.json. */
+  async function expectOpen({ given }: { given?: string }) {
+    const { encryptionKey } = localKeys(env().DATA_DIR);
+    const before = env().ENCRYPTION_KEY ?? '';
+    await switchDatabase({ ENCRYPTION_KEY: given ?? encryptionKey });
+    const secrets = await resolveFlowSecrets({ workspaceId, names: ['shop'] });
+    expect(secrets.get('shop')?.value).toBe('Bearer abc');
+    expect(await opensStoredSecrets()).toBe(true);
+    // Once the variable is gone, a start reads the key from the file.
+    expect(encryptionKey).toBe(given ?? env().ENCRYPTION_KEY);
+    await switchDatabase({ ENCRYPTION_KEY: before });
+  }
+
+  it('with a generated key: takes the key of the backup, each time', async () => {
+    const restore = await install({});
+    for (let time = 1; time <= 2; time++) {
+      expect(await restore()).toMatchObject({ resealed: false });
+      await expectOpen({});
+    }
   });
-  const secrets = await resolveFlowSecrets({ workspaceId, names: ['shop'] });
-  expect(JSON.stringify([...secrets])).toContain('Bearer abc');
-  await closeDatabase();
+
+  it('with a given key: keeps it, each time', async () => {
+    const given = newKey();
+    const restore = await install({ given });
+    for (let time = 1; time <= 3; time++) {
+      expect(await restore()).toMatchObject({ resealed: true });
+      await expectOpen({ given });
+    }
+  });
+
+  it('with a given key that is also the one in keys.json, as after a rotation', async () => {
+    const given = newKey();
+    const restore = await install({ given, generated: given });
+    expect(await restore()).toMatchObject({ resealed: true });
+    await expectOpen({ given });
+  });
+
+  it('with the key of the backup, which seals nothing again', async () => {
+    const given = env().ENCRYPTION_KEY ?? '';
+    const restore = await install({ given });
+    for (let time = 1; time <= 2; time++) {
+      expect(await restore()).toMatchObject({ resealed: false });
+      await expectOpen({ given });
+    }
+  });
+
+  it('after backups of both keys are restored in turn', async () => {
+    const given = newKey();
+    const restore = await install({ given });
+    await restore();
+    const resealed = newFile();
+    await writeBackup({ file: resealed, passphrase, ownerUrl: url() });
+    for (const [file, again] of [
+      [whole, true],
+      [resealed, false],
+      [whole, true],
+    ] as const) {
+      await closeDatabase();
+      expect(await restore(file)).toMatchObject({ resealed: again });
+      await expectOpen({ given });
+    }
+  });
+
+  it('and a restore that fails leaves the rows and keys that were there', async () => {
+    const restore = await install({ given: newKey() });
+    await restore();
+    const [rows, keys] = [await contents(url()), readFileSync(keysFile(), 'utf8')];
+    const attempt = restoreBackup({
+      file: whole,
+      passphrase,
+      ownerUrl: url(),
+      appRole: 'missing',
+      keepsKey: false,
+      replace: true,
+    });
+    await expect(attempt).rejects.toThrow('role "missing" does not exist');
+    expect(await contents(url())).toEqual(rows);
+    expect(readFileSync(keysFile(), 'utf8')).toBe(keys);
+  });
 });
+
+it.each(['public', 'parley'])(
+  'restores as the owner of the schema %s, for an app with a lesser role',
+  async (schema) => {
+    const { superuser, owner, app, names } = await twoRoles({ schema });
+    const itsOwner = schema === 'public' ? 'ALTER SCHEMA public OWNER TO' : `CREATE SCHEMA ${schema} AUTHORIZATION`;
+    await queryAt(superuser, `${itsOwner} ${names.owner}`);
+    const key = env().ENCRYPTION_KEY ?? '';
+    await switchDatabase({ DATABASE_URL: app, ENCRYPTION_KEY: randomBytes(32).toString('base64') });
+    onTestFinished(() => switchDatabase({ ENCRYPTION_KEY: key }));
+    for (const replace of [false, true]) {
+      const restored = await restoreBackup({
+        file: whole,
+        passphrase,
+        ownerUrl: owner,
+        appRole: names.app,
+        keepsKey: true,
+        replace,
+      });
+      expect(restored).toMatchObject({ resealed: true });
+      await requireMigrated({ url: app });
+      const secrets = await resolveFlowSecrets({ workspaceId, names: ['shop'] });
+      expect(secrets.get('shop')?.value).toBe('Bearer abc');
+      await db().event.create({ data: { workspaceId, id: newId(), name: 'message.status', data: {} } });
+      await closeDatabase();
+    }
+  },
+);
 
 describe('a restore refuses, and changes nothing:', () => {
   async function refused(file: string, words: string | RegExp, more: { passphrase?: string; root?: string } = {}) {
     const target = await createEmptyDatabase();
-    await expect(restoreBackup({ file, passphrase, ownerUrl: target, replace: true, ...more })).rejects.toThrow(words);
+    await expect(
+      restoreBackup({ file, passphrase, ownerUrl: target, keepsKey: false, replace: true, ...more }),
+    ).rejects.toThrow(words);
     expect(await queryDatabase(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
   }
   function copy(change: (bytes: Buffer) => Buffer) {
@@ -221,7 +341,8 @@ describe('a restore refuses, and changes nothing:', () => {
   it('a database that holds something, unless it may be replaced', async () => {
     const target = await createEmptyDatabase();
     await migrate({ url: target });
-    const again = (replace: boolean) => restoreBackup({ file: whole, passphrase, ownerUrl: target, replace });
+    const again = (replace: boolean) =>
+      restoreBackup({ file: whole, passphrase, ownerUrl: target, keepsKey: false, replace });
     await again(false);
     await queryDatabase(target, "UPDATE workspaces SET name = 'Changed'");
     const changed = await contents(target);
@@ -234,7 +355,7 @@ describe('a restore refuses, and changes nothing:', () => {
   it('a database of another program, even to be replaced', async () => {
     const target = await createEmptyDatabase();
     await queryDatabase(target, 'CREATE TABLE wordpress (id int)');
-    const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: true });
+    const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, keepsKey: false, replace: true });
     await expect(attempt).rejects.toThrow("not Parley's: it has the table wordpress");
     await queryDatabase(target, 'SELECT FROM wordpress');
   });
@@ -243,7 +364,7 @@ describe('a restore refuses, and changes nothing:', () => {
     const target = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: target });
     await client.connect();
-    const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: true });
+    const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, keepsKey: false, replace: true });
     await expect(attempt)
       .rejects.toThrow('in use')
       .finally(() => client.end());
@@ -264,7 +385,7 @@ it('brings an older backup to this version', async () => {
   const file = newFile();
   await writeBackup({ file, passphrase, ownerUrl: source });
   const target = await createEmptyDatabase();
-  const restored = await restoreBackup({ file, passphrase, ownerUrl: target, replace: false });
+  const restored = await restoreBackup({ file, passphrase, ownerUrl: target, keepsKey: false, replace: false });
   expect(restored.migrated).toEqual(newest);
   expect(await migrate({ url: target })).toEqual([]);
   expect(await queryDatabase(target, 'SELECT name FROM workspaces')).toEqual([{ name: 'Old' }]);

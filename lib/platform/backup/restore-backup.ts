@@ -3,11 +3,13 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { applyInTransaction } from '../database/apply-migration.ts';
+import { ensureSchema } from '../database/ensure-schema.ts';
+import { grantRows } from '../database/grant-rows.ts';
 import { isScriptOf, type MigrationFile, readMigrations } from '../database/migration-files.ts';
 import { ensureHistory } from '../database/migration-history.ts';
 import { parseMediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
-import { adoptKeys } from './adopt-keys.ts';
+import { adoptKeys, reseal } from './adopt-keys.ts';
 import { BackupError } from './backup-error.ts';
 import { connectForBackup } from './connect-for-backup.ts';
 import { emptySchema, presentRows } from './empty-schema.ts';
@@ -29,42 +31,51 @@ export type BackupRestored = {
 /**
  * Restores a backup into the database, the file store and the keys of this installation. The whole file is verified before
  * anything changes, and the database changes in one transaction. The schema is created at the backup's version, filled,
- * and migrated to ours. Throws {@link BackupError} for an unusable file, a database in use, or a database that holds data
- * when `replace` was not given.
+ * and migrated to ours; `appRole`, if the app's role is not the owner, is granted the rows. An installation whose operator
+ * gave it ENCRYPTION_KEY (`keepsKey`) has every secret sealed again with it; any other takes the backup's key. Throws
+ * {@link BackupError} for an unusable file, a database in use, or a database that holds data when `replace` was not given.
  */
 export async function restoreBackup({
   file,
   passphrase,
   ownerUrl,
+  appRole,
+  keepsKey,
   replace,
   root = process.cwd(),
 }: {
   file: string;
   passphrase: string;
   ownerUrl: string;
+  appRole?: string | undefined;
+  keepsKey: boolean;
   replace: boolean;
   root?: string;
 }): Promise<BackupRestored> {
   const { manifest, keys, totals } = await verifyBackup({ file, passphrase });
   const { before, after } = splitMigrations(manifest, readMigrations(root));
   const client = await connectForBackup(ownerUrl);
+  let resealed = false;
   try {
     await refuseWhileInUse(client);
     if (!replace) await refuseToReplace(client);
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await ensureSchema(client, ownerUrl);
     await emptySchema(client);
     await ensureHistory(client);
     for (const migration of before) await applyInTransaction(client, migration);
     await fill(client, { file, passphrase });
     await setSequences(client, totals);
     for (const migration of after) await applyInTransaction(client, migration);
+    if (keepsKey) resealed = await reseal(client, keys);
+    if (appRole) await grantRows(client, appRole);
     await client.query('COMMIT');
+    adoptKeys(keys, { keepsKey });
     await client.query('ANALYZE');
   } finally {
     await client.end();
   }
-  const { resealed } = await adoptKeys(keys);
   return {
     made_at: manifest.created_at,
     rows: Object.values(totals.rows).reduce((sum, count) => sum + count, 0),

@@ -1,4 +1,5 @@
 import { db } from '../database/db.ts';
+import type { Statements } from '../database/statements.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 const ID = 1;
@@ -20,10 +21,12 @@ export async function opensStoredSecrets(): Promise<boolean> {
   return true;
 }
 
-/** Seals the canary again after a rotation. */
-export async function sealCanary(): Promise<void> {
-  const value = sealedWord();
-  await db().sealedCanary.upsert({ where: { id: ID }, create: { id: ID, value }, update: { value } });
+/** Seals the canary again after a rotation, where the rotation was. */
+export async function sealCanary(database: Statements): Promise<void> {
+  await database.query(
+    'INSERT INTO sealed_canary (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value',
+    [ID, sealedWord()],
+  );
 }
 
 const sealedWord = () => encrypt({ plaintext: WORD, context: CONTEXT });

@@ -1,48 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-import { queryDatabase } from '#lib/testing/query-database.ts';
 import { switchDatabase } from '#lib/testing/switch-database.ts';
-import { env } from '../env.ts';
-import { databaseAddress } from './connection-settings.ts';
+import { queryAt, twoRoles } from '#lib/testing/two-roles.ts';
 import { db } from './db.ts';
 import { migrate, requireMigrated } from './migrate.ts';
-
-const superuser = env().DATABASE_URL ?? '';
-
-const ask = (url: string, sql: string) => queryDatabase(databaseAddress(url).connectionString, sql);
-
-/** A database where an administrator made two roles, neither with a right that it does not need. */
-async function rolesOf({ schema }: { schema: string }) {
-  const id = randomBytes(4).toString('hex');
-  const [database, owner, app] = [`roles_${id}`, `owner_${id}`, `app_${id}`];
-  const at = (user: string) => {
-    const url = new URL(superuser);
-    url.pathname = `/${database}`;
-    if (user) Object.assign(url, { username: user, password: 'word' });
-    if (schema !== 'public') url.searchParams.set('schema', schema);
-    return url.href;
-  };
-  await ask(superuser, `CREATE DATABASE ${database}`);
-  await ask(superuser, `CREATE ROLE ${owner} LOGIN PASSWORD 'word'; CREATE ROLE ${app} LOGIN PASSWORD 'word'`);
-  onTestFinished(async () => {
-    await switchDatabase({ DATABASE_URL: superuser });
-    await ask(superuser, `DROP DATABASE ${database} WITH (FORCE)`);
-    await ask(superuser, `DROP ROLE ${owner}, ${app}`);
-  });
-  return { superuser: at(''), owner: at(owner), app: at(app), names: { database, owner, app } };
-}
 
 it.each(['public', 'parley', 'Mixed-case'])(
   'an owner without CREATE on the database migrates the schema %s, and a lesser role runs the app there',
   async (schema) => {
-    const { superuser: admin, owner, app, names } = await rolesOf({ schema });
+    const { superuser: admin, owner, app, names } = await twoRoles({ schema });
     const setUp =
       schema === 'public'
         ? `ALTER SCHEMA public OWNER TO ${names.owner}`
         : `CREATE SCHEMA "${schema}" AUTHORIZATION ${names.owner}`;
-    await ask(
+    await queryAt(
       admin,
       `REVOKE ALL ON DATABASE ${names.database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${names.database} TO ${names.owner}, ${names.app}; ${setUp}`,
     );
@@ -57,7 +29,7 @@ it.each(['public', 'parley', 'Mixed-case'])(
     await db().event.create({ data: { workspaceId, id: workspaceId, name: 'message.status', data: {} } });
     await expect(db().$executeRaw`CREATE TABLE mine ()`).rejects.toThrow(/permission denied/);
     await expect(db().$executeRaw`DROP TABLE workspaces`).rejects.toThrow(/must be owner/);
-    const tables = await ask(
+    const tables = await queryAt(
       admin,
       `SELECT DISTINCT table_schema AS schema FROM information_schema.tables
       WHERE table_name IN ('workspaces', '_prisma_migrations', 'messages')`,
@@ -67,18 +39,18 @@ it.each(['public', 'parley', 'Mixed-case'])(
 );
 
 it('a missing schema is created by a role that may, and asked for by its statement if the role may not', async () => {
-  const { superuser: admin, owner, names } = await rolesOf({ schema: 'parley' });
+  const { superuser: admin, owner, names } = await twoRoles({ schema: 'parley' });
   await expect(migrate({ url: owner })).rejects.toThrow(`CREATE SCHEMA "parley" AUTHORIZATION "${names.owner}";`);
-  await ask(admin, `GRANT CREATE ON DATABASE ${names.database} TO ${names.owner}`);
+  await queryAt(admin, `GRANT CREATE ON DATABASE ${names.database} TO ${names.owner}`);
   expect((await migrate({ url: owner })).length).toBeGreaterThan(20);
 });
 
 it.each(['public', 'parley'])(
   'after parley migrate apply, an instance with the lesser role alone can start on the schema %s',
   async (schema) => {
-    const { superuser: admin, owner, app, names } = await rolesOf({ schema });
+    const { superuser: admin, owner, app, names } = await twoRoles({ schema });
     const itsOwner = schema === 'public' ? 'ALTER SCHEMA public OWNER TO' : `CREATE SCHEMA ${schema} AUTHORIZATION`;
-    await ask(admin, `${itsOwner} ${names.owner}`);
+    await queryAt(admin, `${itsOwner} ${names.owner}`);
     await expect(requireMigrated({ url: app })).rejects.toThrow('The database was never migrated.');
     await migrate({ url: owner });
     await expect(requireMigrated({ url: app })).rejects.toThrow(/parley migrate apply/);
@@ -87,6 +59,6 @@ it.each(['public', 'parley'])(
       stdio: 'pipe',
     });
     await expect(requireMigrated({ url: app })).resolves.toBeUndefined();
-    expect(await ask(app, `SELECT id FROM ${schema}.workspaces`)).toEqual([]);
+    expect(await queryAt(app, `SELECT id FROM ${schema}.workspaces`)).toEqual([]);
   },
 );
