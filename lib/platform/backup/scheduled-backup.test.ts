@@ -1,24 +1,44 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 import { db } from '../database/db.ts';
 import { env } from '../env.ts';
-import { backupHealth, noteCutOff, scheduledBackup } from './scheduled-backup.ts';
+import { log } from '../log.ts';
+import { backupHealth, scheduledBackup } from './scheduled-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const passphrase = 'correct horse battery';
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 2, minute));
 
-beforeEach(() => db().backupRun.deleteMany());
+beforeEach(async () => {
+  await db().backupRun.deleteMany();
+  vi.useFakeTimers({ now: at(31), toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
 
 function folder() {
   const directory = mkdtempSync(join(tmpdir(), 'parley-scheduled-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
-const run = (directory: string, minute: number, keep = 7) =>
-  scheduledBackup({ scheduledAt: at(minute), directory, keep, passphrase, ownerUrl: env().DATABASE_URL ?? '' });
+const run = (
+  directory: string,
+  minute: number,
+  { keep = 7, until = at(31), signal = new AbortController().signal, ownerUrl = env().DATABASE_URL ?? '' } = {},
+) =>
+  scheduledBackup({
+    scheduledAt: at(minute),
+    until,
+    signal,
+    retryMs: 100,
+    directory,
+    keep,
+    passphrase,
+    ownerUrl,
+  });
 
 it('is made by one of all instances, and can be read', async () => {
   const directory = folder();
@@ -36,7 +56,7 @@ it('leaves the newest ones, and every file that is not its own', async () => {
   const directory = folder();
   const others = ['mine.tar.gz', 'parley-2020-01-01.tar.gz', 'other.part'];
   for (const name of [...others, 'parley-2020-01-01T00-00Z.tar.gz.part']) writeFileSync(join(directory, name), '');
-  for (const minute of [1, 2, 3]) expect(await run(directory, minute, 2)).toBe('made');
+  for (const minute of [1, 2, 3]) expect(await run(directory, minute, { keep: 2 })).toBe('made');
   expect(readdirSync(directory).sort()).toEqual(
     [...others, 'parley-2026-01-01T02-02Z.tar.gz', 'parley-2026-01-01T02-03Z.tar.gz'].sort(),
   );
@@ -44,21 +64,61 @@ it('leaves the newest ones, and every file that is not its own', async () => {
 
 it('reports a failure until one succeeds, and keeps the older backups', async () => {
   const directory = folder();
-  await run(directory, 1, 1);
+  await run(directory, 1, { keep: 1 });
   // A file is where the folder should be.
   writeFileSync(join(directory, 'file'), '');
-  expect(await run(join(directory, 'file'), 2, 1)).toBe('failed');
+  expect(await run(join(directory, 'file'), 2, { keep: 1 })).toBe('failed');
   expect(await backupHealth()).toBe('degraded');
   expect(readdirSync(directory)).toContain('parley-2026-01-01T02-01Z.tar.gz');
-  expect(await run(directory, 3, 1)).toBe('made');
+  expect(await run(directory, 3, { keep: 1 })).toBe('made');
+  expect(await backupHealth()).toBe(true);
+});
+
+it('tries again until it succeeds, and reports each failure', async () => {
+  const directory = join(folder(), 'unmounted');
+  writeFileSync(directory, '');
+  const making = run(directory, 1, { until: at(59) });
+  await vi.waitFor(async () => expect(await backupHealth()).toBe('degraded'), 10_000);
+  rmSync(directory);
+  expect(await making).toBe('made');
+  expect(await backupHealth()).toBe(true);
+  expect(readdirSync(directory)).toEqual(['parley-2026-01-01T02-01Z.tar.gz']);
+});
+
+it('is made when a database that was away at its minute is back', async () => {
+  const directory = folder();
+  const said = vi.spyOn(log(), 'error').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  await byDatabaseProxy(async (proxy) => {
+    proxy.mode = 'refuse';
+    const making = run(directory, 1, { until: at(59) });
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.anything(), 'the scheduled backup failed'), 10_000);
+    proxy.mode = 'pass';
+    expect(await making).toBe('made');
+  });
   expect(await backupHealth()).toBe(true);
 });
 
 it('reports that it was cut off by the end of its process, announced or not', async () => {
-  await db().backupRun.create({ data: { scheduledAt: at(1), startedAt: new Date() } });
+  const stopping = new AbortController();
+  const silent = await startDatabaseProxy({ url: env().DATABASE_URL ?? '' });
+  onTestFinished(() => silent.stop());
+  silent.mode = 'blackhole';
+  const making = run(folder(), 1, { until: at(59), signal: stopping.signal, ownerUrl: silent.url });
+  await vi.waitFor(async () => expect(await db().backupRun.count()).toBe(1), 10_000);
   expect(await backupHealth()).toBe(true);
-  await noteCutOff(at(1));
+  stopping.abort();
+  expect(await making).toBe('failed');
+  expect(await db().backupRun.findMany()).toMatchObject([{ error: 'Parley was stopped before it was whole.' }]);
   expect(await backupHealth()).toBe('degraded');
-  await db().backupRun.create({ data: { scheduledAt: at(2), startedAt: at(2) } });
+  await db().backupRun.create({ data: { scheduledAt: at(2), startedAt: new Date(Date.UTC(2025, 11, 31)) } });
+  expect(await backupHealth()).toBe('degraded');
+});
+
+it('reports that two scheduled minutes passed without one', async () => {
+  await run(folder(), 30);
+  vi.setSystemTime(Date.UTC(2026, 0, 3, 2, 29));
+  expect(await backupHealth()).toBe(true);
+  vi.setSystemTime(Date.UTC(2026, 0, 3, 2, 31));
   expect(await backupHealth()).toBe('degraded');
 });

@@ -1,8 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { Cron } from 'croner';
 import { db } from '../database/db.ts';
+import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { writeBackup } from './write-backup.ts';
+import { type BackupMade, writeBackup } from './write-backup.ts';
 
 const OF_A_SCHEDULE = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\dZ\.tar\.gz$/;
 /** How many runs are remembered. */
@@ -10,55 +13,96 @@ const KEPT_ROWS = 100;
 
 export type Schedule = { directory: string; keep: number; passphrase: string; ownerUrl: string };
 
+/** In ms between a failure and the next attempt. */
+const RETRY_MS = 5 * 60_000;
+
 /**
  * Makes the backup for a scheduled minute, unless another instance has claimed it, and deletes all but the newest. A
- * failure is stored in `backup_runs` and logged, never thrown.
+ * failure is logged at once and stored in `backup_runs`, never thrown; then it tries again every `retryMs`, until the next
+ * backup is due, at `until`. `signal` ends it when the process stops.
  */
 export async function scheduledBackup({
   scheduledAt,
+  until,
+  signal,
+  retryMs = RETRY_MS,
   directory: name,
   keep,
   passphrase,
   ownerUrl,
-}: Schedule & { scheduledAt: Date }): Promise<'made' | 'taken' | 'failed'> {
-  const { count } = await db().backupRun.createMany({ data: [{ scheduledAt }], skipDuplicates: true });
-  if (count === 0) return 'taken';
+}: Schedule & { scheduledAt: Date; until: Date; signal: AbortSignal; retryMs?: number }): Promise<
+  'made' | 'taken' | 'failed'
+> {
   const directory = resolve(name);
-  try {
+  // An attempt continues where the one before it failed.
+  let isOurs = false;
+  let made: BackupMade | undefined;
+  const attempt = async () => {
+    isOurs ||= await claim(scheduledAt);
+    if (!isOurs) return 'taken';
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const made = await writeBackup({ file: join(directory, nameFor(scheduledAt)), passphrase, ownerUrl });
-    await note(scheduledAt, { file: made.file, bytes: made.bytes });
+    made ??= await writeBackup({ file: join(directory, nameFor(scheduledAt)), passphrase, ownerUrl });
+    await note(scheduledAt, { file: made.file, bytes: made.bytes, error: null });
     await removeOlder({ directory, keep });
     log().info(made, 'backup made');
     return 'made';
-  } catch (err) {
-    log().error({ err }, 'the scheduled backup failed');
-    await note(scheduledAt, { error: err instanceof Error ? err.message : String(err) });
-    return 'failed';
+  };
+  const cutOff = whenStopped(signal);
+  for (;;) {
+    try {
+      return await Promise.race([attempt(), cutOff]);
+    } catch (err) {
+      log().error({ err }, 'the scheduled backup failed');
+      const error = err instanceof Error ? err.message : String(err);
+      // The database may be what fails, and then only the log has it.
+      if (isOurs) await note(scheduledAt, { error }).catch(() => {});
+    }
+    if (signal.aborted || Date.now() + retryMs >= until.getTime()) return 'failed';
+    await elapsed(retryMs, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return 'failed';
   }
 }
 
-/** Records that a backup under way is cut off because its process ends. */
-export async function noteCutOff(scheduledAt: Date): Promise<void> {
-  await note(scheduledAt, { error: 'Parley was stopped before it was whole.' });
+/** True for the one instance that makes the backup of this minute. */
+async function claim(scheduledAt: Date): Promise<boolean> {
+  const { count } = await db().backupRun.createMany({ data: [{ scheduledAt }], skipDuplicates: true });
+  return count === 1;
 }
 
-/** `true`, or `degraded` when the last scheduled backup failed or was cut off. */
+function whenStopped(signal: AbortSignal): Promise<never> {
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Parley was stopped before it was whole.')));
+  });
+  // No one waits for it between two attempts.
+  stopped.catch(() => {});
+  return stopped;
+}
+
+/**
+ * `true`, or `degraded` when the last scheduled backup failed or was cut off, or when two scheduled minutes passed since it.
+ * Before the first one, none is missed.
+ */
 export async function backupHealth(): Promise<true | 'degraded'> {
   const last = await db().backupRun.findFirst({ orderBy: { scheduledAt: 'desc' } });
-  if (!last || (last.finishedAt && !last.error)) return true;
-  const isUnderWay = !last.finishedAt && Date.now() - last.startedAt.getTime() < UNDER_WAY_MS;
-  return isUnderWay ? true : 'degraded';
+  if (!last) return true;
+  if (!last.finishedAt) return Date.now() - last.startedAt.getTime() < UNDER_WAY_MS ? true : 'degraded';
+  const [, dueBefore] = scheduleOf(env().BACKUP_CRON).previousRuns(2);
+  return last.error || (dueBefore && last.finishedAt < dueBefore) ? 'degraded' : true;
 }
 
 /** Longer than any backup takes. A killed process cannot record its end. */
 const UNDER_WAY_MS = 24 * 3_600_000;
 
-async function note(scheduledAt: Date, result: { file?: string; bytes?: number; error?: string }) {
-  await db().backupRun.updateMany({
-    where: { scheduledAt, finishedAt: null },
-    data: { ...result, finishedAt: new Date() },
-  });
+/** The times of a cron expression, in UTC. Calls `run` at each, except while an earlier call still runs. */
+export function scheduleOf(cron: string, run?: () => Promise<void>): Cron {
+  const options = { timezone: 'UTC', mode: '5-part', protect: true } as const;
+  return run ? new Cron(cron, options, run) : new Cron(cron, options);
+}
+
+type Result = { file?: string; bytes?: number; error: string | null };
+
+async function note(scheduledAt: Date, result: Result) {
+  await db().backupRun.updateMany({ where: { scheduledAt }, data: { ...result, finishedAt: new Date() } });
   const [oldest] = await db().backupRun.findMany({ orderBy: { scheduledAt: 'desc' }, skip: KEPT_ROWS, take: 1 });
   if (oldest) await db().backupRun.deleteMany({ where: { scheduledAt: { lte: oldest.scheduledAt } } });
 }
