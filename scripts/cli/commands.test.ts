@@ -12,6 +12,7 @@ import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { VERSION } from '#lib/platform/version.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { listQuotas } from '#lib/workspace/quotas/list-quotas.ts';
 import { parley } from './testing/parley.ts';
 
 const ids = ['--phone-number-id', '105550001', '--waba-id', '205550001'];
@@ -121,8 +122,12 @@ it('quotas: gives a workspace a limit of its own, and shows each with what is us
   expect(rows).toContainEqual({ name: 'flows', used: 0, limit: 7, is_own: true });
   expect(rows).toContainEqual({ name: 'api_keys', used: 1, limit: 50, is_own: false });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('a whole number') });
-  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
+  expect(JSON.parse((await set('default')).stdout)).toMatchObject({ name: 'flows', value: null });
+  expect(await listQuotas({ workspaceId })).toContainEqual({ name: 'flows', used: 0, limit: 200, is_own: false });
+  const entries = await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
+  expect(entries).toMatchObject([
     { action: 'workspace.set_quota', targetName: 'flows: 7' },
+    { action: 'workspace.set_quota', targetName: 'flows: default' },
   ]);
 });
 

@@ -19,9 +19,9 @@ export function country(code: string): string {
   return upper;
 }
 
-/** A quota: null for “default”. */
-export function limit(value: string): number | null {
-  if (value === 'default') return null;
+/** A quota, or “default”, which is not null here: commander turns the null of a parser into an empty text. */
+export function limit(value: string): number | 'default' {
+  if (value === 'default') return value;
   if (/^\d{1,9}$/.test(value)) return Number(value);
   throw new InvalidArgumentError('Give a whole number of up to nine digits, or “default”.');
 }

@@ -98,7 +98,8 @@ function quotaCommands(workspace: Command): void {
     .action((options) =>
       run(async () => {
         const workspaceId = await findWorkspace(options.workspace);
-        const { name, value } = options;
+        const { name } = options;
+        const value = options.value === 'default' ? null : options.value;
         await setQuota({ workspaceId, name, value });
         await audit(workspaceId, 'workspace.set_quota', name, `${name}: ${value ?? 'default'}`);
         return { workspace_id: workspaceId, name, value };
