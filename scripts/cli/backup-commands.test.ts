@@ -78,6 +78,18 @@ it('restores again, and after a rotation, into a Parley that has a key of its ow
   await expectRestored(rotated);
 });
 
+it('makes no new installation to read from: a folder without one is named, and left alone', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'parley.tar.gz');
+  const DATA_DIR = join(folder, 'mistyped');
+  const mistyped = { DATABASE_URL: '', ENCRYPTION_KEY: '', DATA_DIR, BACKUP_PASSPHRASE: passphrase };
+  for (const args of [['backup', file], ['workspace', 'list'], ['migrate', 'status'], ['doctor']]) {
+    const { code, stdout, stderr } = await parley(args, { env: mistyped });
+    expect([args, code, stdout + stderr]).toEqual([args, 1, expect.stringContaining(`DATA_DIR is ${DATA_DIR}, and`)]);
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 it('refuses in one line: no passphrase, another one, and a database that is not empty', async () => {
   await createTestWorkspace();
   const file = join(await temporaryFolder(), 'parley.tar.gz');

@@ -29,10 +29,13 @@ export function backupCommands(program: Command): void {
     .option('--passphrase <text>', PASSPHRASE)
     .option('--replace', 'delete everything in the database')
     .action((file, options) =>
-      run(async ({ ownerUrl, appRole, keepsKey }) => {
-        const passphrase = await passphraseOf(options.passphrase);
-        return restoreBackup({ file, passphrase, ownerUrl, appRole, keepsKey, replace: Boolean(options.replace) });
-      }, AS_IT_IS),
+      run(
+        async ({ ownerUrl, appRole, keepsKey }) => {
+          const passphrase = await passphraseOf(options.passphrase);
+          return restoreBackup({ file, passphrase, ownerUrl, appRole, keepsKey, replace: Boolean(options.replace) });
+        },
+        { ...AS_IT_IS, begins: true },
+      ),
     );
 }
 

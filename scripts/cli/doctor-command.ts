@@ -4,6 +4,7 @@ import { InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import { type Finding, failure, wordsOf } from './doctor/finding.ts';
+import { requireInstallation } from './require-installation.ts';
 
 export function doctorCommand(program: Command): void {
   program
@@ -19,6 +20,7 @@ export function doctorCommand(program: Command): void {
 async function allFindings(): Promise<Finding[]> {
   try {
     readEnvFile();
+    requireInstallation();
     const prepared = await prepareEnvironment({ migrates: false });
     return await diagnose(prepared).finally(() => prepared.close());
   } catch (error) {

@@ -26,7 +26,10 @@ export function migrateCommands(program: Command): void {
     .command('apply')
     .description('apply pending migrations, as a start does')
     .action(() =>
-      run(async ({ ownerUrl, appRole }) => ({ applied: await migrate({ url: ownerUrl, appRole }) }), AS_IT_IS),
+      run(async ({ ownerUrl, appRole }) => ({ applied: await migrate({ url: ownerUrl, appRole }) }), {
+        ...AS_IT_IS,
+        begins: true,
+      }),
     );
   group
     .command('resolve')

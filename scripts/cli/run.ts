@@ -3,9 +3,13 @@ import { BackupError } from '../../lib/platform/backup/backup-error.ts';
 import { DatabaseUnavailable } from '../../lib/platform/database/database-unavailable.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { type Prepared, prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+import { requireInstallation } from './require-installation.ts';
 
-/** `migrates: false` leaves the schema as it is, for commands about migrations and backups. */
-type Options = { migrates: boolean };
+/**
+ * `migrates: false` leaves the schema as it is, for commands about migrations and backups. `begins` lets a command make a
+ * new installation where there is none.
+ */
+type Options = { migrates?: boolean; begins?: boolean };
 
 /** A prepared database, and whether the operator gave it ENCRYPTION_KEY; otherwise it has one that was generated. */
 type Place = Prepared & { keepsKey: boolean };
@@ -30,12 +34,16 @@ export function runList<Row extends object>(
 }
 
 /** Prints any error to standard error in plain words and sets the exit code to 1. */
-async function withEnvironment(command: (place: Place) => Promise<void>, options?: Options) {
+async function withEnvironment(
+  command: (place: Place) => Promise<void>,
+  { begins = false, migrates = true }: Options = {},
+) {
   let close = async () => {};
   try {
     readEnvFile();
+    if (!begins) requireInstallation();
     const keepsKey = env().ENCRYPTION_KEY !== undefined;
-    const prepared = await prepareEnvironment(options);
+    const prepared = await prepareEnvironment({ migrates });
     close = prepared.close;
     await command({ ...prepared, keepsKey });
   } catch (error) {

@@ -19,6 +19,9 @@ import { run, runList } from './run.ts';
 const { phone_number_id, waba_id } = connectNumberBody.shape;
 const tokenSchema = connectNumberBody.pick({ access_token: true });
 
+/** The first workspace may come before the first start. */
+const BEGINS = { begins: true };
+
 export function workspaceCommands(program: Command): void {
   const workspace = program.command('workspace').description('workspaces');
   workspace
@@ -54,7 +57,7 @@ export function workspaceCommands(program: Command): void {
         await audit(workspaceId, 'workspace.create', workspaceId, options.name);
         const invitation = invitationUrl && { invitation_url: invitationUrl };
         return { workspace_id: workspaceId, slug, api_key: apiKey, ...invitation };
-      }),
+      }, BEGINS),
     );
   workspace
     .command('list')
