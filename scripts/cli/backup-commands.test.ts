@@ -90,11 +90,13 @@ it('makes no new installation to read from: a folder without one is named, and l
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('refuses in one line: no passphrase, another one, and a database that is not empty', async () => {
+it('refuses in one line: no passphrase, a short one, another one, and a database that is not empty', async () => {
   await createTestWorkspace();
   const file = join(await temporaryFolder(), 'parley.tar.gz');
   const without = await parley(['backup', file], { env: { BACKUP_PASSPHRASE: '' } });
   expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('Give a passphrase') });
+  const short = await parley(['backup', file, '--passphrase', 'short']);
+  expect(short).toMatchObject({ code: 1, stderr: 'The passphrase must have 8 characters or more.\n' });
   const made = await parley(['backup', file], { env: { BACKUP_PASSPHRASE: passphrase } });
   expect(made).toMatchObject({ code: 0 });
   const other = await parley(['restore', file, '--passphrase', 'another one']);
@@ -106,7 +108,7 @@ it('refuses in one line: no passphrase, another one, and a database that is not 
   onTestFinished(() => app.release());
   const used = await parley(['restore', file], { env: { BACKUP_PASSPHRASE: passphrase } });
   expect(used).toMatchObject({ code: 1, stderr: expect.stringMatching(/in use/) });
-  for (const { stderr } of [without, other, used]) expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);
+  for (const { stderr } of [without, short, other, used]) expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);
 });
 
 it('says that a disk has no room for a backup, and removes the partial file', async () => {

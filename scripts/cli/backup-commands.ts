@@ -3,6 +3,7 @@ import { BackupError } from '../../lib/platform/backup/backup-error.ts';
 import { restoreBackup } from '../../lib/platform/backup/restore-backup.ts';
 import { writeBackup } from '../../lib/platform/backup/write-backup.ts';
 import { env } from '../../lib/platform/env.ts';
+import { envVariables } from '../../lib/platform/env-variables.ts';
 import { orStandardInput } from './options.ts';
 import { run } from './run.ts';
 
@@ -18,7 +19,7 @@ export function backupCommands(program: Command): void {
     .option('--passphrase <text>', PASSPHRASE)
     .action((file, options) =>
       run(async ({ ownerUrl }) => {
-        const passphrase = await passphraseOf(options.passphrase);
+        const passphrase = longEnough(await passphraseOf(options.passphrase));
         return writeBackup({ file, passphrase, ownerUrl });
       }, AS_IT_IS),
     );
@@ -43,4 +44,11 @@ async function passphraseOf(given: string | undefined): Promise<string> {
   const passphrase = given === undefined ? env().BACKUP_PASSPHRASE : await orStandardInput(given);
   if (passphrase) return passphrase;
   throw new BackupError('Give a passphrase: --passphrase - reads it from standard input, or set BACKUP_PASSPHRASE.');
+}
+
+/** By the rule of BACKUP_PASSPHRASE. A restore takes any, because there was no rule for what `backup` was given before. */
+function longEnough(passphrase: string): string {
+  const { error } = envVariables.shape.BACKUP_PASSPHRASE.safeParse(passphrase);
+  if (!error) return passphrase;
+  throw new BackupError(`The passphrase ${error.issues[0]?.message}.`);
 }
