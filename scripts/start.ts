@@ -49,18 +49,23 @@ let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   stopping ??= (async () => {
     interrupted.abort();
-    for (const child of children.toReversed()) await child.stop();
-    await keeper?.stop();
-    await backups?.stop();
-    await mediaPlace?.leave();
+    for (const child of children.toReversed()) await sayFailure(child.stop());
+    await sayFailure(keeper?.stop());
+    await sayFailure(backups?.stop());
+    await sayFailure(mediaPlace?.leave());
     // A running migration is finished first.
     const prepared = await preparing?.catch(() => undefined);
-    await prepared?.close();
+    await sayFailure(prepared?.close());
     // Also stops a server that we adopted after its launcher was killed.
-    await prepared?.postgres?.stop();
+    await sayFailure(prepared?.postgres?.stop());
     unlock();
   })();
   return stopping;
+}
+
+/** What cannot be stopped in order must not keep the rest running. */
+async function sayFailure(step: Promise<void> | undefined) {
+  await step?.catch((error: Error) => console.error(`\n${error.message}\n`));
 }
 
 async function start() {

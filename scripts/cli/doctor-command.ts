@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { closeDatabase } from '../../lib/platform/database/db.ts';
 import { InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+import { checkDisk } from './doctor/check-around.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import { type Finding, failure, wordsOf } from './doctor/finding.ts';
 import { requireInstallation } from './require-installation.ts';
@@ -28,7 +29,11 @@ async function allFindings(): Promise<Finding[]> {
     if (error instanceof InvalidEnvironment) {
       return error.problems.map((problem) => failure('variables', problem, 'README.md says what each may be.'));
     }
-    return [failure('database', wordsOf(error), 'docs/operating.md says what the embedded PostgreSQL needs.')];
+    const disk = await checkDisk();
+    return [
+      ...(disk.ok ? [] : [disk]),
+      failure('database', wordsOf(error), 'docs/operating.md says what the embedded PostgreSQL needs.'),
+    ];
   }
 }
 

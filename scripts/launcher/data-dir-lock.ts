@@ -1,10 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderRefused, inFolder } from '../../lib/platform/database/folder-refused.ts';
 import { lockFile } from '../../lib/platform/database/lock-file.ts';
 
-/** Locks a data directory against a second launcher. Throws when a live one holds it; returns the unlock function. */
+/**
+ * Locks a data directory against a second launcher. Throws when a live one holds it, or when it cannot be used; returns the
+ * unlock function.
+ */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  inFolder(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
   const unlock = lockFile(join(dataDir, 'parley.lock'));
   // Only tells people which process to stop.
   const pidFile = join(dataDir, 'parley.pid');
@@ -12,7 +16,12 @@ export function lockDataDir(dataDir: string): () => void {
     const holder = existsSync(pidFile) ? ` (process ${readFileSync(pidFile, 'utf8')})` : '';
     throw new Error(`Parley already runs on ${dataDir}${holder}. Stop it, or set DATA_DIR and PORT for a second copy.`);
   }
-  writeFileSync(pidFile, String(process.pid));
+  try {
+    writeFileSync(pidFile, String(process.pid));
+  } catch (error) {
+    unlock();
+    throw folderRefused(dataDir, error);
+  }
   return () => {
     rmSync(pidFile, { force: true });
     unlock();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepFile } from './keep-file.ts';
 
 export const DATABASE = 'parley';
 
@@ -28,7 +29,7 @@ export function readEmbeddedSettings(
 }
 
 export function keepEmbeddedSettings(dataDir: string, settings: EmbeddedSettings): void {
-  writeFileSync(fileOf(dataDir), JSON.stringify(settings), { mode: 0o600 });
+  keepFile(fileOf(dataDir), JSON.stringify(settings));
 }
 
 export const newDatabasePassword = () => randomBytes(18).toString('hex');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as later } from 'node:timers/promises';
@@ -19,6 +19,17 @@ it('runs one at a time, even after one that failed', async () => {
   };
   const ends = await Promise.allSettled([1, 2, 3].map(() => takeTurns({ file, use })));
   expect(ends).toMatchObject(Array.from({ length: 3 }, () => ({ reason: { message: 'no luck' } })));
+});
+
+it('needs no space on the disk', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-turns-'));
+  await takeTurns({
+    file: join(folder, 'lock'),
+    use: async () => {
+      expect(readdirSync(folder)).toEqual(['lock']);
+      expect(statSync(join(folder, 'lock')).size).toBe(0);
+    },
+  });
 });
 
 it('waits for another process, and no longer than that lives', async () => {

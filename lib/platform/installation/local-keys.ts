@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepFile } from '../database/keep-file.ts';
 
 /** What Parley generates when the operator sets nothing. Stored in DATA_DIR, readable only by its owner. */
 export type LocalKeys = {
@@ -26,11 +27,7 @@ export function localKeys(dataDir: string): LocalKeys {
 }
 
 export function keepLocalKeys(dataDir: string, keys: LocalKeys): LocalKeys {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = fileOf(dataDir);
-  // Renamed when complete, because a command may read the file at this moment.
-  writeFileSync(`${file}.part`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.part`, file);
+  keepFile(fileOf(dataDir), `${JSON.stringify(keys, null, 2)}\n`);
   return keys;
 }
 

@@ -1,5 +1,8 @@
+import { statfs } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { diskProblem } from '../../../lib/doors/health/disk-problem.ts';
 import type { Readiness } from '../../../lib/doors/health/readiness.ts';
+import { MB } from '../../../lib/platform/bytes.ts';
 import { db } from '../../../lib/platform/database/db.ts';
 import { appUrl, env, usesExternalEngine, usesSandbox } from '../../../lib/platform/env.ts';
 import { checkMail } from '../../../lib/platform/mail/check-mail.ts';
@@ -15,6 +18,18 @@ const META = 'https://graph.facebook.com';
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 /** The most numbers to check. Each costs two calls. */
 const NUMBERS = 20;
+
+/** Whether DATA_DIR can be written and has space left, as /readyz sees it. */
+export async function checkDisk(): Promise<Finding> {
+  const { DATA_DIR } = env();
+  const problem = await diskProblem();
+  if (problem) {
+    const remedy = 'Let the user that runs Parley write there, and free some space.';
+    return failure('disk', `${DATA_DIR}: ${problem}`, remedy);
+  }
+  const { bavail, bsize } = await statfs(DATA_DIR);
+  return fine('disk', `${DATA_DIR}: ${Math.floor((bavail * bsize) / MB).toLocaleString('en-US')} MB free`);
+}
 
 /** Writes a file to the store, reads it back, and removes it. */
 export async function checkStore(): Promise<Finding> {

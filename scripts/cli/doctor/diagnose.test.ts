@@ -8,6 +8,7 @@ import { closeDatabase, db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { parley } from '../testing/parley.ts';
@@ -105,6 +106,17 @@ describe('says in a line what is wrong, and what to do:', () => {
     expect(await failures(bucket)).toContainEqual(
       expect.stringMatching(/^store: the bucket files: .+ → Check the S3_/),
     );
+  });
+
+  it('a disk that is full', async ({ skip }) => {
+    const disk = mountSmallDisk({ megabytes: 8 });
+    if (typeof disk === 'string') return skip(disk);
+    onTestFinished(() => disk.unmount());
+    disk.fill();
+    expect(await failures({ DATA_DIR: disk.folder })).toEqual([
+      `disk: ${disk.folder}: 0 MB free → Let the user that runs Parley write there, and free some space.`,
+      expect.stringMatching(/^store: .+ → Let the user/),
+    ]);
   });
 
   it('an Inngest server that is unreachable', async () => {

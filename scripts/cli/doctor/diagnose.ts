@@ -1,6 +1,14 @@
 import { env } from '../../../lib/platform/env.ts';
 import type { Prepared } from '../../../lib/platform/installation/prepare-environment.ts';
-import { checkApp, checkChannel, checkEngine, checkMailServer, checkProxy, checkStore } from './check-around.ts';
+import {
+  checkApp,
+  checkChannel,
+  checkDisk,
+  checkEngine,
+  checkMailServer,
+  checkProxy,
+  checkStore,
+} from './check-around.ts';
 import { checkDatabase } from './check-database.ts';
 import type { Finding } from './finding.ts';
 
@@ -10,6 +18,7 @@ export async function diagnose({ ownerUrl }: Pick<Prepared, 'ownerUrl'>): Promis
   const hasDatabase = database.every(({ name, ok }) => name !== 'database' || ok);
   return [
     ...database,
+    await checkDisk(),
     await checkStore(),
     await checkEngine(),
     ...(hasDatabase ? await checkChannel() : []),
