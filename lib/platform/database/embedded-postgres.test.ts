@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { killServer } from '#lib/testing/ops/kill-server.ts';
+import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -52,6 +55,46 @@ it('is one server for all who start it at once, and stops with the last of them'
   await again.stop();
   expect(runs()).toBe(false);
   await guest.leave();
+});
+
+it('says why it does not start, without the log of earlier days', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+  await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  appendFileSync(join(folder, 'postgres/postgresql.conf'), 'nonsense = 1\n');
+  const words = await startEmbeddedPostgres({ dataDir: folder }).catch((error: Error) => error.message);
+  expect(words).toMatch(/did not start\.\n(.*\n)*.*unrecognized configuration parameter "nonsense"/);
+  expect(words).not.toContain('shut down');
+});
+
+it('says that its disk is full, and stops and starts again all the same', async ({ skip }) => {
+  const disk = mountSmallDisk({ megabytes: 200 });
+  if (typeof disk === 'string') return skip(disk);
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: disk.folder });
+    disk.fill();
+    await postgres.leave();
+    expect(existsSync(join(disk.folder, 'postgres/postmaster.pid'))).toBe(false);
+    disk.fill();
+    await expect(startEmbeddedPostgres({ dataDir: disk.folder })).rejects.toThrow(
+      /^The disk of .+ is full\. Free some/,
+    );
+    disk.free();
+    await (await startEmbeddedPostgres({ dataDir: disk.folder })).stop();
+  } finally {
+    disk.unmount();
+  }
+});
+
+it.runIf(process.getuid?.() === 0)('lets root use the server of another user, as that user', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+  await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  execFileSync('chown', ['-R', '54321:54321', folder]);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  await postgres.leave();
+  const owners = ['postgres.json', 'postgres', 'postgres/global/pg_control'].map(
+    (file) => statSync(join(folder, file)).uid,
+  );
+  expect(owners).toEqual([54_321, 54_321, 54_321]);
 });
 
 describe('embedded database: its server (isolation 10)', () => {

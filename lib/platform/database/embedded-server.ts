@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { SOCKET } from './embedded-settings.ts';
+import { diskFull, inFolder } from './folder-refused.ts';
 import { postgresOwner, runPostgres } from './run-postgres.ts';
 
 const MAJOR_VERSION = '18';
@@ -32,7 +43,7 @@ export async function initServer({
   }
   // A missing settings file means that an earlier initialization was cut off before anything was stored.
   rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { mode: 0o700 });
+  inFolder(directory, () => mkdirSync(directory, { mode: 0o700 }));
   const owner = postgresOwner(directory);
   if (owner) chownSync(directory, owner.uid, owner.gid);
   const passwordFile = join(tmpdir(), `parley-${randomBytes(8).toString('hex')}`);
@@ -54,7 +65,10 @@ export async function initServer({
 /** Within the server's own folder. */
 const LOG_FOLDER = 'log';
 
-/** Starts the server on a Unix socket in `folder`. Throws {@link DatabaseUnavailable} with the end of its log. */
+/** A server that does not start on a disk with less space, in bytes, could not even say so in its log. */
+const TOO_FULL = 64 * 1024;
+
+/** Starts the server on a Unix socket in `folder`. Throws {@link DatabaseUnavailable} with what it said meanwhile. */
 export async function startServer({
   directory,
   folder,
@@ -87,6 +101,7 @@ export async function startServer({
   const options = Object.entries(flags)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
+  const sizes = new Map(logsOf(directory, logFile).map((file) => [file, statSync(file).size]));
   try {
     await runPostgres('pg_ctl', directory, [
       'start',
@@ -96,19 +111,32 @@ export async function startServer({
       `--options=${options}`,
     ]);
   } catch (error) {
-    const log = [logFile, newestLog(directory)].map(lastLines).join('\n');
-    throw new DatabaseUnavailable(`The embedded PostgreSQL in ${directory} did not start.\n${log}`, { cause: error });
+    const { stderr = '' } = error as { stderr?: string };
+    const said = logsOf(directory, logFile).map((file) => writtenSince(file, sizes.get(file) ?? 0));
+    const words = [stderr.replace('Examine the log output.', ''), ...said].flatMap(lastLines).join('\n');
+    const { bavail, bsize } = statfsSync(directory);
+    const isFull = words.includes('No space left on device') || bavail * bsize < TOO_FULL;
+    throw new DatabaseUnavailable(
+      isFull ? diskFull(directory) : `The embedded PostgreSQL in ${directory} did not start.\n${words}`,
+      { cause: error },
+    );
   }
 }
 
-function newestLog(directory: string): string {
+function logsOf(directory: string, logFile: string): string[] {
   const folder = join(directory, LOG_FOLDER);
-  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-  return files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? '';
+  const collected = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return [logFile, ...collected].filter((file) => existsSync(file));
 }
 
-function lastLines(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
+/** What a log has beyond its former size; everything if it was overwritten. */
+function writtenSince(file: string, size: number): string {
+  const bytes = readFileSync(file);
+  return bytes.subarray(bytes.length < size ? 0 : size).toString();
+}
+
+function lastLines(text: string): string[] {
+  return text.trim().split('\n').filter(Boolean).slice(-3);
 }
 
 /** Whether this directory's server is running or starting. */

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { promisify } from 'node:util';
 import { DatabaseUnavailable } from './database-unavailable.ts';
@@ -41,12 +42,14 @@ async function binary(name: 'initdb' | 'pg_ctl'): Promise<string> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the system's `postgres` user, created when missing. Where that user
- * may not enter the project's folder (a private home or temporary folder), it runs with the capability to search folders.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of `directory`, whose server it may be otherwise; a new one
+ * as the system's `postgres` user, created when missing. Where that user may not enter the project's folder (a private home
+ * or temporary folder), it runs with the capability to search folders.
  */
 function runnerFor(directory: string): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  const owner = postgresUser();
+  const { uid, gid } = statSync(directory);
+  const owner = uid === 0 ? postgresUser() : { uid, gid };
   if (canEnter(owner, directory) && canEnter(owner, import.meta.dirname)) {
     return { owner, spawnAs: owner, prefix: [] };
   }
@@ -56,7 +59,7 @@ function runnerFor(directory: string): Runner {
     execFileSync('setpriv', [...identity, ...rights, 'test', '-x', directory], { stdio: 'ignore' });
   } catch {
     throw new DatabaseUnavailable(
-      `PostgreSQL cannot run as root, and the user "postgres" may not enter ${directory}. ` +
+      `PostgreSQL cannot run as root, and the user ${owner.uid} may not enter ${directory}. ` +
         'Run Parley as an ordinary user, move it out of the private folder, or set DATABASE_URL.',
     );
   }
