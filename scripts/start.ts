@@ -21,7 +21,7 @@ import { readyBlock } from './launcher/ready-block.ts';
 import { refuseAccidentalSandbox } from './launcher/refuse-accidental-sandbox.ts';
 import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
 import { startApp as startAppProcess } from './launcher/start-app.ts';
-import { takesRequests } from './launcher/takes-requests.ts';
+import { untilReady } from './launcher/until-ready.ts';
 import { watchServerFiles } from './launcher/watch-server-files.ts';
 
 const dev = process.argv.includes('--dev');
@@ -89,7 +89,7 @@ async function start() {
   if (!dev) await ensureProductionBuild({ onStart, signal: interrupted.signal });
   const app = startApp();
   await Promise.race([
-    ready(),
+    untilReady({ url: `${listensAt()}/readyz`, withinMs: 120_000 }),
     app.exited.then((code) => Promise.reject(new Error(`The app ended with code ${code}.`))),
   ]);
   if (dev) restartOnChange(app);
@@ -177,15 +177,10 @@ function startApp() {
   return app;
 }
 
-async function ready() {
-  const host = isIPv6(env().HOST) ? `[${env().HOST}]` : env().HOST;
-  const url = `http://${host}:${env().PORT}/readyz`;
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
-    if (await takesRequests(url)) return;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-  throw new Error(`The app did not become ready at ${url} within two minutes.`);
+/** Where the app listens, for programs on this machine. */
+function listensAt() {
+  const { HOST, PORT } = env();
+  return `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
 async function ended(child: Child) {

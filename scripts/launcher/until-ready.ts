@@ -1,0 +1,43 @@
+import { get } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import type { Readiness } from '../../lib/doors/health/readiness.ts';
+
+const EVERY_MS = 150;
+/** What /readyz says of stored secrets that the key of the environment does not open: time does not change that. */
+const WRONG_KEY = 'ENCRYPTION_KEY does not open what is stored';
+
+/**
+ * Waits until `url`, an app's /readyz, answers 200. Throws with the reasons that it gives when that takes longer than
+ * `withinMs`, or at once when waiting does not help.
+ */
+export async function untilReady({ url, withinMs }: { url: string; withinMs: number }): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  let answer: Answer;
+  do {
+    answer = await ask(url);
+    if (answer.isReady) return;
+    if (answer.reasons.some((reason) => reason.endsWith(WRONG_KEY))) {
+      throw new Error(`${WRONG_KEY}. Set the key that sealed it; DATA_DIR/keys.json may have it.`);
+    }
+    await elapsed(EVERY_MS);
+  } while (Date.now() < deadline);
+  const why = answer.reasons.length > 0 ? `:\n${answer.reasons.map((reason) => `  ${reason}`).join('\n')}` : '.';
+  throw new Error(`The app did not become ready at ${url} within ${withinMs / 1000} seconds${why}`);
+}
+
+/** `reasons` are the words of the parts that fail; none while the app does not answer. */
+type Answer = { isReady: boolean; reasons: string[] };
+
+/** Without `fetch`, which would stay in memory (docs/decisions/214-memory-at-rest.md). */
+function ask(url: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    get(url, async (response) => {
+      const { parts = {} } = (await json(response).catch(() => ({}))) as Partial<Readiness>;
+      const reasons = Object.entries(parts).flatMap(([name, part]) =>
+        part.state === 'failed' ? `${name}: ${part.reason}` : [],
+      );
+      resolve({ isReady: response.statusCode === 200, reasons });
+    }).on('error', () => resolve({ isReady: false, reasons: [] }));
+  });
+}
