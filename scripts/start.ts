@@ -12,8 +12,8 @@ import { releaseMemory } from '../lib/platform/installation/release-memory.ts';
 import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
 import { endWithNpm } from './launcher/end-with-npm.ts';
+import { firstAdminEmail } from './launcher/first-admin-email.ts';
 import { firstRunApart } from './launcher/first-run-apart.ts';
-import { isNew } from './launcher/is-new.ts';
 import { keepPostgres } from './launcher/keep-postgres.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
@@ -83,7 +83,7 @@ async function start() {
     keeper = keepPostgres({ postgres: prepared.postgres, say: (words) => console.error(`\n${words}\n`) });
   }
   const place = { dataDir, ownDatabase: prepared.postgres !== null };
-  const { apiKey } = (await isNew()) ? await firstRunApart(place) : { apiKey: null };
+  const { apiKey } = (await firstAdminEmail()) ? { apiKey: null } : await firstRunApart(place);
   const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
   const onStart = () => console.log('Building Parley; this takes a minute, once.');
   if (!dev) await ensureProductionBuild({ onStart, signal: interrupted.signal });
@@ -101,7 +101,7 @@ async function start() {
   console.log(
     readyBlock({
       url: appUrl(),
-      email: env().ADMIN_EMAIL,
+      email: (await firstAdminEmail()) ?? env().ADMIN_EMAIL,
       password: apiKey && isGenerated ? adminPassword : null,
       apiKey,
       keysFile: isGenerated && keptKey ? join(dataDir, 'keys.json') : null,

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { db } from '../../lib/platform/database/db.ts';
-import { overrideEnv } from '../../lib/platform/env.ts';
+import { env, overrideEnv } from '../../lib/platform/env.ts';
+import { firstAdminEmail } from './first-admin-email.ts';
 import { firstRun } from './first-run.ts';
 import { firstRunApart } from './first-run-apart.ts';
 
@@ -19,6 +20,7 @@ it('leaves nothing behind when interrupted, so that the next start completes it'
   await db().$executeRaw`ALTER TABLE api_keys DROP CONSTRAINT cut_off`;
   expect(await db().user.count()).toBe(0);
   expect(await db().workspace.count()).toBe(0);
+  expect(await firstAdminEmail()).toBeNull();
 });
 
 it.each(['short1234', 'password1234', 'aaaaaaaaaaaaaaaa'])(
@@ -44,4 +46,12 @@ it('creates one admin and one workspace, however many instances start at once, a
   expect(await db().workspace.count()).toBe(1);
   expect(await db().apiKey.count()).toBe(1);
   expect(await firstRunApart(place)).toEqual({ apiKey: null });
+});
+
+it('tells later who the first admin is, whatever ADMIN_EMAIL says by then', async () => {
+  const { ADMIN_EMAIL } = env();
+  onTestFinished(() => void overrideEnv({ ADMIN_EMAIL }));
+  overrideEnv({ ADMIN_EMAIL: 'boss@example.com' });
+  await start();
+  expect(await firstAdminEmail()).toBe(ADMIN_EMAIL);
 });

@@ -24,3 +24,10 @@ it('shows a call that works in the installation that it starts', () => {
   expect(real).toContain('http://localhost:3000/channels/whatsapp');
   expect(real).toContain('parley_key');
 });
+
+it('names the variable that set the password only in the start that used it', () => {
+  const first = readyBlock({ ...given, password: null, apiKey: 'parley_key', keysFile: null });
+  expect(first).toContain('admin@example.com  (with the password in ADMIN_PASSWORD)');
+  const later = readyBlock({ ...given, password: null, apiKey: null, keysFile: null });
+  expect(later).toMatch(/admin@example\.com {2}\(forgotten\? .+ user set-password\)/);
+});

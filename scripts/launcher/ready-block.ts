@@ -10,20 +10,26 @@ export function readyBlock({
   sandboxUrl,
 }: {
   url: string;
+  /** The first admin's, whom ADMIN_EMAIL and ADMIN_PASSWORD named when Parley first started. */
   email: string;
-  /** The password from the first run, shown only then. */
+  /** The generated password, shown only in the first run. */
   password: string | null;
+  /** Shown only in the first run. */
   apiKey: string | null;
   /** Where password and key are saved, if they are. */
   keysFile: string | null;
   sandboxUrl: string | null;
 }): string {
   const { parley } = programs();
+  const firstPassword = keysFile ? `the first password is in ${keysFile}; ` : '';
+  const passwordHint = apiKey
+    ? 'with the password in ADMIN_PASSWORD'
+    : `${firstPassword}forgotten? ${parley} user set-password`;
   const lines = [
     '',
     `  Parley is ready at ${url}`,
     '',
-    `  Sign in    ${email}  ${password ?? `(${keysFile ? `the first password is in ${keysFile}` : 'your password'}; forgotten? ${parley} user set-password)`}`,
+    `  Sign in    ${email}  ${password ?? `(${passwordHint})`}`,
     `  API key    ${apiKey ?? `${keysFile ? `the first one is in ${keysFile}; ` : ''}new ones under Settings, API keys`}`,
     `  Reference  ${url}/docs`,
   ];
