@@ -11,9 +11,19 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 
 /** Fits a database integer. */
 const count = z.coerce.number().int().min(0).max(2_147_483_647);
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => trimEndOf(url, /\//));
-const cidr = z.union([z.cidrv4(), z.cidrv6()]);
+/** A URL of which only the origin may be given. `such` ends the sentence about anything else. */
+const originOf = (such: string) =>
+  httpUrl
+    .refine((url) => {
+      const { pathname, search, hash, username, password } = new URL(url);
+      return pathname === '/' && !(search || hash || username || password);
+    }, `must be an origin without a path, a query or a user, such as ${such}`)
+    .transform((url) => new URL(url).origin);
+const cidr = z.union([z.cidrv4(), z.cidrv6()], {
+  error: 'must be networks or addresses, such as 10.0.0.0/8, separated by commas',
+});
 /** A single address counts as a network. */
 const network = z
   .string()
@@ -24,7 +34,6 @@ const listOf = <T extends z.ZodType<string, string>>(entry: T) =>
     .string()
     .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
     .pipe(z.array(entry));
-const cidrList = listOf(cidr);
 
 function isCron(text: string): boolean {
   try {
@@ -56,23 +65,22 @@ export const envVariables = z.object({
   /** Production has no sandbox. Defaults to NODE_ENV. */
   PARLEY_ENV: optional(z.enum(['development', 'production'])),
   PORT: withDefault(port, 3000),
-  HOST: withDefault(z.string(), '127.0.0.1'),
+  /** An IPv6 address may be written as in a URL. */
+  HOST: withDefault(
+    z.string().transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
+    '127.0.0.1',
+  ),
   /** Processes that share the port and the work: `auto` is one per core. */
   WORKERS: withDefault(
     z
       .string()
-      .regex(/^(auto|[1-9]\d?)$/, 'must be a number of processes, or auto')
+      .regex(/^(auto|[1-9]\d?)$/, 'must be a number of processes from 1 to 99, or auto')
       .transform((wanted) => (wanted === 'auto' ? wanted : Number(wanted))),
     '1',
   ),
   /** Set by server.ts for each worker: its number and how many there are, such as 2/4. */
   PARLEY_WORKER: withDefault(z.string().regex(/^\d+\/\d+$/), '1/1'),
-  APP_URL: optional(
-    httpUrl.refine(
-      (url) => new URL(url).origin === url,
-      'must be an origin without a path, such as https://parley.example.com: give Parley a host name of its own',
-    ),
-  ),
+  APP_URL: optional(originOf('https://parley.example.com: give Parley a host name of its own')),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Bypasses the transaction pooler that DATABASE_URL leads to, if it does. */
@@ -126,7 +134,7 @@ export const envVariables = z.object({
   /** Set by the launcher. When it ends, our standard input closes, which is our signal to stop. */
   PARLEY_LAUNCHER: withDefault(z.stringbool(), 'false'),
   TRUST_PROXY: withDefault(trustedProxies, '0'),
-  EGRESS_ALLOW: withDefault(cidrList, ''),
+  EGRESS_ALLOW: withDefault(listOf(network), ''),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
   // What a workspace may use unless it has its own limit (lib/workspace/quotas); 0 means unlimited.
   WORKSPACE_REQUESTS_PER_MINUTE: withDefault(count, 3000),
@@ -166,12 +174,7 @@ export const envVariables = z.object({
   INNGEST_SIGNING_KEY: optional(
     z.string().regex(/^(signkey-\w+-)?([0-9a-f]{2})+$/i, 'must be hexadecimal digits in pairs: openssl rand -hex 32'),
   ),
-  INNGEST_SERVE_ORIGIN: optional(
-    httpUrl.refine(
-      (url) => new URL(url).origin === url,
-      'must be an origin without a path, such as http://10.0.0.5:3000',
-    ),
-  ),
+  INNGEST_SERVE_ORIGIN: optional(originOf('http://10.0.0.5:3000')),
   /** Our name on an Inngest server. Tests use their own. */
   INNGEST_APP_ID: withDefault(z.string().regex(/^[\w-]+$/), 'parley'),
   MEDIA_STORE: withDefault(z.enum(['disk', 's3']), 'disk'),

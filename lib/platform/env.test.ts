@@ -24,6 +24,9 @@ it.each([
   [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be 0 or more.'],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is not a valid email address.'],
   [{ MEDIA_STORE: 'tape' }, 'MEDIA_STORE must be one of disk, s3.'],
+  [{ PORT: '0' }, 'PORT must be 1 or more.'],
+  [{ EGRESS_ALLOW: 'foo' }, 'EGRESS_ALLOW must be networks or addresses, such as 10.0.0.0/8, separated by commas'],
+  [{ WORKERS: '500' }, 'WORKERS must be a number of processes from 1 to 99, or auto'],
   [{ OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME takes at most 40 characters.'],
 ])('says of %j: %s', (given, words) => {
   expect(() => parseEnv(given)).toThrow(words);
@@ -61,11 +64,27 @@ it('refuses a schedule of backups that none can follow, and one without a passph
 
 it('refuses an address of the app with a path, which no page would be found under', () => {
   expect(() => parseEnv({ APP_URL: 'https://example.com/parley' })).toThrow('APP_URL must be an origin without a path');
-  expect(parseEnv({ APP_URL: 'https://parley.example.com/' }).APP_URL).toBe('https://parley.example.com');
+  for (const APP_URL of ['https://example.com?a=b', 'https://me:secret@example.com', 'https://example.com/#top']) {
+    expect(() => parseEnv({ APP_URL })).toThrow('APP_URL must be an origin without a path, a query or a user, such as');
+  }
+});
+
+it('reads the origin from an address of the app, however it is written', () => {
+  for (const APP_URL of [
+    'https://parley.example.com/',
+    'https://Parley.Example.com',
+    'HTTPS://parley.example.com:443',
+  ]) {
+    expect(parseEnv({ APP_URL }).APP_URL).toBe('https://parley.example.com');
+  }
+});
+
+it('reads an IPv6 address to listen on, with brackets or without', () => {
+  for (const HOST of ['::1', '[::1]']) expect(parseEnv({ HOST }).HOST).toBe('::1');
 });
 
 it('reads a list of networks', () => {
-  expect(parseEnv({ EGRESS_ALLOW: '127.0.0.1/32, ::1/128' }).EGRESS_ALLOW).toEqual(['127.0.0.1/32', '::1/128']);
+  expect(parseEnv({ EGRESS_ALLOW: '127.0.0.1, ::1/128' }).EGRESS_ALLOW).toEqual(['127.0.0.1/32', '::1/128']);
 });
 
 it('refuses an encryption key of another length', () => {
@@ -130,6 +149,6 @@ it('reads how many workers there are: one, a number, or one for each core', () =
   expect(workersWanted(parseEnv({ NODE_ENV: 'production', WORKERS: 'auto' }))).toBe(availableParallelism());
   expect(workersWanted(parseEnv({ NODE_ENV: 'development', WORKERS: '3' }))).toBe(1);
   for (const WORKERS of ['0', 'all', '1.5']) {
-    expect(() => parseEnv({ WORKERS })).toThrow('WORKERS must be a number of processes, or auto');
+    expect(() => parseEnv({ WORKERS })).toThrow('WORKERS must be a number of processes from 1 to 99, or auto');
   }
 });

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
@@ -57,7 +60,7 @@ it.each(['server.ts', 'lib/sandbox/main.ts', 'scripts/start.ts'])(
 );
 
 it('the server says which database does not answer', async () => {
-  const variables = { DATABASE_URL: 'postgresql://parley:secret@127.0.0.1:9/parley', ENCRYPTION_KEY: KEY, PORT: '0' };
+  const variables = { DATABASE_URL: 'postgresql://parley:secret@127.0.0.1:9/parley', ENCRYPTION_KEY: KEY, PORT: '1' };
   expect(await start('server.ts', variables)).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:9 cannot be reached: .+ Check DATABASE_URL\.$/)],
@@ -66,7 +69,7 @@ it('the server says which database does not answer', async () => {
 
 it.each(['1', '2'])('the server says how to migrate a database that never was, with WORKERS=%s', async (WORKERS) => {
   const DATABASE_URL = await createEmptyDatabase();
-  expect(await start('server.ts', { DATABASE_URL, ENCRYPTION_KEY: KEY, PORT: '0', WORKERS })).toEqual({
+  expect(await start('server.ts', { DATABASE_URL, ENCRYPTION_KEY: KEY, PORT: '1', WORKERS })).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^The database was never migrated\. .*parley migrate apply.*npm start/)],
   });
@@ -76,4 +79,16 @@ it('the sandbox says which port is taken', async () => {
   const SANDBOX_PORT = await takenPort();
   const lines = [expect.stringContaining(`Port ${SANDBOX_PORT} on 127.0.0.1 is taken. Set SANDBOX_PORT`)];
   expect(await start('lib/sandbox/main.ts', { SANDBOX_PORT })).toEqual({ code: 1, lines });
+});
+
+it.each([
+  [
+    'nosuchhost.invalid',
+    /^nosuchhost\.invalid is not an address of this machine \((ENOTFOUND|EAI_AGAIN)\)\. Set HOST to/,
+  ],
+  ['203.0.113.1', /^203\.0\.113\.1 is not an address of this machine \(EADDRNOTAVAIL\)\. Set HOST to/],
+])('the launcher says that HOST=%s is wrong, not the port', async (HOST, words) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'parley-host-'));
+  const given = { HOST, DATA_DIR, PARLEY_ENV: 'development' };
+  expect(await start('scripts/start.ts', given)).toEqual({ code: 1, lines: [expect.stringMatching(words)] });
 });

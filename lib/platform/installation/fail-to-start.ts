@@ -13,11 +13,12 @@ export function failToStart(error: unknown, { portVariable = 'PORT' } = {}): nev
   process.exit(1);
 }
 
-type ListenError = NodeJS.ErrnoException & { address?: string; port?: number };
+type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string };
 
 function wordsOf(error: unknown, portVariable: string): string | null {
   if (error instanceof InvalidEnvironment || error instanceof DatabaseUnavailable) return error.message;
   if (isDatabaseLost(error)) return unreachable(env().DATABASE_URL ?? '', (error as Error).message);
-  const { syscall, code, address = '', port = 0 } = error as ListenError;
-  return syscall === 'listen' ? portRefused({ port, host: address, variable: portVariable, code }) : null;
+  const { syscall, code, hostname, address = hostname ?? '', port = 0 } = error as ListenError;
+  const isOfHost = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === env().HOST);
+  return isOfHost ? portRefused({ port, host: address, variable: portVariable, code }) : null;
 }

@@ -1,6 +1,9 @@
 import { programs } from './programs.ts';
 
-/** The sentence for a port that cannot be listened on: what is wrong, and which variable sets another port. */
+/** Codes for a host, not a port, that cannot be listened on. */
+const NOT_HERE: readonly unknown[] = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL'];
+
+/** The sentence for a place that cannot be listened on: what is wrong, and which variable sets another. */
 export function portRefused({
   port,
   host,
@@ -13,6 +16,10 @@ export function portRefused({
   /** The system's error code, such as EADDRINUSE. */
   code: string | undefined;
 }): string {
+  if (NOT_HERE.includes(code)) {
+    const setting = variable === 'PORT' ? 'HOST' : '--host';
+    return `${host} is not an address of this machine (${code}). Set ${setting} to one, or to 0.0.0.0 for all of them.`;
+  }
   const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
   return `Port ${port} on ${host} ${reason}. Set ${variable} to another one: ${variable}=${port + 10} ${programs().start}`;
 }
