@@ -1,8 +1,17 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { env, InvalidEnvironment, parseEnv, readEnvFile, workersWanted } from './env.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  appUrl,
+  env,
+  InvalidEnvironment,
+  listenUrl,
+  overrideEnv,
+  parseEnv,
+  readEnvFile,
+  workersWanted,
+} from './env.ts';
 
 it('has a default for everything', () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', RATE_LIMIT_PER_MINUTE: 1000 });
@@ -77,6 +86,18 @@ it('reads the origin from an address of the app, however it is written', () => {
   ]) {
     expect(parseEnv({ APP_URL }).APP_URL).toBe('https://parley.example.com');
   }
+});
+
+it.each([
+  ['127.0.0.1', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://localhost:3000', 'http://0.0.0.0:3000'],
+  ['127.0.0.2', 'http://127.0.0.2:3000', 'http://127.0.0.2:3000'],
+  ['::1', 'http://[::1]:3000', 'http://[::1]:3000'],
+])('with HOST=%s, people reach the app at %s, and programs of this machine at %s', (HOST, people, programs) => {
+  const { HOST: before } = env();
+  onTestFinished(() => void overrideEnv({ HOST: before }));
+  overrideEnv({ HOST });
+  expect([appUrl(), listenUrl()]).toEqual([people, programs]);
 });
 
 it('reads an IPv6 address to listen on, with brackets or without', () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { type Env, envVariables, isOfThisMachine } from './env-variables.ts';
 import './refusal-words.ts';
@@ -126,7 +127,17 @@ export function thisWorker(): { number: number; of: number } {
 
 /** Where a browser and our own links reach the app. */
 export function appUrl(): string {
-  return env().APP_URL ?? `http://localhost:${env().PORT}`;
+  const { APP_URL, HOST, PORT } = env();
+  return APP_URL ?? (AS_LOCALHOST.includes(HOST) ? `http://localhost:${PORT}` : listenUrl());
+}
+
+/** Values of HOST with which the name that people know works. */
+const AS_LOCALHOST = ['127.0.0.1', 'localhost', '0.0.0.0', '::'];
+
+/** Where the app listens, for programs on this machine: APP_URL may lead elsewhere, or only work from outside. */
+export function listenUrl(): string {
+  const { HOST, PORT } = env();
+  return `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
 /** True when there is a mail server. Otherwise links are shown to people, who pass them on. */

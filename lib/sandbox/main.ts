@@ -3,11 +3,11 @@
  *
  * `--phone-number-id`, `--waba-id` and `--token` register a first number; `--state-file` keeps numbers, threads,
  * templates and catalogs between runs; `--settings` takes JSON (docs/sandbox.md). Flags default to environment variables:
- * SANDBOX_PORT, APP_URL, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.
+ * SANDBOX_PORT, HOST and PORT of the app, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.
  */
 import '#lib/platform/installation/ignore-closed-output.ts';
 import { parseArgs } from 'node:util';
-import { appUrl, env } from '#lib/platform/env.ts';
+import { env, listenUrl } from '#lib/platform/env.ts';
 import { failToStart } from '#lib/platform/installation/fail-to-start.ts';
 import { sandboxControl } from './control-client.ts';
 import { startSandbox } from './start-sandbox.ts';
@@ -43,7 +43,7 @@ async function start() {
   const started = await startSandbox({
     port: Number(values.port ?? env().SANDBOX_PORT),
     host: values.host,
-    appUrl: values['app-url'] ?? appUrl(),
+    appUrl: values['app-url'] ?? listenUrl(),
     callbackUrl: values['callback-url'],
     appSecret: values['app-secret'] ?? env().WHATSAPP_APP_SECRET ?? 'sandbox_app_secret',
     verifyToken: values['verify-token'] ?? env().WHATSAPP_VERIFY_TOKEN ?? 'sandbox_verify_token',

@@ -4,7 +4,8 @@ import { diskProblem } from '../../../lib/doors/health/disk-problem.ts';
 import type { Readiness } from '../../../lib/doors/health/readiness.ts';
 import { MB } from '../../../lib/platform/bytes.ts';
 import { db } from '../../../lib/platform/database/db.ts';
-import { appUrl, env, usesExternalEngine, usesSandbox } from '../../../lib/platform/env.ts';
+import { appUrl, env, listenUrl, usesExternalEngine, usesSandbox } from '../../../lib/platform/env.ts';
+import { isOfThisMachine } from '../../../lib/platform/env-variables.ts';
 import { checkMail } from '../../../lib/platform/mail/check-mail.ts';
 import { mediaPath } from '../../../lib/platform/storage/media-path.ts';
 import { mediaStore } from '../../../lib/platform/storage/media-store.ts';
@@ -59,8 +60,7 @@ async function* one(bytes: Buffer) {
 
 /** Whether the app runs, and what /readyz reports. */
 export async function checkApp(): Promise<Finding> {
-  const { HOST, PORT } = env();
-  const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}/readyz`;
+  const url = `${listenUrl()}/readyz`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   if (!response) return fine('app', `is not running at ${url}`);
   const { parts = {} } = (await response.json().catch(() => ({}))) as Partial<Readiness>;
@@ -138,8 +138,7 @@ async function channelClock(): Promise<Finding[]> {
 /** Whether TRUST_PROXY fits the address that people use. */
 export function checkProxy(): Finding {
   const { TRUST_PROXY, APP_URL } = env();
-  const { protocol, hostname } = new URL(appUrl());
-  const isBehind = protocol === 'https:';
+  const isBehind = appUrl().startsWith('https:');
   if (isBehind && TRUST_PROXY === 0) {
     return failure(
       'proxy',
@@ -147,7 +146,7 @@ export function checkProxy(): Finding {
       'Set TRUST_PROXY=1, or to the number of proxies.',
     );
   }
-  if (!isBehind && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+  if (!isBehind && !isOfThisMachine(appUrl())) {
     return failure('proxy', `${appUrl()} is not encrypted`, 'Put a proxy with TLS in front of it: docs/proxies.md.');
   }
   return fine('proxy', isBehind ? `TRUST_PROXY=${TRUST_PROXY} for ${APP_URL}` : 'none');

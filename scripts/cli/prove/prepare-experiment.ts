@@ -103,8 +103,8 @@ async function startSandbox({
   const port = await freePort();
   const sandbox = startChild({
     name: 'sandbox',
-    args: ['lib/sandbox/main.ts', '--settings', JSON.stringify(SANDBOX_SETTINGS)],
-    environment: { ...secrets, PARLEY_LAUNCHER: '1', APP_URL: appUrl, SANDBOX_PORT: String(port) },
+    args: ['lib/sandbox/main.ts', '--app-url', appUrl, '--settings', JSON.stringify(SANDBOX_SETTINGS)],
+    environment: { ...secrets, PARLEY_LAUNCHER: '1', SANDBOX_PORT: String(port) },
     inherits: ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'],
   });
   cleanup.defer(() => sandbox.stop());
