@@ -1,9 +1,17 @@
 /** `npm start` and `npm run dev`: start everything that Parley needs, from scratch, in one process tree. */
 import '../lib/platform/installation/ignore-closed-output.ts';
-import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/platform/database/database-unavailable.ts';
-import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/platform/env.ts';
+import {
+  appUrl,
+  env,
+  InvalidEnvironment,
+  listenUrl,
+  overrideEnv,
+  readEnvFile,
+  usesSandbox,
+} from '../lib/platform/env.ts';
+import { endingWords } from '../lib/platform/installation/ending.ts';
 import { keepRunning } from '../lib/platform/installation/keep-running.ts';
 import { localKeys } from '../lib/platform/installation/local-keys.ts';
 import { announceMediaPlace } from '../lib/platform/installation/media-place.ts';
@@ -31,7 +39,7 @@ const dev = process.argv.includes('--dev');
  */
 const SANDBOX_INHERITS = [
   ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'LOG_LEVEL'],
-  ...['PORT', 'HOST', 'APP_URL', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  ...['PORT', 'HOST', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ];
 const FILES_ELSEWHERE =
   '\nAnother instance uses this database and keeps its files in another folder: neither can show the files of the other.\n' +
@@ -84,14 +92,12 @@ async function start() {
   }
   const place = { dataDir, ownDatabase: prepared.postgres !== null };
   const { apiKey } = (await firstAdminEmail()) ? { apiKey: null } : await firstRunApart(place);
-  const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
+  const sandboxUrl = usesSandbox() ? nameSandbox(dataDir) : null;
+  const sandbox = sandboxUrl ? started(startSandbox(dataDir)) : undefined;
   const onStart = () => console.log('Building Parley; this takes a minute, once.');
   if (!dev) await ensureProductionBuild({ onStart, signal: interrupted.signal });
-  const app = startApp();
-  await Promise.race([
-    untilReady({ url: `${listensAt()}/readyz`, withinMs: 120_000 }),
-    app.exited.then((code) => Promise.reject(new Error(`The app ended with code ${code}.`))),
-  ]);
+  const app = started(startApp());
+  await Promise.race([untilReady({ url: `${listenUrl()}/readyz`, withinMs: 120_000 }), ...children.map(failed)]);
   if (dev) restartOnChange(app);
   backups = await startBackups(prepared);
   mediaPlace = await warnOfOtherPlaces({ dataDir, ...prepared });
@@ -109,31 +115,42 @@ async function start() {
     }),
   );
   releaseMemory();
-  const others = children.filter((child) => child !== app).map(ended);
-  await Promise.race(dev ? others : [...others, keepAppRunning(app)]);
+  await Promise.race([
+    ...(sandbox ? [keepChild(sandbox, () => startSandbox(dataDir))] : []),
+    // In development it stays away until the next change.
+    ...(dev ? [] : [keepChild(app, startApp)]),
+  ]);
 }
 
-/**
- * Restarts the app whenever it ends, so that a crash does not end Parley. Before it is first ready, a crash is a failed
- * start.
- */
-function keepAppRunning(first: Child) {
+/** Notes a child to be stopped, in place of the one that it replaces. */
+function started(child: Child, former?: Child): Child {
+  const place = former ? children.indexOf(former) : children.length;
+  children.splice(place, 1, child);
+  return child;
+}
+
+/** Before the app is first ready, the end of a child is a failed start. */
+async function failed({ name, exited }: Child): Promise<never> {
+  throw new Error(`${endingWords(`The ${name}`, await exited)}.`);
+}
+
+/** Restarts a child whenever it ends, so that a crash does not end Parley. */
+function keepChild(first: Child, start: () => Child) {
+  let running = first;
   return keepRunning({
     what: `The ${first.name}`,
     first,
     again: () => {
-      children.splice(
-        children.findIndex(({ name }) => name === first.name),
-        1,
-      );
-      return startApp();
+      running = started(start(), running);
+      return running;
     },
     stopping: () => stopping !== undefined,
     say: (words) => console.error(`\n${words}\n`),
   });
 }
 
-function startSandboxChild(dataDir: string) {
+/** Tells the app where the sandbox plays WhatsApp. Returns its address. */
+function nameSandbox(dataDir: string) {
   const url = `http://127.0.0.1:${env().SANDBOX_PORT}`;
   const keys = localKeys(dataDir);
   overrideEnv({
@@ -143,17 +160,18 @@ function startSandboxChild(dataDir: string) {
     SANDBOX_URL: url,
     EGRESS_ALLOW: [...env().EGRESS_ALLOW, '127.0.0.1/32'].join(','),
   });
+  return url;
+}
+
+function startSandbox(dataDir: string) {
   const { phoneNumberId, wabaId, accessToken } = SANDBOX_NUMBER;
   const number = ['--phone-number-id', phoneNumberId, '--waba-id', wabaId, '--token', accessToken];
-  children.push(
-    startChild({
-      name: 'sandbox',
-      args: ['lib/sandbox/main.ts', ...number, '--state-file', join(dataDir, 'sandbox.state')],
-      environment: { PARLEY_LAUNCHER: '1' },
-      inherits: SANDBOX_INHERITS,
-    }),
-  );
-  return url;
+  return startChild({
+    name: 'sandbox',
+    args: ['lib/sandbox/main.ts', ...number, '--state-file', join(dataDir, 'sandbox.state')],
+    environment: { PARLEY_LAUNCHER: '1' },
+    inherits: SANDBOX_INHERITS,
+  });
 }
 
 /** Only an operator's own database can have other instances. */
@@ -172,20 +190,7 @@ async function startBackups({ ownerUrl }: Prepared) {
 }
 
 function startApp() {
-  const app = startAppProcess({ dev, shutdownDelaySeconds: env().SHUTDOWN_DELAY_SECONDS });
-  children.push(app);
-  return app;
-}
-
-/** Where the app listens, for programs on this machine. */
-function listensAt() {
-  const { HOST, PORT } = env();
-  return `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`;
-}
-
-async function ended(child: Child) {
-  const code = await child.exited;
-  if (!stopping) throw new Error(`The ${child.name} ended with code ${code}.`);
+  return startAppProcess({ dev, shutdownDelaySeconds: env().SHUTDOWN_DELAY_SECONDS });
 }
 
 /**
@@ -199,8 +204,7 @@ function restartOnChange(first: Child) {
     restarting = restarting.then(async () => {
       await app.stop();
       if (stopping) return;
-      children.splice(children.indexOf(app), 1);
-      app = startApp();
+      app = started(startApp(), app);
     });
   });
 }

@@ -91,7 +91,11 @@ test('two workers are one Parley: any of them responds, a killed one is restarte
       process.kill(before, 'SIGKILL');
       const answeredBefore = answered();
       await expect.poll(answered).toBeGreaterThan(answeredBefore + 20);
-      await expect.poll(parley.output).toContain('Worker 2 ended with code 137. It is started again in 1 s.');
+      await expect
+        .poll(parley.output)
+        .toContain(
+          'Worker 2 was ended by SIGKILL, as the system does when memory runs out. It is started again in 1 s.',
+        );
       // The killed worker may not have announced its last commits, so the other worker's pages must sync.
       const staying = inboxes.filter(({ isOpen }) => isOpen());
       expect(staying.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type Ending, endingOf } from '../../lib/platform/installation/ending.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 /** For processes without requests to finish. */
@@ -10,7 +11,7 @@ const STOPS_WITHIN_MS = 10_000;
  * stops everything in order. It watches its standard input, whose end means that the launcher was killed. It writes to
  * the launcher's output, and continues if that is closed.
  */
-export type Child = { name: string; process: ChildProcess; exited: Promise<number>; stop(): Promise<void> };
+export type Child = { name: string; process: ChildProcess; exited: Promise<Ending>; stop(): Promise<void> };
 
 /** Where a child writes: to our own output, or to an open file. */
 export type Output = 'inherit' | number;
@@ -41,7 +42,7 @@ export function startChild({
       ...environment,
     },
   });
-  const exited = once(child, 'exit').then(([code, signal]) => (code ?? (signal ? 1 : 0)) as number);
+  const exited = once(child, 'exit').then(([code, signal]) => endingOf(code, signal));
   return {
     name,
     process: child,

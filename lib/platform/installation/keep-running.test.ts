@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Ending } from './ending.ts';
 import { keepRunning } from './keep-running.ts';
 
 const MINUTE_MS = 60_000;
 let stopping: boolean;
 let said: string[];
 /** Ends the program that was started last. */
-let end: (code: number) => void;
+let end: (ending: Ending) => void;
 let starts: number;
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ afterEach(() => {
 
 function program() {
   starts += 1;
-  const { promise, resolve } = Promise.withResolvers<number>();
+  const { promise, resolve } = Promise.withResolvers<Ending>();
   end = resolve;
   return { exited: promise };
 }
@@ -35,10 +36,10 @@ const keep = () =>
   });
 
 /** Ends the program. Returns after how many seconds it runs again. */
-async function pauseAfterEnd(code = 1): Promise<number> {
+async function pauseAfterEnd(ending: Ending = 1): Promise<number> {
   const before = starts;
   const endedAt = Date.now();
-  end(code);
+  end(ending);
   while (starts === before) await vi.advanceTimersByTimeAsync(500);
   return (Date.now() - endedAt) / 1000;
 }
@@ -50,6 +51,19 @@ it('memory bombs: restarts a program after growing pauses, without end, and says
   expect(pauses).toEqual([1, 2, 5, 15, 30, 30, 30]);
   expect(said).toHaveLength(7);
   expect(said[1]).toBe('The app ended with code 134. It is started again in 2 s.');
+  stopping = true;
+  end(0);
+  await kept;
+});
+
+it('names the signal that ended a program', async () => {
+  const kept = keep();
+  await pauseAfterEnd('SIGKILL');
+  await pauseAfterEnd('SIGSEGV');
+  expect(said).toEqual([
+    'The app was ended by SIGKILL, as the system does when memory runs out. It is started again in 1 s.',
+    'The app was ended by SIGSEGV. It is started again in 2 s.',
+  ]);
   stopping = true;
   end(0);
   await kept;

@@ -1,3 +1,5 @@
+import { type Ending, endingWords } from './ending.ts';
+
 /** The pauses before each restart; the last one repeats. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
 /** After this long a program counts as healthy, and its end as the first. */
@@ -17,19 +19,19 @@ export async function keepRunning({
   /** The start of a sentence about it: “The app”. */
   what: string;
   /** The program, already running. */
-  first: { exited: Promise<number> };
-  again: () => { exited: Promise<number> };
+  first: { exited: Promise<Ending> };
+  again: () => { exited: Promise<Ending> };
   stopping: () => boolean;
   say: (words: string) => void;
 }): Promise<void> {
   let program = first;
   for (let ended = 0; ; ended++) {
     const startedAt = Date.now();
-    const code = await program.exited;
+    const ending = await program.exited;
     if (stopping()) return;
     if (Date.now() - startedAt >= STEADY_MS) ended = 0;
     const pause = PAUSES_MS[Math.min(ended, PAUSES_MS.length - 1)] ?? 0;
-    say(`${what} ended with code ${code}. It is started again in ${pause / 1000} s.`);
+    say(`${endingWords(what, ending)}. It is started again in ${pause / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (stopping()) return;
     program = again();

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants } from 'node:os';
 import { log } from '../log.ts';
 import type { FromLeader, ToLeader } from './ask-workers.ts';
+import { type Ending, endingOf } from './ending.ts';
 import { keepRunning } from './keep-running.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 10_000;
 /** A worker is ended after this many checks without a heartbeat, since the system keeps giving it connections. */
 const SILENT_LOOKS = 6;
 
-type Running = { child: ChildProcess; exited: Promise<number>; listens: boolean; silentLooks: number };
+type Running = { child: ChildProcess; exited: Promise<Ending>; listens: boolean; silentLooks: number };
 
 /**
  * Runs `count` workers of this program, which share its port, and restarts each one that ends by itself or hangs
@@ -48,15 +48,15 @@ export async function leadWorkers({ count, program }: { count: number; program: 
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, PARLEY_WORKER: `${number}/${count}`, PARLEY_LAUNCHER: '' },
     });
-    const exited = new Promise<number>((resolve) => {
-      child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
+    const exited = new Promise<Ending>((resolve) => {
+      child.once('exit', (code, signal) => resolve(endingOf(code, signal)));
     });
     const worker: Running = { child, exited, listens: false, silentLooks: 0 };
     workers.set(number, worker);
     child.on('message', (message: ToLeader) => hear(number, message));
-    void exited.then((code) => {
+    void exited.then((ending) => {
       worker.listens = false;
-      if (!hasListened && !stopping) process.exit(code || 1);
+      if (!hasListened && !stopping) process.exit(typeof ending === 'number' && ending > 0 ? ending : 1);
     });
     return worker;
   };

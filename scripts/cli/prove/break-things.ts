@@ -1,4 +1,5 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { endingWords } from '../../../lib/platform/installation/ending.ts';
 import type { sandboxControl } from '../../../lib/sandbox/control-client.ts';
 import type { ApiClient } from './api-client.ts';
 import type { BreakableDatabase } from './breakable-database.ts';
@@ -48,9 +49,9 @@ const breakers: Record<FaultName, (stage: Stage) => Promise<number>> = {
   async drain(stage) {
     const since = performance.now();
     const before = stage.load.counts.cutOff;
-    const code = await stage.subject.end('SIGTERM');
+    const ending = await stage.subject.end('SIGTERM');
     stage.cutOffBySigterm += stage.load.counts.cutOff - before;
-    if (code !== 0) throw new Error(`After SIGTERM the app ended with code ${code}.`);
+    if (ending !== 0) throw new Error(`After SIGTERM ${endingWords('the app', ending)}.`);
     await stage.subject.startAgain();
     return untilServed(stage, since);
   },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import type { Ending } from '../../../lib/platform/installation/ending.ts';
 import { freePort } from '../../../lib/platform/net/free-port.ts';
 import type { Child } from '../../launcher/children.ts';
 import { startApp } from '../../launcher/start-app.ts';
@@ -21,7 +22,7 @@ export type TestSubject = {
   isReady(): Promise<boolean>;
   start(): Promise<void>;
   /** Ends it with a signal; returns its exit code. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number>;
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ending>;
   /** Starts it again as the launcher does, without waiting until it is ready. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
