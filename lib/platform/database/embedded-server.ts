@@ -13,6 +13,7 @@ import {
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { MB } from '../bytes.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { SOCKET } from './embedded-settings.ts';
 import { diskFull, inFolder } from './folder-refused.ts';
@@ -65,8 +66,8 @@ export async function initServer({
 /** Within the server's own folder. */
 const LOG_FOLDER = 'log';
 
-/** A server that does not start on a disk with less space, in bytes, could not even say so in its log. */
-const TOO_FULL = 64 * 1024;
+/** In bytes, a file of the write-ahead log: a server that fails to start with less may be unable to say so in its log. */
+const TOO_FULL = 16 * MB;
 
 /** Starts the server on a Unix socket in `folder`. Throws {@link DatabaseUnavailable} with what it said meanwhile. */
 export async function startServer({
@@ -115,7 +116,7 @@ export async function startServer({
     const said = logsOf(directory, logFile).map((file) => writtenSince(file, sizes.get(file) ?? 0));
     const words = [stderr.replace('Examine the log output.', ''), ...said].flatMap(lastLines).join('\n');
     const { bavail, bsize } = statfsSync(directory);
-    const isFull = words.includes('No space left on device') || bavail * bsize < TOO_FULL;
+    const isFull = said.some((text) => text.includes('No space left on device')) || bavail * bsize < TOO_FULL;
     throw new DatabaseUnavailable(
       isFull ? diskFull(directory) : `The embedded PostgreSQL in ${directory} did not start.\n${words}`,
       { cause: error },
