@@ -21,6 +21,7 @@ import { ShortTime } from './short-time.tsx';
 import { threadItems } from './thread-items.ts';
 import { type ThreadRow, threadRows } from './thread-rows.ts';
 import { useChangeConversation } from './use-change-conversation.ts';
+import { useConversation } from './use-conversation.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { useMessageStops } from './use-message-stops.ts';
 import type { useOutbox } from './use-outbox.ts';
@@ -83,10 +84,10 @@ export function Thread({
   const quoted = (id: string | undefined) =>
     id ? (newestFirst.find((message) => message.id === id) ?? 'unknown') : null;
   const inbound = newestFirst.filter(({ direction }) => direction === 'inbound');
+  const detail = useConversation(conversation.id);
   const firstUnread = useFirstUnread({
-    unread: conversation.unread_count,
-    inbound,
-    isThere: thread.isSuccess && target === null,
+    unread: detail.isFetching ? null : conversation.unread_count,
+    inbound: thread.isSuccess && !thread.isFetching && target === null ? inbound : null,
   });
   // The newest message at the time of scrolling away from the end.
   const [leftAt, setLeftAt] = useState<string | null>(null);
@@ -247,20 +248,22 @@ export function Thread({
   );
 }
 
-/** The first message that was unread when the thread was opened, however much has been read since. */
+/**
+ * The first message that was unread when the thread was opened, however much has been read since. A thread that was open
+ * before is shown at once, and read again: until then, both are null.
+ */
 function useFirstUnread({
   unread,
   inbound,
-  isThere,
 }: {
-  unread: number;
+  unread: number | null;
   /** Newest first. */
-  inbound: ThreadMessage[];
-  isThere: boolean;
+  inbound: ThreadMessage[] | null;
 }): string | null {
-  const [unreadOnComing] = useState(unread);
+  const [unreadOnComing, setUnreadOnComing] = useState(unread);
   const [first, setFirst] = useState<string | null>();
-  if (first === undefined && isThere) setFirst(inbound[unreadOnComing - 1]?.id ?? null);
+  if (unreadOnComing === null && unread !== null) setUnreadOnComing(unread);
+  if (first === undefined && unreadOnComing !== null && inbound) setFirst(inbound[unreadOnComing - 1]?.id ?? null);
   return first ?? null;
 }
 

@@ -66,6 +66,10 @@ for (const { name, viewport, narrow } of sizes) {
 
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}/inbox$`));
+      await writeIn(workspace, 'And the white one.');
+      await expect(row(page).getByText('1 unread message')).toBeAttached(AT_ONCE);
+      await row(page).getByRole('link').click();
+      await expect(thread(page).getByRole('listitem').filter({ hasText: 'Unread from here' })).toBeVisible();
       await elsewhere.close();
     });
 

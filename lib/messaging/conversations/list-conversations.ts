@@ -111,7 +111,8 @@ function pageStatement({
     )
     SELECT conversation.id, conversation.contact_id AS "contactId", conversation.state::text AS state,
       conversation.handoff_at AS "handoffAt", conversation.handoff_note AS "handoffNote", conversation.phone,
-      conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn", conversation.blocked_at AS "blockedAt",
+      conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
+      conversation.blocked_at AS "blockedAt",
       conversation.last_inbound_at AS "lastInboundAt", conversation.last_message_at AS "lastMessageAt",
       conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount",
       conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",
