@@ -96,11 +96,13 @@ export async function startEmbeddedEngine({
     }
   };
 
+  const hasDied = ({ deaths }: ClaimedJob) => deaths > 0;
   const claim = async (free: number) => {
     const looksForDeaths = performance.now() >= looksForDeathsAt;
+    // As it was when the claim began: a job that ends meanwhile kept another one from being found.
+    const hadOne = [...running.keys()].some(hasDied);
     const claimed = await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs, looksForDeaths });
-    const hasOne = [...claimed.jobs, ...running.keys()].some(({ deaths }) => deaths > 0);
-    if (looksForDeaths && !hasOne) looksForDeathsAt = performance.now() + deathsMs;
+    if (looksForDeaths && !hadOne && !claimed.jobs.some(hasDied)) looksForDeathsAt = performance.now() + deathsMs;
     return claimed;
   };
 

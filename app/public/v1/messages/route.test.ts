@@ -160,12 +160,19 @@ describe('the same Idempotency-Key', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['failed', 'failed', 'accepted']);
   });
 
-  it('keeps replaying a refusal', async () => {
-    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 190 } });
+  it('keeps replaying a refusal of the message itself', async () => {
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 131026 } });
     const refused = await withKey('k4');
-    expect(refused).toMatchObject({ status: 400, json: { code: 'number_not_connected' } });
+    expect(refused).toMatchObject({ status: 400, json: { code: 'channel_refused' } });
     expect((await withKey('k4')).json).toEqual({ ...refused.json, request_id: expect.any(String) });
     expect(await accepted()).toBe(0);
+  });
+
+  it('can be used again once the number is connected', async () => {
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 190 } });
+    expect(await withKey('k4')).toMatchObject({ status: 400, json: { code: 'number_not_connected' } });
+    expect((await withKey('k4')).status).toBe(200);
+    expect(await accepted()).toBe(1);
   });
 
   describe('when the channel’s answer was lost', () => {
