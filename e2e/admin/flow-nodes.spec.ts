@@ -314,6 +314,8 @@ test('a template message says which values are missing, in its form and before p
   await expect(page.getByText('Fill in this value.')).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Text {{time}}', exact: true }).fill('10:30');
   await expect(page.getByText('while a value is missing')).toHaveCount(0);
+  // The form covers it.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await node(page, 'b').click();
   const gone = '“no_such_template” (en) is not among the approved templates.';
   await expect(page.getByText(gone)).toBeVisible();
