@@ -8,6 +8,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type ContactWhere = { id: string } | { phoneKey: string };
 
+type Sought = { tx: Prisma.TransactionClient; workspaceId: string; where: ContactWhere };
+
 /** The contact that an ID, or a phone in any format, refers to. Throws `not_found` for text that is neither. */
 export async function contactWhere({
   workspaceId,
@@ -23,15 +25,7 @@ export async function contactWhere({
 }
 
 /** The ID of that contact, or of the one that it was merged with since. Throws `not_found`. */
-export async function findContactId({
-  tx,
-  workspaceId,
-  where,
-}: {
-  tx: Prisma.TransactionClient;
-  workspaceId: string;
-  where: ContactWhere;
-}): Promise<string> {
+export async function findContactId({ tx, workspaceId, where }: Sought): Promise<string> {
   const found =
     'id' in where
       ? (await presentContacts({ tx, workspaceId, contactIds: [where.id] }))[0]
@@ -41,15 +35,7 @@ export async function findContactId({
 }
 
 /** The same, and locks the contact against other changes until the transaction ends. Throws `not_found`. */
-export async function lockContact({
-  tx,
-  workspaceId,
-  where,
-}: {
-  tx: Prisma.TransactionClient;
-  workspaceId: string;
-  where: ContactWhere;
-}): Promise<string> {
+export async function lockContact({ tx, workspaceId, where }: Sought): Promise<string> {
   const contactId = await findContactId({ tx, workspaceId, where });
   const locked = await tx.$queryRaw<unknown[]>`
     SELECT id FROM contacts
