@@ -6,10 +6,9 @@ import { cn } from '#components/browser/cn.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { AbsentConversation } from './absent-conversation.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
-import { GoneConversation } from './gone-conversation.tsx';
-import { OfflineConversation } from './offline-conversation.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useDetailsFolded } from './use-details-folded.ts';
@@ -36,7 +35,9 @@ export function ConversationPage({ id }: { id: string }) {
   const { isLeaving, markUnread } = useMarkUnread(id);
   useMarkRead({ id, unread: isLeaving ? 0 : (conversation?.unread_count ?? 0) });
 
-  if (detail.error instanceof AdminError && detail.error.code === 'not_found') return <GoneConversation />;
+  if (detail.error instanceof AdminError && detail.error.code === 'not_found') {
+    return <AbsentConversation why="gone" />;
+  }
   if (detail.isError && !detail.data) {
     return (
       <div className="p-4">
@@ -44,7 +45,7 @@ export function ConversationPage({ id }: { id: string }) {
       </div>
     );
   }
-  if (!detail.data || !conversation) return detail.isPaused ? <OfflineConversation /> : <ThreadSkeleton />;
+  if (!detail.data || !conversation) return detail.isPaused ? <AbsentConversation why="offline" /> : <ThreadSkeleton />;
   return (
     <div className="@container/conversation h-full min-h-0">
       <div

@@ -14,7 +14,7 @@ export type Draft = {
   missing: string[];
 };
 
-const EMPTY: Draft = { text: '', quotes: null, missing: [] };
+export const EMPTY: Draft = { text: '', quotes: null, missing: [] };
 
 /** The storage for texts: the browser's local storage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

@@ -13,6 +13,7 @@ import { restOfDraft } from './rest-of-draft.ts';
 import { type Colleague, useColleagues } from './use-colleagues.ts';
 import { useDraft } from './use-draft.ts';
 import { useAddNote } from './use-notes.ts';
+import { writingField, writingHeight } from './writing-field.ts';
 
 const NONE = { id: '', text: '' };
 
@@ -125,7 +126,7 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
           }}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          className="block field-sizing-content max-h-[min(12rem,max(2.75rem,100dvh-23.5rem))] min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-soft pointer-coarse:text-base focus-visible:outline-none"
+          className={cn(writingField, writingHeight, 'placeholder:text-ink-soft')}
         />
         <div className="flex items-center gap-2 p-1.5 pl-3.5">
           <p id={`${listId}-hint`} className="min-w-0 flex-1 truncate text-xs text-ink-soft">

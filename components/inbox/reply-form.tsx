@@ -20,6 +20,7 @@ import { type Quoted, QuotedMessage } from './quoted-message.tsx';
 import { useEnterSends } from './use-enter-sends.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyPicker } from './use-reply-picker.ts';
+import { writingField, writingHeight } from './writing-field.ts';
 
 const EmojiPicker = dynamic(
   part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)),
@@ -184,11 +185,10 @@ export function ReplyForm({
               submit();
             }}
             className={cn(
-              'block field-sizing-content min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-faint pointer-coarse:text-base focus-visible:outline-none',
-              // On a short screen, it leaves room for what can be pressed and for some of the thread.
-              isOpen
-                ? 'max-h-[min(12rem,max(2.75rem,100dvh-23.5rem))]'
-                : 'max-h-[min(12rem,max(2.75rem,100dvh-30rem))]',
+              writingField,
+              'placeholder:text-ink-faint',
+              // The bar below it is taller than the buttons.
+              isOpen ? writingHeight : 'max-h-[min(12rem,max(2.75rem,100dvh-30rem))]',
             )}
           />
           {isOpen && (

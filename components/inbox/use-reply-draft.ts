@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { drafts } from './drafts.ts';
-import type { Draft } from './kept-drafts.ts';
+import { type Draft, EMPTY } from './kept-drafts.ts';
 
 type Change = Partial<Draft> | ((present: Draft) => Partial<Draft>);
-
-const NONE: Draft = { text: '', quotes: null, missing: [] };
 
 /** A half-written message with its quote, restored when its author returns to the conversation. */
 export function useReplyDraft(conversationId: string): [Draft, (change: Change) => void] {
@@ -22,7 +20,7 @@ export function useReplyDraft(conversationId: string): [Draft, (change: Change) 
   const draft = useSyncExternalStore(
     drafts.subscribe,
     () => drafts.read(place),
-    () => NONE,
+    () => EMPTY,
   );
   const change = useCallback(
     (next: Change) => drafts.write(place, typeof next === 'function' ? next(drafts.read(place)) : next),

@@ -44,6 +44,8 @@ const GIVE_BACK_MS = 500;
 
 const NOTHING = { jobs: [], nextDueMs: Number.POSITIVE_INFINITY };
 
+const hasDied = ({ deaths }: ClaimedJob) => deaths > 0;
+
 /**
  * Runs functions in this process and on its Postgres (docs/decisions/003-embedded-engine.md). Throws when a function
  * asks for something that this engine does not implement.
@@ -96,7 +98,6 @@ export async function startEmbeddedEngine({
     }
   };
 
-  const hasDied = ({ deaths }: ClaimedJob) => deaths > 0;
   const claim = async (free: number) => {
     const looksForDeaths = performance.now() >= looksForDeathsAt;
     // As it was when the claim began: a job that ends meanwhile kept another one from being found.

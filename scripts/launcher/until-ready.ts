@@ -2,10 +2,9 @@ import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Readiness } from '../../lib/doors/health/readiness.ts';
+import { WRONG_KEY } from '../../lib/platform/crypto/wrong-key.ts';
 
 const EVERY_MS = 150;
-/** What /readyz says of stored secrets that the key of the environment does not open: time does not change that. */
-const WRONG_KEY = 'ENCRYPTION_KEY does not open what is stored';
 
 /**
  * Waits until `url`, an app's /readyz, answers 200. Throws with the reasons that it gives when that takes longer than

@@ -4,15 +4,16 @@ import { commonText } from './common-text.ts';
 import { runStates } from './run-states-text.ts';
 
 /** The inbox: list, thread, composer, the contact's panel. */
-export const goneText = {
-  title: 'There is no such conversation',
-  body: 'The person may have been erased, or the address may be wrong.',
+export const absentText = {
+  gone: {
+    title: 'There is no such conversation',
+    body: 'The person may have been erased, or the address may be wrong.',
+  },
+  offline: {
+    title: 'This conversation is not loaded yet',
+    body: 'You are offline. It appears here once the connection is back.',
+  },
   back: 'Back to the inbox',
-};
-
-export const offlineText = {
-  title: 'This conversation is not loaded yet',
-  body: 'You are offline. It appears here once the connection is back.',
 };
 
 export const inboxText = {

@@ -1,5 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { opensStoredSecrets } from '#lib/platform/crypto/sealed-canary.ts';
+import { WRONG_KEY } from '#lib/platform/crypto/wrong-key.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { listensToAll } from '#lib/platform/database/listen.ts';
 import { type Health, isStopping, runningServices } from '#lib/platform/installation/services.ts';
@@ -23,7 +24,7 @@ export async function readiness(): Promise<Readiness> {
   const services = runningServices();
   const probes: Record<string, () => Promise<Part>> = {
     database: readDatabase,
-    secrets: async () => ((await opensStoredSecrets()) ? OK : failed('ENCRYPTION_KEY does not open what is stored')),
+    secrets: async () => ((await opensStoredSecrets()) ? OK : failed(WRONG_KEY)),
     started: async () => (services.length > 0 ? OK : failed('starting')),
     staying: async () => (isStopping() ? failed('stopping') : OK),
     realtime: async () => (listensToAll() ? OK : degraded('changes are heard late')),

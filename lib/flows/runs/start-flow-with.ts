@@ -1,5 +1,5 @@
-import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
-import { talkOfUser } from '#lib/messaging/contacts/talk-of-user.ts';
+import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { personAt } from '#lib/messaging/contacts/person-at.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
@@ -7,10 +7,8 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
-import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
 import { contactVariables } from './contact-variables.ts';
@@ -18,9 +16,9 @@ import { requireFree } from './require-free.ts';
 
 /**
  * Starts a flow's published version with the phone `to`, whose owner need not have written, or with the person of that
- * user ID; a runner takes it up from there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict`
- * for a draft and for a conversation that someone leads, `validation_failed` at `to` and above the workspace's limit of
- * runs, `number_not_connected`.
+ * user ID; a runner takes it up from there. With `idempotencyKey` the run is tied to the request, so that a retry finds
+ * it. Throws `not_found`, `conflict` for a draft and for a conversation that someone leads, `validation_failed` at `to` and
+ * above the workspace's limit of runs, `number_not_connected`.
  */
 export async function startFlowWith({
   workspaceId,
@@ -37,13 +35,12 @@ export async function startFlowWith({
 }): Promise<{ runId: string }> {
   const { version, startId } = await publishedStart({ workspaceId, flowId });
   // Before the transaction, because these reads use other connections.
-  const talk = (await talkOfUser({ workspaceId, to })) ?? (await newTalk({ workspaceId, to }));
+  const talk = await talkWith({ workspaceId, to });
   const runId = newId();
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
     if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
-    const conversationId =
-      'conversationId' in talk ? talk.conversationId : await openConversation({ tx, workspaceId, ...talk });
+    const conversationId = talk.phone ? await openConversation({ tx, workspaceId, ...talk }) : talk.conversationId;
     await requireFree({ tx, workspaceId, conversationId, flowId });
     const { known, lastSequence } = await readConversation({ tx, workspaceId, conversationId });
     await tx.flowRun.create({
@@ -72,12 +69,12 @@ async function publishedStart({ workspaceId, flowId }: { workspaceId: string; fl
   return { version, startId: nodes.find(({ type }) => type === 'start')?.id ?? '' };
 }
 
-/** What a conversation needs that may have to be opened. */
-async function newTalk({ workspaceId, to }: { workspaceId: string; to: string }) {
-  const phone = parsePhone({ input: to, defaultCountry: await defaultCountry({ workspaceId }) });
-  if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
+/** The conversation to start in, or what is needed to open it. */
+async function talkWith({ workspaceId, to }: { workspaceId: string; to: string }) {
+  const person = await personAt({ workspaceId, to });
+  if (!person.phone) return person;
   const { id: numberId } = await numberOf({ workspaceId });
-  return { phone, numberId };
+  return { phone: person.phone, numberId };
 }
 
 /** Ties the run to the request's idempotency key, unless another request has taken the key meanwhile. */

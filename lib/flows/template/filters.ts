@@ -13,8 +13,8 @@ export type FilterCall = { name: FilterName; args: string[] };
 /** What surrounds a value. */
 export type Surroundings = {
   timeZone: string;
-  /** The currency that stands beside it, such as `order.currency` for `order.total`. */
-  currency: JsonValue | undefined;
+  /** Looks up the currency that stands beside it, such as `order.currency` for `order.total`. */
+  currency: () => JsonValue | undefined;
 };
 
 type Filter = {
@@ -49,9 +49,9 @@ const filters = {
     example: 'money',
     takes: [0, 1],
     problem: ([currency = 'INR']) => (isCurrency(currency) ? null : 'money takes the code of a currency, such as INR.'),
-    apply: (value, [given], { currency = null }) => {
+    apply: (value, [given], { currency }) => {
       const minor = readNumber(value);
-      const code = given ?? currency;
+      const code = given ?? currency() ?? null;
       if (minor === null || minor < 0 || !Number.isSafeInteger(minor) || !isCurrency(code)) return value;
       return formatAmount({ minor, currency: code, locale: 'en' });
     },

@@ -7,6 +7,6 @@ import { type JsonValue, timeZoneOf, type Variables } from './variables.ts';
 export function placeValue({ name, filters }: Place, variables: Variables): JsonValue | undefined {
   return filtered(lookupVariable(variables, name), filters, {
     timeZone: timeZoneOf(variables),
-    currency: lookupVariable(variables, `${name.slice(0, name.lastIndexOf('.') + 1)}currency`),
+    currency: () => lookupVariable(variables, `${name.slice(0, name.lastIndexOf('.') + 1)}currency`),
   });
 }

@@ -1,18 +1,27 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 
-/** A person's ID on the channel (docs/reference/whatsapp.md#people-without-a-phone-number), which no phone in any format looks like. */
+/** A person's ID on the channel (docs/reference/whatsapp.md#people-without-a-phone-number); no phone looks like one. */
 const USER_ID = /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/;
 
-type Talk = { contactId: string; conversationId: string; numberId: string };
+/** A phone that may be new to us, or the latest conversation of someone who hides it. */
+type Person = { phone: Phone } | { phone: null; contactId: string; conversationId: string; numberId: string };
 
 /**
- * The latest conversation of the person with this user ID, by which people who hide their number are reached. Null when
- * `to` is not a user ID; throws `validation_failed` at `to` for someone who has not written.
+ * Whom `to` of a request means: a phone in any format, or the user ID of someone who has written. Throws
+ * `validation_failed` at `to` when it is neither.
  */
-export async function talkOfUser({ workspaceId, to }: { workspaceId: string; to: string }): Promise<Talk | null> {
+export async function personAt({ workspaceId, to }: { workspaceId: string; to: string }): Promise<Person> {
   const userId = to.trim();
-  if (!USER_ID.test(userId)) return null;
+  if (USER_ID.test(userId)) return { phone: null, ...(await latestTalk({ workspaceId, userId })) };
+  const phone = parsePhone({ input: to, defaultCountry: await defaultCountry({ workspaceId }) });
+  if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
+  return { phone };
+}
+
+async function latestTalk({ workspaceId, userId }: { workspaceId: string; userId: string }) {
   const talk = await db().conversation.findFirst({
     where: { workspaceId, contact: { userId } },
     orderBy: { lastMessageAt: 'desc' },

@@ -1,7 +1,6 @@
-import { invalid, notFound } from '#lib/contract/errors.ts';
-import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
-import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
-import { talkOfUser } from '../contacts/talk-of-user.ts';
+import { notFound } from '#lib/contract/errors.ts';
+import type { Phone } from '#lib/platform/phones/parse-phone.ts';
+import { personAt } from '../contacts/person-at.ts';
 import type { BeforeSend } from './before-send.ts';
 
 /**
@@ -15,16 +14,14 @@ export type Addressee =
 /** The person at a phone in any format, or with a user ID. Throws `validation_failed` when `to` is neither. */
 export async function addresseeAt({
   workspaceId,
-  to,
+  to = '',
 }: {
   workspaceId: string;
   to: string | undefined;
 }): Promise<Addressee> {
-  const talk = await talkOfUser({ workspaceId, to: to ?? '' });
-  if (talk) return { phone: null, contactId: talk.contactId, numberId: talk.numberId };
-  const phone = parsePhone({ input: to ?? '', defaultCountry: await defaultCountry({ workspaceId }) });
-  if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
-  return { phone, contactId: null };
+  const person = await personAt({ workspaceId, to });
+  if (person.phone) return { phone: person.phone, contactId: null };
+  return { phone: null, contactId: person.contactId, numberId: person.numberId };
 }
 
 /** Throws `not_found` for an unknown conversation. */

@@ -8,7 +8,8 @@ type Parameter = NonNullable<TemplateComponentInput['parameters']>[number];
 /** True for a text whose final wording is not known yet. */
 export type IsOpen = (text: string) => boolean;
 
-const MEDIA = new Set(['image', 'video', 'document']);
+/** Parameter types that stand for a file. */
+export const FILE_PARAMETERS = new Set(['image', 'video', 'document']);
 
 /** Component types, each with its parameter types (docs/reference/whatsapp.md#templates-in-messages). */
 const COMPONENTS = new Map([
@@ -74,7 +75,7 @@ function buttonProblems({ type, sub_type, index }: TemplateComponentInput, isOpe
 
 function parameterProblems(parameter: Parameter, isOpen: IsOpen): MessageProblem[] {
   const type = parameter.type.toLowerCase();
-  if (MEDIA.has(type)) return fileProblems(type, parameter[type], isOpen);
+  if (FILE_PARAMETERS.has(type)) return fileProblems(type, parameter[type], isOpen);
   switch (type) {
     case 'text':
       return textProblems(['text'], parameter.text);
@@ -131,6 +132,6 @@ export function isSecureLink(link: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname));
 }
 
-function fieldOf(value: unknown, key: string): unknown {
+export function fieldOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 }

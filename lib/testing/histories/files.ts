@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { copyMedia } from '#lib/messaging/media/copy-media.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
+import { filesIn } from '#lib/platform/files-in.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 
 /** Copies all files of a workspace that are not copied yet, or gives up, as the engine does: at once, and some twice. */
@@ -26,13 +26,6 @@ export async function copyFiles(workspaceId: string): Promise<void> {
 export async function expectFiles(workspaceId: string): Promise<void> {
   const media = await db().media.findMany({ where: { workspaceId, state: 'stored' } });
   const expected = media.map(({ messageId, filename }) => mediaPath({ workspaceId, messageId, filename }));
-  expect(filesOf(workspaceId)).toEqual(expected.toSorted());
-}
-
-function filesOf(workspaceId: string): string[] {
-  const folder = join(env().DATA_DIR, 'media');
-  if (!existsSync(join(folder, workspaceId))) return [];
-  const entries = readdirSync(join(folder, workspaceId), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).toSorted();
+  const stored = filesIn(join(env().DATA_DIR, 'media', workspaceId)).map((file) => `${workspaceId}/${file}`);
+  expect(stored.toSorted()).toEqual(expected.toSorted());
 }
