@@ -71,6 +71,16 @@ it('pauses an endpoint after a hundred consecutive failures, longer with each fa
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000));
   limits.claimed(['a']);
   limits.finished('a', true);
+  expect(limits.room().get('a')).toBe(2);
+});
+
+it('keeps the limit of an endpoint that has nothing to do for a moment', () => {
+  const limits = limitsAt();
+  limits.claimed(times(100));
+  for (let n = 0; n < 100; n += 1) limits.finished('a', true);
+  limits.clock.now += 1999;
+  expect(limits.room().get('a')).toBe(64);
+  limits.clock.now += 1;
   expect(limits.room()).toEqual(new Map());
 });
 
@@ -79,7 +89,8 @@ it('forgets an idle endpoint, a failing one after ten minutes', () => {
   limits.claimed(['a', 'b']);
   limits.finished('a', true);
   limits.finished('b', false);
+  limits.clock.now += 2000;
   expect([...limits.room().keys()]).toEqual(['b']);
-  limits.clock.now += 600_001;
+  limits.clock.now += 598_001;
   expect(limits.room()).toEqual(new Map());
 });

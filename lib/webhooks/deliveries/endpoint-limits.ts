@@ -9,7 +9,7 @@ type Endpoint = {
   /** Consecutive failures. */
   failures: number;
   pausedUntil: number;
-  /** How long its failures are remembered while nothing happens. */
+  /** Until when its limit and failures are remembered while nothing happens. */
   knownUntil: number;
 };
 
@@ -20,6 +20,8 @@ const FAILURES_BEFORE_PAUSE = 100;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 const FORGOTTEN_AFTER_MS = 600_000;
+/** The same for its limit: while the queue is refilled, an endpoint may have nothing to do, and need not start small again. */
+const LIMIT_KEPT_MS = 2000;
 
 /**
  * How many concurrent deliveries each endpoint gets from this process. The limit grows while an endpoint responds well and
@@ -72,7 +74,7 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
         endpoint.limit = Math.min(HIGHEST_LIMIT, endpoint.limit + 1);
         endpoint.failures = 0;
         endpoint.pausedUntil = 0;
-        endpoint.knownUntil = 0;
+        endpoint.knownUntil = now() + LIMIT_KEPT_MS;
       } else {
         endpoint.limit = Math.max(1, Math.floor(endpoint.limit / 2));
         endpoint.failures += 1;

@@ -117,18 +117,19 @@ function settled(given: string): Prisma.Sql {
       WHERE deliveries.workspace_id = given.workspace_id AND deliveries.id = given.id
         -- As text, so that no index of all active deliveries is used (docs/decisions/262).
         AND deliveries.state::text = 'attempting' AND deliveries.attempts = given.number
-      RETURNING deliveries.workspace_id, deliveries.id
+      -- With all that is known of the attempt: joined again, each would be compared with each.
+      RETURNING given.*
     ), logged AS (
       INSERT INTO delivery_attempts
         (workspace_id, delivery_id, number, started_at, duration_ms, status, error, response_body)
       SELECT workspace_id, id, number, started_at, duration_ms, status, error, response_body
-      FROM given JOIN settled USING (workspace_id, id)
+      FROM settled
     ), health AS (
       SELECT workspace_id, webhook_id, max(finished_at) AS finished_at,
         (array_agg(status ORDER BY finished_at DESC))[1] AS status,
         (array_agg(acknowledged ORDER BY finished_at DESC))[1] AS acknowledged,
         bool_or(acknowledged) AS ever_acknowledged, min(finished_at) AS since
-      FROM given JOIN settled USING (workspace_id, id) GROUP BY workspace_id, webhook_id
+      FROM settled GROUP BY workspace_id, webhook_id
     ), told AS (
       UPDATE webhooks SET last_delivery_at = news.finished_at, last_status = news.status, failing_since = news.failing_since
       FROM (
