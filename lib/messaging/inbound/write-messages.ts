@@ -59,7 +59,9 @@ export async function writeMessages({
       -- A message of a blocked contact is stored, but has no effect (docs/decisions/228).
       SELECT given.*, is_said AND is_blocked IS NOT TRUE AS is_heard, coalesce(last_sequence, 0)
         + row_number() OVER (PARTITION BY given.workspace_id, conversation_id ORDER BY position) AS sequence
-      FROM given LEFT JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = conversation_id
+      -- FULL means LEFT here. It cannot be done by comparing each message with each conversation, which the planner, who
+      -- expects one of each, would choose.
+      FROM given FULL JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = conversation_id
     ), fresh AS MATERIALIZED (
       INSERT INTO messages (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status,
         source, "timestamp", sequence)
@@ -71,7 +73,7 @@ export async function writeMessages({
       ON CONFLICT (workspace_id, channel_id) DO NOTHING
       RETURNING workspace_id, id
     ), stored AS MATERIALIZED (
-      SELECT numbered.* FROM fresh JOIN numbered USING (workspace_id, id)
+      SELECT * FROM numbered WHERE id = ANY (ARRAY(SELECT id FROM fresh))
     ), files AS (
       INSERT INTO media (workspace_id, message_id, state, filename, mime_type, channel_media_id, voice, error)
       SELECT workspace_id, id, (CASE WHEN media->>'error' IS NULL THEN 'pending' ELSE 'failed' END)::"MediaState",
@@ -123,7 +125,7 @@ export async function writeMessages({
       SELECT work.id, name, data, ts, deduplicate
       FROM json_to_recordset(${JSON.stringify(work)}::json) AS work
         (message_id uuid, id text, name text, data text, ts bigint, deduplicate boolean)
-      JOIN stored ON stored.id = work.message_id
+      WHERE message_id = ANY (ARRAY(SELECT id FROM stored))
       UNION ALL
       -- Built here, because few messages concern a flow, and which ones is known only now.
       SELECT gen_random_uuid()::text, ${messageReceived.name}, json_build_object(
@@ -143,9 +145,12 @@ export async function writeMessages({
       SELECT gen_random_uuid()::text, ${pushWanted.name}, json_build_object(
         'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
         (extract(epoch FROM now()) * 1000)::bigint, false
-      FROM stored JOIN moves USING (workspace_id, conversation_id, sequence)
+      FROM (
+        SELECT DISTINCT ON (workspace_id, conversation_id) * FROM stored
+        ORDER BY workspace_id, conversation_id, sequence DESC
+      ) AS newest
       WHERE is_heard AND EXISTS (
-        SELECT FROM push_subscriptions WHERE push_subscriptions.workspace_id = stored.workspace_id
+        SELECT FROM push_subscriptions WHERE push_subscriptions.workspace_id = newest.workspace_id
       )
     ), ${enqueueEventsSql('work')}
     ${newsSql('moves')}`,
