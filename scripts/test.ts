@@ -192,15 +192,14 @@ if (long && process.argv.includes('mutations')) {
 } else {
   mkdirSync('test-results', { recursive: true });
   rmSync('test-results/results.json', { force: true });
-  // End-to-end tests take longest, so they start as soon as there is a build, and all else goes on beside them. Route
-  // types, the build and the check of types use the same folder, so they take turns.
+  // End-to-end tests start as soon as there is a build, and unit tests at once. All else goes on beside them: left for the
+  // end, checks that use one core would waste the other. Route types, the build and the check of types use the same
+  // folder, so they take turns.
   const building = inTurn(long ? [build] : [routeTypes, build]);
   await Promise.all([
     building.then(() => run(endToEnd)),
-    inTurn(long ? [units] : [units, ...sources]).then(async () => {
-      await building;
-      if (!long) await run(types);
-    }),
+    run(units),
+    ...(long ? [] : [inTurn(sources), building.then(() => run(types))]),
   ]);
   if (long) await run(image);
 }
