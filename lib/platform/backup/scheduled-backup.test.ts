@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 import { db } from '../database/db.ts';
 import { env } from '../env.ts';
@@ -97,6 +98,25 @@ it('is made when a database that was away at its minute is back', async () => {
     expect(await making).toBe('made');
   });
   expect(await backupHealth()).toBe(true);
+});
+
+it('is made when the database recorded whose turn it is, and its answer was lost', async () => {
+  const directory = folder();
+  const said = vi.spyOn(log(), 'error').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  const direct = env().DATABASE_URL ?? '';
+  await byDatabaseProxy(async (proxy) => {
+    await db().$queryRaw`SELECT 1`;
+    proxy.delayMs = 10_000;
+    const making = run(directory, 1, { until: at(59), ownerUrl: direct });
+    const claims = () => queryDatabase(direct, 'SELECT FROM backup_runs');
+    await vi.waitFor(async () => expect(await claims()).toHaveLength(1), 10_000);
+    proxy.delayMs = 0;
+    proxy.drop();
+    expect(await making).toBe('made');
+  });
+  expect(said).toHaveBeenCalledWith(expect.anything(), 'the scheduled backup failed');
+  expect(readdirSync(directory)).toEqual(['parley-2026-01-01T02-01Z.tar.gz']);
 });
 
 it('reports that it was cut off by the end of its process, announced or not', async () => {

@@ -5,6 +5,7 @@ import { Cron } from 'croner';
 import { db } from '../database/db.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
+import { newId } from '../new-id.ts';
 import { type BackupMade, writeBackup } from './write-backup.ts';
 
 const OF_A_SCHEDULE = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\dZ\.tar\.gz$/;
@@ -34,11 +35,12 @@ export async function scheduledBackup({
   'made' | 'taken' | 'failed'
 > {
   const directory = resolve(name);
+  const by = newId();
   // An attempt continues where the one before it failed.
   let isOurs = false;
   let made: BackupMade | undefined;
   const attempt = async () => {
-    isOurs ||= await claim(scheduledAt);
+    isOurs ||= await claim(scheduledAt, by);
     if (!isOurs) return 'taken';
     await mkdir(directory, { recursive: true, mode: 0o700 });
     made ??= await writeBackup({ file: join(directory, nameFor(scheduledAt)), passphrase, ownerUrl });
@@ -63,10 +65,11 @@ export async function scheduledBackup({
   }
 }
 
-/** True for the one instance that makes the backup of this minute. */
-async function claim(scheduledAt: Date): Promise<boolean> {
-  const { count } = await db().backupRun.createMany({ data: [{ scheduledAt }], skipDuplicates: true });
-  return count === 1;
+/** True for the one instance that makes the backup of this minute, also if it claimed it before and never knew. */
+async function claim(scheduledAt: Date, by: string): Promise<boolean> {
+  await db().backupRun.createMany({ data: [{ scheduledAt, claimedBy: by }], skipDuplicates: true });
+  const run = await db().backupRun.findUnique({ where: { scheduledAt } });
+  return run?.claimedBy === by;
 }
 
 function whenStopped(signal: AbortSignal): Promise<never> {
