@@ -193,6 +193,20 @@ const provocations: Record<string, () => Promise<string[]>> = {
       db().number.updateMany({ where: { workspaceId: t.workspaceId() }, data: { status: 'token_refused' } }),
     ),
 
+  ParleyBackupsFailing: async () => {
+    overrideEnv({ BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'correct horse battery' });
+    try {
+      return await firedBy(() =>
+        db().backupRun.create({
+          data: { scheduledAt: minutesAgo(3), finishedAt: new Date(), error: 'The disk is full.' },
+        }),
+      );
+    } finally {
+      overrideEnv({ BACKUP_DIR: '', BACKUP_PASSPHRASE: '' });
+      await db().backupRun.deleteMany();
+    }
+  },
+
   ParleyDeliveriesGivenUp: () =>
     firedBy(async () => {
       const receiver = await t.receiver(() => ({ status: 500 }));

@@ -1,5 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { backupHealth } from '#lib/platform/backup/scheduled-backup.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { env } from '#lib/platform/env.ts';
 import type { Reading } from '#lib/platform/telemetry/metrics.ts';
 import { waitingWebhooksSql } from '#lib/webhooks/deliveries/waiting-webhooks-sql.ts';
 
@@ -13,13 +15,14 @@ const WITHIN_MS = 5000;
 type Row = { metric: Reading['name']; label: string | null; value: number };
 
 /**
- * Delays, queues and sizes from the database, in one statement that reads few rows however long the queues are. An
- * unreachable database is a reading, too.
+ * Delays, queues and sizes from the database, in one statement that reads few rows however long the queues are, and whether
+ * scheduled backups are made. An unreachable database is a reading, too.
  */
 export async function readDatabase(): Promise<Reading[]> {
   const end = new AbortController();
   const late = elapsed(WITHIN_MS, null, { signal: end.signal }).catch(() => null);
-  const rows = await Promise.race([late, readRows().catch(() => null)]);
+  const read = Promise.all([readRows(), readBackups()]).then((parts) => parts.flat());
+  const rows = await Promise.race([late, read.catch(() => null)]);
   end.abort();
   return [
     { name: 'parley_database_reachable', value: rows ? 1 : 0, labels: {} },
@@ -45,6 +48,12 @@ const queued = (queue: string, rows: Prisma.Sql) => Prisma.sql`
 
 const age = (metric: Reading['name'], since: Prisma.Sql) => Prisma.sql`
   SELECT ${metric}, NULL, greatest(0, coalesce(extract(epoch FROM now() - (${since})), 0))::float8`;
+
+async function readBackups(): Promise<Row[]> {
+  if (!env().BACKUP_DIR) return [];
+  const isHealthy = (await backupHealth()) === true;
+  return [{ metric: 'parley_backups_healthy', label: null, value: isHealthy ? 1 : 0 }];
+}
 
 function readRows(): Promise<Row[]> {
   return db().$queryRaw<Row[]>`

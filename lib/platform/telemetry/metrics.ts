@@ -112,6 +112,11 @@ export const METRICS = {
     help: 'What waits in each queue, counted up to 10,000.',
     labels: { queue: ANY },
   },
+  parley_backups_healthy: {
+    kind: 'gauge',
+    help: '0 when the last scheduled backup failed or two are missing. Absent without a schedule.',
+    labels: {},
+  },
   parley_numbers: { kind: 'gauge', help: 'Connected numbers, by status.', labels: { status: ANY } },
   parley_webhooks: { kind: 'gauge', help: 'Webhooks: enabled, failing or disabled.', labels: { state: ANY } },
   parley_table_bytes: { kind: 'gauge', help: 'Size of each table with its indexes.', labels: { table: ANY } },
