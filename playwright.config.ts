@@ -6,7 +6,8 @@ ownTemporaryFolder();
 
 export default defineConfig({
   testDir: 'e2e',
-  // Each worker starts a Parley of its own (e2e/support/parley.ts); each test makes its own workspace in it.
+  // Each worker starts a Parley of its own (e2e/support/parley.ts); each test makes its own workspace in it. A file with
+  // other fixtures for a whole worker, or with Playwright's own `test`, would need a further worker and Parley.
   // With two on two cores, a quarter of the time went by unused, while tests wait for what is due in some seconds.
   workers: 3,
   fullyParallel: false,

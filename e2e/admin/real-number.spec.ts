@@ -2,41 +2,41 @@ import { randomInt } from 'node:crypto';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { openNavigation } from '../support/open-navigation.ts';
-import { test as base, expect } from '../support/parley.ts';
+import { expect, test } from '../support/parley.ts';
 import { type ParleyWithMeta, startParleyWithMeta } from '../support/parley-with-meta.ts';
 import { sessionIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 const TOKEN = 'EAA-the-right-one';
 
-/** A Parley that is set up for real numbers, with the first admin signed in. */
-const test = base.extend<object, { parley: ParleyWithMeta }>({
-  parley: [
-    async ({ browserName: _ }, use) => {
-      const parley = await startParleyWithMeta();
-      // Strict, as Meta is: accepts only existing tokens and numbers.
-      await parley.meta.changeSettings({ strict: true });
-      await use(parley);
-      await parley.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ parley }, use) => use(parley.url),
-  storageState: async ({ browser, parley }, use) => use(await sessionIn(browser, parley)),
+/** A Parley that is set up for real numbers. */
+let parley: ParleyWithMeta;
+
+test.beforeAll(async () => {
+  parley = await startParleyWithMeta();
+  // Strict, as Meta is: accepts only existing tokens and numbers.
+  await parley.meta.changeSettings({ strict: true });
+});
+test.afterAll(() => parley.stop());
+
+/** With its first admin signed in. */
+test.beforeEach(async ({ browser, context }) => {
+  const { cookies } = await sessionIn(browser, parley);
+  await context.addCookies(cookies);
 });
 
 for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('a real number is connected, with what Meta gives us and what we give Meta', async ({ page, parley }) => {
+    test('a real number is connected, with what Meta gives us and what we give Meta', async ({ page }) => {
       const [phone_number_id, waba_id] = [String(randomInt(1e14, 2e14)), String(randomInt(1e14, 2e14))];
       const verified_name = 'Corner Shop';
       await parley.meta.addNumber({ phone_number_id, waba_id, token: TOKEN, verified_name });
       const data = { name: 'Real', country: 'IN' };
       const { slug } = await callAsPage(page.request, { url: parley.url, path: '/api/account/workspaces', data });
 
-      await page.goto(`/${slug}/settings/number`);
+      await page.goto(`${parley.url}/${slug}/settings/number`);
       await expect(page.getByText('The sandbox plays WhatsApp')).toHaveCount(0);
       await expect(page.getByText('No message has come in yet.')).toBeVisible();
       await expectAccessible(page);
@@ -75,16 +75,16 @@ for (const { name, viewport, narrow } of sizes) {
     });
 
     test('there is no sandbox phone where no sandbox runs', async ({ page }) => {
-      await page.goto('/');
+      await page.goto(parley.url);
       await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
       const slug = new URL(page.url()).pathname.slice(1);
       if (narrow) await openNavigation(page);
       const navigation = page.getByRole('navigation', { name: 'Main' });
       await expect(navigation.getByRole('link', { name: 'Inbox' })).toBeVisible();
       await expect(navigation.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0);
-      expect((await page.goto(`/${slug}/sandbox`))?.status()).toBe(404);
+      expect((await page.goto(`${parley.url}/${slug}/sandbox`))?.status()).toBe(404);
       await expect(page.getByText('Page not found')).toBeVisible();
-      expect((await page.request.get(`/api/admin/${slug}/sandbox`)).status()).toBe(404);
+      expect((await page.request.get(`${parley.url}/api/admin/${slug}/sandbox`)).status()).toBe(404);
     });
   });
 }

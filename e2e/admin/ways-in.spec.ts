@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 import { startTestMail } from '../../lib/testing/start-test-mail.ts';
 import { startTestProvider } from '../../lib/testing/start-test-provider.ts';
@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { launchParley } from '../support/launch-parley.ts';
-import { createWorkspaceIn, parleyIn, type Workspace } from '../support/parley.ts';
+import { createWorkspaceIn, expect, parleyIn, test, type Workspace } from '../support/parley.ts';
 import { sessionIn } from '../support/sign-in.ts';
 
 type Mail = Awaited<ReturnType<typeof startTestMail>>;
@@ -16,28 +16,28 @@ type Provider = Awaited<ReturnType<typeof startTestProvider>>;
 type Ways = { url: string; dataDir: string; workspace: Workspace; mail: Mail; provider: Provider };
 
 /** A Parley that sends email and offers sign-in through a company's provider. */
-const test = base.extend<object, { ways: Ways }>({
-  ways: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = await newDataDir();
-      const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
-      // The provider redirects here, and cookies of localhost do not count for 127.0.0.1.
-      const url = `http://127.0.0.1:${ports.PORT}`;
-      const [mail, provider] = await Promise.all([startTestMail(), startTestProvider({ appUrl: url })]);
-      const environment = {
-        ...{ APP_URL: url, TRUST_PROXY: '1', SMTP_URL: mail.url, MAIL_FROM: 'Parley <parley@example.com>' },
-        ...{ ...provider.environment, OIDC_NAME: 'Example Co', OIDC_ALLOWED_DOMAINS: 'example.com' },
-      };
-      const parley = await launchParley({ dataDir, environment, ports });
-      const workspace = await createWorkspaceIn(dataDir, {}, 'Corner shop');
-      await use({ url, dataDir, workspace, mail, provider });
-      await parley.stop();
-      await Promise.all([mail.stop(), provider.stop()]);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+let ways: Ways & { stop(): Promise<void> };
+
+test.beforeAll(async () => {
+  const dataDir = await newDataDir();
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  // The provider redirects here, and cookies of localhost do not count for 127.0.0.1.
+  const url = `http://127.0.0.1:${ports.PORT}`;
+  const [mail, provider] = await Promise.all([startTestMail(), startTestProvider({ appUrl: url })]);
+  const environment = {
+    ...{ APP_URL: url, TRUST_PROXY: '1', SMTP_URL: mail.url, MAIL_FROM: 'Parley <parley@example.com>' },
+    ...{ ...provider.environment, OIDC_NAME: 'Example Co', OIDC_ALLOWED_DOMAINS: 'example.com' },
+  };
+  const parley = await launchParley({ dataDir, environment, ports });
+  const workspace = await createWorkspaceIn(dataDir, {}, 'Corner shop');
+  const stop = async () => {
+    await parley.stop();
+    await Promise.all([mail.stop(), provider.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  ways = { url, dataDir, workspace, mail, provider, stop };
 });
+test.afterAll(() => ways.stop());
 
 const signInForm = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
@@ -69,10 +69,7 @@ async function joined(browser: Browser, { url, dataDir, workspace }: Ways, name:
   return { ...person, invitation: String(invitation.url), page: await context.newPage() };
 }
 
-test('a forgotten password is reset by a mailed link, and by one that the operator creates', async ({
-  browser,
-  ways,
-}) => {
+test('a forgotten password is reset by a mailed link, and by one that the operator creates', async ({ browser }) => {
   // Each CLI command starts a process.
   test.slow();
   const { mail, workspace, dataDir } = ways;
@@ -116,7 +113,7 @@ test('a forgotten password is reset by a mailed link, and by one that the operat
   await page.context().close();
 });
 
-test('people of the company sign in by its provider, and others see why they cannot', async ({ browser, ways }) => {
+test('people of the company sign in by its provider, and others see why they cannot', async ({ browser }) => {
   const { provider, url } = ways;
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -136,7 +133,7 @@ test('people of the company sign in by its provider, and others see why they can
   await context.close();
 });
 
-test('an instance admin disables a person, whose open page ends, and a workspace', async ({ browser, ways }) => {
+test('an instance admin disables a person, whose open page ends, and a workspace', async ({ browser }) => {
   test.slow();
   const { url, dataDir, workspace } = ways;
   const omar = await joined(browser, ways, 'Omar');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { runHostile } from '../hostile/run-hostile.ts';
+import { expect, test } from '../support/parley.ts';
 
 test('hostile neighbors: a well-behaved tenant loses nothing beside a hostile tenant, customers, receivers and upstream (isolation 5)', async () => {
   test.setTimeout(480_000);

@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 import { inherited } from '../support/launch-parley.ts';
+import { expect, test } from '../support/parley.ts';
 
 const run = promisify(execFile);
 

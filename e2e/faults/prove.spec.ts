@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { startEmbeddedPostgres } from '../../lib/platform/database/embedded-postgres.ts';
 import { queryDatabase } from '../../lib/testing/query-database.ts';
 import type { Report } from '../../scripts/cli/prove/report.ts';
 import { violationsOn } from '../support/axe.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { inherited } from '../support/launch-parley.ts';
+import { expect, test } from '../support/parley.ts';
 
 test.skip(!process.env.PARLEY_TEST_LONG, 'takes minutes');
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 import { writeReleaseFolder } from '../../scripts/release/write-release-folder.ts';
 import { inherited } from '../support/launch-parley.ts';
+import { expect, test } from '../support/parley.ts';
 
 test('a release runs by itself: pages, an API call, a message to the sandbox, the command line, and a clean end', async () => {
   test.skip(!process.env.PARLEY_TEST_LONG, 'copies 400 MB');
