@@ -14,6 +14,7 @@ import { messageSummary } from './message-summary.ts';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
 
 /** All rows have the same height, so their positions need no measuring (ROW_HEIGHTS in conversation-list.tsx). */
 const rowHeight = 'h-18 compact:h-14';
@@ -39,6 +40,9 @@ export function ConversationRow({
   const { slug } = useWorkspace();
   const { id, last_message: last, unread_count: unread, state, last_message_at: at } = conversation;
   const name = personName(conversation);
+  const [{ text: draft }] = useReplyDraft(id);
+  // What a customer has just written is more urgent than what one was writing.
+  const showsDraft = draft !== '' && !isSelected && unread === 0;
   return (
     <li
       aria-setsize={count}
@@ -75,12 +79,13 @@ export function ConversationRow({
             </span>
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
-            {last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
+            {showsDraft && <span className="font-medium text-accent-text">{`${inboxText.draft} `}</span>}
+            {!showsDraft && last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
             <span
               dir="auto"
               className={cn('min-w-0 flex-1 truncate text-left', unread > 0 ? 'text-ink' : 'text-ink-soft')}
             >
-              {last ? messageSummary(last) : inboxText.noMessages}
+              {showsDraft ? draft : last ? messageSummary(last) : inboxText.noMessages}
             </span>
             {state !== 'nobody' && (
               <span title={leadText.inList[state]} className={state === 'flow' ? 'text-ink-faint' : 'text-warn-text'}>

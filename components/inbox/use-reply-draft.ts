@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { drafts } from './drafts.ts';
 import { type Draft, EMPTY } from './kept-drafts.ts';
@@ -12,11 +12,6 @@ export function useReplyDraft(conversationId: string): [Draft, (change: Change) 
     () => ({ personId: person.id, workspace, conversationId }),
     [person.id, workspace, conversationId],
   );
-  useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => drafts.changed(key);
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, []);
   const draft = useSyncExternalStore(
     drafts.subscribe,
     () => drafts.read(place),

@@ -7,6 +7,7 @@ import { joinAs, signIn } from '../support/sign-in.ts';
 import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000165';
+const OTHER = '919812000166';
 
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
@@ -22,6 +23,34 @@ async function conversationOf({ workspace, text }: { workspace: Workspace; text:
 test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
   await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+});
+
+test('a half-written message is shown in the list, until something new is to be read there', async ({
+  page,
+  workspace,
+}) => {
+  const id = await conversationOf({ workspace, text: 'Hello?' });
+  const rowOf = (name: string) => page.getByRole('link', { name: new RegExp(`^.*${name}`) });
+  const [row, other] = [rowOf('Asha Menon'), rowOf('Ben Okoro')];
+  await sandbox().saveCustomer(OTHER, { name: 'Ben Okoro' });
+  await sandbox().write(OTHER, { type: 'text', text: 'Good morning', phone_number_id: workspace.phoneNumberId });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await composer(page).fill('Dear Asha');
+  await expect(row).toContainText('Hello?');
+  await other.click();
+  await expect(row).toContainText('Draft: Dear Asha');
+  await page.reload();
+  await expect(row).toContainText('Draft: Dear Asha');
+  await expectAccessible(page);
+
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Are you there?', phone_number_id: workspace.phoneNumberId });
+  await expect(row).toContainText('Are you there?');
+  await row.click();
+  await composer(page).press('Control+Enter');
+  await expect(said(page, 'Dear Asha').getByText('Delivered')).toBeAttached();
+  await other.click();
+  await expect(row).not.toContainText('Draft:');
 });
 
 test('unsent text survives a reload and the end of the session, and no one else sees it', async ({

@@ -42,6 +42,7 @@ export const inboxText = {
     template: 'Template',
   },
   noMessages: 'No messages yet',
+  draft: 'Draft:',
   unnamed: 'Unknown person',
   handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over to you.'),
   emptyTitle: 'No conversations yet',
