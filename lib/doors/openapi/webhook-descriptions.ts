@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { type EventName, usualEventNames } from '#lib/webhooks/events/constants.ts';
-import {
-  channelNoticeData,
-  conversationAssignedData,
-  conversationHandoffData,
-  conversationStatusChangedData,
-  flowCompletedData,
-  flowFailedData,
-  messageEchoedData,
-  messageReceivedData,
-  messageStatusData,
-} from '#lib/webhooks/events/schema.ts';
+import { type EventName, eventNames, usualEventNames } from '#lib/webhooks/events/constants.ts';
+import { type EventEnvelope, eventData, schemaNameOf } from '#lib/webhooks/events/schema.ts';
 
 const deliveryHeaders = z.object({
   'X-Service-Event': z.string().describe('The event’s name.'),
@@ -23,18 +13,6 @@ const deliveryHeaders = z.object({
   'webhook-signature': z.string().describe('Standard Webhooks signatures, separated by spaces.'),
 });
 
-const received = envelope('message.received', messageReceivedData).meta({ id: 'MessageReceived' });
-const status = envelope('message.status', messageStatusData).meta({ id: 'MessageStatus' });
-const echoed = envelope('message.echoed', messageEchoedData).meta({ id: 'MessageEchoed' });
-const notice = envelope('channel.notice', channelNoticeData).meta({ id: 'ChannelNotice' });
-const handoff = envelope('conversation.handoff', conversationHandoffData).meta({ id: 'ConversationHandoff' });
-const assigned = envelope('conversation.assigned', conversationAssignedData).meta({ id: 'ConversationAssigned' });
-const statusChanged = envelope('conversation.status_changed', conversationStatusChangedData).meta({
-  id: 'ConversationStatusChanged',
-});
-const completed = envelope('flow.completed', flowCompletedData).meta({ id: 'FlowCompleted' });
-const failed = envelope('flow.failed', flowFailedData).meta({ id: 'FlowFailed' });
-
 const endedRun = {
   flow_id: '0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10',
   run_id: '0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa',
@@ -42,18 +20,12 @@ const endedRun = {
   phone: '919812345678',
 };
 
-function envelope(event: EventName, data: z.ZodType) {
-  return z.object({
-    event: z.literal(event).describe('The event’s name; the same as in X-Service-Event.'),
-    data,
-    timestamp: z.iso.datetime().describe('When the event was recorded, UTC.'),
-  });
-}
+type Description<Name extends EventName> = { summary: string } & Omit<Extract<EventEnvelope, { event: Name }>, 'event'>;
 
-/** The events, for the OpenAPI document's `webhooks` section. */
-export const webhookDescriptions: ZodOpenApiPathsObject = {
-  'message.received': described('message.received', 'A customer sent a message', received, {
-    event: 'message.received',
+/** What the reference says of each event, and its example. */
+const descriptions: { [Name in EventName]: Description<Name> } = {
+  'message.received': {
+    summary: 'A customer sent a message',
     data: {
       conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
       phone: '919812345678',
@@ -70,9 +42,9 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
       },
     },
     timestamp: '2026-03-02T09:15:27.412Z',
-  }),
-  'message.status': described('message.status', 'A message sent through the service changed its state', status, {
-    event: 'message.status',
+  },
+  'message.status': {
+    summary: 'A message sent through the service changed its state',
     data: {
       message_id: '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3',
       wa_message_id: 'wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgSM0FBREY4NDQxMzQ3RTg1NzFDAA==',
@@ -81,9 +53,9 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
       timestamp: '2026-03-02T09:16:02.000Z',
     },
     timestamp: '2026-03-02T09:16:02.120Z',
-  }),
-  'message.echoed': described('message.echoed', 'Someone answered on the number’s own phone', echoed, {
-    event: 'message.echoed',
+  },
+  'message.echoed': {
+    summary: 'Someone answered on the number’s own phone',
     data: {
       conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
       phone: '919812345678',
@@ -97,72 +69,69 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
       sequence: 12,
     },
     timestamp: '2026-03-02T09:15:41.020Z',
-  }),
-  'conversation.handoff': described('conversation.handoff', 'A flow handed a conversation to a person', handoff, {
-    event: 'conversation.handoff',
+  },
+  'conversation.handoff': {
+    summary: 'A flow handed a conversation to a person',
     data: {
       conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
       phone: '919812345678',
       note: 'Wants to return order A-1042',
     },
     timestamp: '2026-03-02T09:17:40.003Z',
-  }),
-  'conversation.assigned': described(
-    'conversation.assigned',
-    'A conversation was assigned to a member, or to no one',
-    assigned,
-    {
-      event: 'conversation.assigned',
-      data: {
-        conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
-        phone: '919812345678',
-        cause: 'member',
-        assignee: { id: '0198c5e2-7111-7a60-8d33-51b0c2d4e6f8', name: 'Omar Haddad' },
-      },
-      timestamp: '2026-03-02T09:18:02.250Z',
+  },
+  'conversation.assigned': {
+    summary: 'A conversation was assigned to a member, or to no one',
+    data: {
+      conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+      phone: '919812345678',
+      cause: 'member',
+      assignee: { id: '0198c5e2-7111-7a60-8d33-51b0c2d4e6f8', name: 'Omar Haddad' },
     },
-  ),
-  'conversation.status_changed': described(
-    'conversation.status_changed',
-    'A conversation was opened, snoozed or closed',
-    statusChanged,
-    {
-      event: 'conversation.status_changed',
-      data: {
-        conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
-        phone: '919812345678',
-        cause: 'member',
-        status: 'snoozed',
-        snoozed_until: '2026-03-03T09:00:00.000Z',
-      },
-      timestamp: '2026-03-02T09:18:05.870Z',
+    timestamp: '2026-03-02T09:18:02.250Z',
+  },
+  'conversation.status_changed': {
+    summary: 'A conversation was opened, snoozed or closed',
+    data: {
+      conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+      phone: '919812345678',
+      cause: 'member',
+      status: 'snoozed',
+      snoozed_until: '2026-03-03T09:00:00.000Z',
     },
-  ),
-  'flow.completed': described('flow.completed', 'A flow came to its end with a customer', completed, {
-    event: 'flow.completed',
+    timestamp: '2026-03-02T09:18:05.870Z',
+  },
+  'flow.completed': {
+    summary: 'A flow came to its end with a customer',
     data: endedRun,
     timestamp: '2026-03-02T09:17:40.003Z',
-  }),
-  'flow.failed': described('flow.failed', 'A flow could not go on with a customer', failed, {
-    event: 'flow.failed',
+  },
+  'flow.failed': {
+    summary: 'A flow could not go on with a customer',
     data: { ...endedRun, node_id: 'reminder', error: 'The template was paused because of its low quality.' },
     timestamp: '2026-03-02T09:17:40.003Z',
-  }),
-  'channel.notice': described('channel.notice', 'The channel told something else', notice, {
-    event: 'channel.notice',
+  },
+  'channel.notice': {
+    summary: 'The channel told something else',
     data: {
       account_id: '104996122399160',
       field: 'standby',
       value: { messages: [{ from: '919812345678', type: 'text', text: { body: 'Hi' } }] },
     },
     timestamp: '2026-03-02T09:18:11.400Z',
-  }),
+  },
 };
 
-function described(event: EventName, summary: string, schema: z.ZodType, example: unknown) {
+/** The events, for the OpenAPI document's `webhooks` section. */
+export const webhookDescriptions: ZodOpenApiPathsObject = Object.fromEntries(
+  eventNames.map((event) => [event, described(event)]),
+);
+
+function described(event: EventName) {
+  const { summary, data, timestamp } = descriptions[event];
   const isUsual = usualEventNames.some((name) => name === event);
   const key = isUsual ? '`wa_message_id`' : '`webhook-id`';
   const asked = isUsual ? '' : ' Only for webhooks that name it.';
+  const content = { schema: envelope(event), example: { event, data, timestamp } };
   return {
     post: {
       operationId: event.replace('.', '_'),
@@ -171,11 +140,21 @@ function described(event: EventName, summary: string, schema: z.ZodType, example
       description: `Delivered at least once; deduplicate on ${key}. Answer with any 2xx within ten seconds.${asked}`,
       security: [],
       requestParams: { header: deliveryHeaders },
-      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      requestBody: { required: true, content: { 'application/json': content } },
       responses: {
         '2XX': { description: 'Acknowledged.' },
         '4XX': { description: 'Tried again later; 410 disables the webhook.' },
       },
     },
   };
+}
+
+function envelope(event: EventName) {
+  return z
+    .object({
+      event: z.literal(event).describe('The event’s name; the same as in X-Service-Event.'),
+      data: eventData[event],
+      timestamp: z.iso.datetime().describe('When the event was recorded, UTC.'),
+    })
+    .meta({ id: schemaNameOf(event) });
 }

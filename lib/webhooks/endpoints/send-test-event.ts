@@ -24,7 +24,7 @@ export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: s
   return { eventId, deliveryId };
 }
 
-function sampleOf(name: EventName) {
+function sampleOf(name: EventName): Record<string, unknown> {
   const channelId = `wamid.TEST${newId()}`;
   const phone = '15550100';
   const timestamp = new Date().toISOString();

@@ -36,7 +36,7 @@ const inboundMessage = z
   .meta({ id: 'InboundMessage' });
 
 /** `data` of message.received (docs/reference/public-api.md#message-received). */
-export const messageReceivedData = z
+const messageReceivedData = z
   .object({
     conversation_id: z.string().describe('The conversation’s ID.'),
     phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
@@ -49,7 +49,7 @@ export const messageReceivedData = z
   .meta({ id: 'MessageReceivedData', description: 'A customer sent a message. Links to media are fresh.' });
 
 /** `data` of message.status (docs/reference/public-api.md#message-status). */
-export const messageStatusData = z
+const messageStatusData = z
   .object({
     message_id: z.string().describe('Our ID of the message.'),
     wa_message_id: z.string().describe('The channel’s ID, as POST /messages answered it.'),
@@ -71,7 +71,7 @@ export const messageStatusData = z
   .meta({ id: 'MessageStatusData', description: 'A message sent through the service changed its state.' });
 
 /** `data` of message.echoed. */
-export const messageEchoedData = z
+const messageEchoedData = z
   .object({
     ...messageReceivedData.shape,
     message: inboundMessage.describe('What was written on the phone.'),
@@ -87,7 +87,7 @@ const place = {
 };
 
 /** `data` of conversation.handoff. */
-export const conversationHandoffData = z
+const conversationHandoffData = z
   .object({
     ...place,
     note: z.string().nullable().describe('What the flow says to the person who takes over.'),
@@ -103,7 +103,7 @@ const cause = z
   );
 
 /** `data` of conversation.assigned. */
-export const conversationAssignedData = z
+const conversationAssignedData = z
   .object({
     ...place,
     cause,
@@ -116,7 +116,7 @@ export const conversationAssignedData = z
   .meta({ id: 'ConversationAssignedData', description: 'A conversation was assigned to a member, or to no one.' });
 
 /** `data` of conversation.status_changed. */
-export const conversationStatusChangedData = z
+const conversationStatusChangedData = z
   .object({
     ...place,
     cause,
@@ -134,12 +134,12 @@ const endedRun = {
 };
 
 /** `data` of flow.completed. */
-export const flowCompletedData = z
+const flowCompletedData = z
   .object(endedRun)
   .meta({ id: 'FlowCompletedData', description: 'A flow came to its end with a customer, or handed over.' });
 
 /** `data` of flow.failed. */
-export const flowFailedData = z
+const flowFailedData = z
   .object({
     ...endedRun,
     node_id: z.string().nullable().optional().describe('The node at which it failed; absent in older events.'),
@@ -148,7 +148,7 @@ export const flowFailedData = z
   .meta({ id: 'FlowFailedData', description: 'A flow could not go on with a customer.' });
 
 /** `data` of channel.notice. */
-export const channelNoticeData = z
+const channelNoticeData = z
   .object({
     account_id: z.string().describe('The business account that it concerns, by its ID on the channel.'),
     field: z
@@ -158,6 +158,24 @@ export const channelNoticeData = z
     test,
   })
   .meta({ id: 'ChannelNoticeData', description: 'The channel told something that nothing else of the API carries.' });
+
+/** The schema of each event’s `data`. */
+export const eventData = {
+  'message.received': messageReceivedData,
+  'message.status': messageStatusData,
+  'message.echoed': messageEchoedData,
+  'conversation.handoff': conversationHandoffData,
+  'conversation.assigned': conversationAssignedData,
+  'conversation.status_changed': conversationStatusChangedData,
+  'flow.completed': flowCompletedData,
+  'flow.failed': flowFailedData,
+  'channel.notice': channelNoticeData,
+} satisfies Record<EventName, z.ZodType>;
+
+/** The name of an event’s schema in the OpenAPI document: `message.received` becomes `MessageReceived`. */
+export function schemaNameOf(event: EventName): string {
+  return event.replaceAll(/(?:^|[._])(\w)/g, (_, first: string) => first.toUpperCase());
+}
 
 /** Query of GET /events. */
 export const listEventsQuery = z.object({
@@ -171,41 +189,24 @@ export const listEventsQuery = z.object({
 });
 
 /** An event as receivers get it (docs/reference/public-api.md#envelope). */
-export type EventEnvelope =
-  | { event: 'message.received'; data: z.input<typeof messageReceivedData>; timestamp: string }
-  | { event: 'message.status'; data: z.input<typeof messageStatusData>; timestamp: string }
-  | { event: 'message.echoed'; data: z.input<typeof messageEchoedData>; timestamp: string }
-  | { event: 'conversation.handoff'; data: z.input<typeof conversationHandoffData>; timestamp: string }
-  | { event: 'conversation.assigned'; data: z.input<typeof conversationAssignedData>; timestamp: string }
-  | { event: 'conversation.status_changed'; data: z.input<typeof conversationStatusChangedData>; timestamp: string }
-  | { event: 'flow.completed'; data: z.input<typeof flowCompletedData>; timestamp: string }
-  | { event: 'flow.failed'; data: z.input<typeof flowFailedData>; timestamp: string }
-  | { event: 'channel.notice'; data: z.input<typeof channelNoticeData>; timestamp: string };
+export type EventEnvelope = {
+  [Name in EventName]: { event: Name; data: z.input<(typeof eventData)[Name]>; timestamp: string };
+}[EventName];
 
-function listed<Name extends EventName, Data extends z.ZodType>(event: Name, data: Data) {
-  return z.object({
-    id: z.uuid().describe('The event’s ID: the `webhook-id` of its deliveries.'),
-    event: z.literal(event).describe('What happened.'),
-    data,
-    timestamp: z.iso.datetime().describe('When it was recorded.'),
-  });
+function listed<Name extends EventName>(event: Name) {
+  return z
+    .object({
+      id: z.uuid().describe('The event’s ID: the `webhook-id` of its deliveries.'),
+      event: z.literal(event).describe('What happened.'),
+      data: eventData[event],
+      timestamp: z.iso.datetime().describe('When it was recorded.'),
+    })
+    .meta({ id: `Listed${schemaNameOf(event)}` });
 }
 
-const eventItem = z
-  .discriminatedUnion('event', [
-    listed('message.received', messageReceivedData).meta({ id: 'ListedMessageReceived' }),
-    listed('message.status', messageStatusData).meta({ id: 'ListedMessageStatus' }),
-    listed('message.echoed', messageEchoedData).meta({ id: 'ListedMessageEchoed' }),
-    listed('conversation.handoff', conversationHandoffData).meta({ id: 'ListedConversationHandoff' }),
-    listed('conversation.assigned', conversationAssignedData).meta({ id: 'ListedConversationAssigned' }),
-    listed('conversation.status_changed', conversationStatusChangedData).meta({
-      id: 'ListedConversationStatusChanged',
-    }),
-    listed('flow.completed', flowCompletedData).meta({ id: 'ListedFlowCompleted' }),
-    listed('flow.failed', flowFailedData).meta({ id: 'ListedFlowFailed' }),
-    listed('channel.notice', channelNoticeData).meta({ id: 'ListedChannelNotice' }),
-  ])
-  .meta({ id: 'Event' });
+type Listed = { [Name in EventName]: ReturnType<typeof listed<Name>> }[EventName];
+
+const eventItem = z.discriminatedUnion('event', eventNames.map(listed) as [Listed, ...Listed[]]).meta({ id: 'Event' });
 
 export const eventPage = z.object({
   events: z.array(eventItem).describe('In the order of recording.'),

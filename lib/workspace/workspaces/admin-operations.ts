@@ -24,5 +24,6 @@ export const updateWorkspaceOperation = defineAdminOperation({
   path: '/api/admin/{workspace}',
   role: 'admin',
   body: workspaceSettings,
-  result: workspaceSettings,
+  // All of them, so that a route that forgets a setting does not compile.
+  result: workspaceSettings.required(),
 });
