@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv as parseEnvFile } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   appUrl,
@@ -12,9 +13,23 @@ import {
   readEnvFile,
   workersWanted,
 } from './env.ts';
+import { envVariables } from './env-variables.ts';
 
 it('has a default for everything', () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', RATE_LIMIT_PER_MINUTE: 1000 });
+});
+
+/** Set by the programs that start others. */
+const INTERNAL = ['NODE_ENV', 'PARLEY_WORKER', 'PARLEY_LAUNCHER', 'SANDBOX_URL'];
+const forPeople = Object.keys(envVariables.shape).filter((name) => !INTERNAL.includes(name));
+
+it.each(['README.md', '.env.example'])('explains every variable in %s', (file) => {
+  const text = readFileSync(file, 'utf8');
+  expect(forPeople.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
+it('gives the defaults in .env.example', () => {
+  expect(parseEnv(parseEnvFile(readFileSync('.env.example', 'utf8')))).toEqual(parseEnv({}));
 });
 
 it('treats an empty variable as unset', () => {
