@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { expectAccessible } from '../support/axe.ts';
 import { emptyCatalog } from '../support/empty-catalog.ts';
 import { fillWorkspace } from '../support/fill-workspace.ts';
@@ -41,6 +42,18 @@ const alike = new Set(
 walk.use({ viewport: sizes[0]?.viewport ?? null, trace: 'off' });
 // About thirty pages, each checked twice.
 walk.describe.configure({ timeout: 600_000 });
+
+test('no page of a workspace is left out', () => {
+  const ids = { conversationId: '1', orderId: '1', flowId: '1', runId: '1', webhookId: '1' };
+  const known = workspacePages('acme', ids).map(({ path }) => path);
+  // A redirect, and the 404 for every other address.
+  const others = ['settings/page.tsx', '[...rest]/page.tsx'];
+  const files = globSync('**/page.tsx', { cwd: 'app/(admin)/[workspace]' }).filter((file) => !others.includes(file));
+  expect(files.length).toBeGreaterThan(20);
+  const address = (file: string) => new RegExp(`^/acme/${file.replace(/\[\w+\]/g, '[^/]+')}$`);
+  const missing = files.filter((file) => !known.some((path) => address(file).test(`${path}/page.tsx`)));
+  expect(missing, 'in e2e/support/pages.ts').toEqual([]);
+});
 
 // e2e/api/docs.spec.ts checks the reference.
 walk('what guests see can be read by all', ({ visit }) =>

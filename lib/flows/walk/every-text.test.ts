@@ -160,5 +160,6 @@ it.each(CASES.map(([spec, done]) => [spec[0], spec, done] as const))(
 
 it('knows for every kind of node whether it has texts', () => {
   const without = ['start', 'business_hours', 'wait', 'wait_for_event'];
-  expect(new Set([...CASES.map(([[type]]) => type), ...without])).toEqual(new Set(nodeTypes));
+  const known = [...CASES.map(([[type]]) => type), ...without];
+  expect(new Set(known), 'each kind is in CASES, or in `without`').toEqual(new Set(nodeTypes));
 });

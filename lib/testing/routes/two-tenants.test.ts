@@ -212,7 +212,7 @@ it('covers every part of a path, every query parameter and every body field', ()
       .sort(),
   ]);
   const known = Object.entries(FINDS).map(([id, finds]) => [id, Object.keys(finds).sort()]);
-  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(parts));
+  expect(Object.fromEntries(known), 'each operation has an entry in FINDS').toEqual(Object.fromEntries(parts));
 });
 
 describe.each(titled)('%s, with another workspace’s things', (_title, operation) => {

@@ -81,7 +81,7 @@ async function emptyWorkspace(slug: string): Promise<string> {
 }
 
 it('calls every operation of the public API, of the pages, of accounts and of the installation', async () => {
-  expect([...asked].sort()).toEqual(await allTitles());
+  expect([...asked].sort(), 'an ask-….ts beside this test calls each').toEqual(await allTitles());
   expect(examined.met.size).toBeGreaterThan(250);
 });
 
