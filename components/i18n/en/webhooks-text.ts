@@ -25,7 +25,7 @@ const errors: Record<string, string> = {
 
 export const webhooksText = {
   title: 'Webhooks',
-  description: 'Parley sends every event to these URLs, signed, and retries until it is acknowledged.',
+  description: 'Parley sends events to these URLs, signed, and tries again when one is not acknowledged.',
   create: 'Add webhook',
   listLabel: 'Webhooks',
   emptyTitle: 'No webhooks yet',

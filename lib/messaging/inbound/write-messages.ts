@@ -59,8 +59,8 @@ export async function writeMessages({
       -- A message of a blocked contact is stored, but has no effect (docs/decisions/228).
       SELECT given.*, is_said AND is_blocked IS NOT TRUE AS is_heard, coalesce(last_sequence, 0)
         + row_number() OVER (PARTITION BY given.workspace_id, conversation_id ORDER BY position) AS sequence
-      -- FULL means LEFT here. It cannot be done by comparing each message with each conversation, which the planner, who
-      -- expects one of each, would choose.
+      -- FULL has the effect of LEFT here, but cannot be done by comparing each message with each conversation. The planner
+      -- would choose that for LEFT, because it expects one of each.
       FROM given FULL JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = conversation_id
     ), fresh AS MATERIALIZED (
       INSERT INTO messages (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status,

@@ -17,7 +17,8 @@ export type Sent = { id: string; isCertain: boolean } | { error: string };
 export type CallAnswer = (request: { method: string; url: string }) => { status: number; body: JsonValue } | null;
 
 /**
- * Where a flow runs: among customers, or in the editor's Try it panel. All effects go through it.
+ * Where a flow runs: among customers, or in the editor's Try it panel. Messages and whatever differs between the two go
+ * through it. API calls do not: a trial makes them too, unless a script answers them.
  */
 export type FlowWorld = {
   workspaceId: string;
