@@ -1,31 +1,25 @@
 'use client';
-import { Clock, LayoutTemplate, MessageSquareQuote, Mic, Paperclip, SendHorizontal, Smile } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { emojiText } from '#components/i18n/en/emoji-text.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
-import { recorderText } from '#components/i18n/en/recorder-text.ts';
 import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { part } from '../ui/part.tsx';
 import { ClosedWindow } from './closed-window.tsx';
 import { insertText } from './insert-text.ts';
 import { optionId } from './option-id.ts';
 import { type Quoted, QuotedMessage } from './quoted-message.tsx';
+import { ReplyBar } from './reply-bar.tsx';
 import { useEnterSends } from './use-enter-sends.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyPicker } from './use-reply-picker.ts';
 import { writingField, writingHeight } from './writing-field.ts';
 
-const EmojiPicker = dynamic(
-  part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)),
-  { loading: () => null },
-);
 const SavedReplyList = dynamic(
   part(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList)),
   { loading: () => null },
@@ -69,13 +63,12 @@ export function ReplyForm({
   onTemplate: () => void;
   onRecord: () => void;
 }) {
-  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const [{ text, missing }, change] = useReplyDraft(conversation.id);
   /** The text that was not sent because of what is missing in it. */
   const [heldBack, setHeldBack] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const [enterSends, setEnterSends] = useEnterSends();
+  const [enterSends] = useEnterSends();
   useEffect(() => {
     if (!replyChoice) return;
     // After the menu has returned the focus to its trigger.
@@ -97,11 +90,6 @@ export function ReplyForm({
       change((present) => ({ missing: [...new Set([...present.missing, ...filled.missing])] }));
     },
   });
-  const openReplies = () => {
-    const end = text.length;
-    const space = text === '' || /\s$/.test(text) ? '' : ' ';
-    insertText({ box: box.current, text: `${space}/`, start: end, end });
-  };
   const unfilled = missing.filter((variable) => text.includes(variable));
   const [gap] = unfilled;
   const isHeldBack = heldBack === text;
@@ -192,62 +180,14 @@ export function ReplyForm({
             )}
           />
           {isOpen && (
-            <div className="flex items-center gap-1 p-1.5">
-              <IconButton label={composerText.attach} onClick={onChooseFiles}>
-                <Paperclip aria-hidden />
-              </IconButton>
-              <IconButton label={composerText.template} onClick={onTemplate}>
-                <LayoutTemplate aria-hidden />
-              </IconButton>
-              <IconButton label={savedRepliesText.composer.button} onClick={openReplies}>
-                <MessageSquareQuote aria-hidden />
-              </IconButton>
-              <IconButton
-                label={emojiText.open}
-                aria-haspopup="dialog"
-                aria-expanded={emojiAnchor !== null}
-                onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
-              >
-                <Smile aria-hidden />
-              </IconButton>
-              <IconButton label={recorderText.start} onClick={onRecord}>
-                <Mic aria-hidden />
-              </IconButton>
-              {emojiAnchor && (
-                <EmojiPicker
-                  anchor={emojiAnchor}
-                  onClose={() => setEmojiAnchor(null)}
-                  onChoose={(emoji) => {
-                    const { selectionStart: start = text.length, selectionEnd: end = text.length } = box.current ?? {};
-                    insertText({ box: box.current, text: emoji, start, end });
-                  }}
-                />
-              )}
-              <p
-                id="composer-hint"
-                className="min-w-0 flex-1 truncate px-1 text-right text-xs text-ink-faint max-sm:sr-only"
-              >
-                {isTooLong && composerText.tooLong(MAX_TEXT)}
-              </p>
-              <button
-                type="button"
-                title={composerText.enterSendsHint}
-                className="grid rounded-md px-1.5 py-1 text-right text-xs text-ink-faint hover:bg-hover hover:text-ink max-sm:hidden pointer-coarse:hidden"
-                onClick={() => setEnterSends(!enterSends)}
-              >
-                {/* Both hints take up space, so that nothing shifts once the browser knows which one applies. */}
-                <span className={cn('col-start-1 row-start-1', enterSends || 'invisible')}>
-                  {composerText.enterSends}
-                </span>
-                <span className={cn('col-start-1 row-start-1', enterSends && 'invisible')}>
-                  {composerText.sendHint}
-                </span>
-              </button>
-              <Button type="submit" variant="primary" className="ml-auto" disabled={text.trim() === '' || isTooLong}>
-                <SendHorizontal aria-hidden />
-                {composerText.send}
-              </Button>
-            </div>
+            <ReplyBar
+              box={box}
+              text={text}
+              isTooLong={isTooLong}
+              onChooseFiles={onChooseFiles}
+              onTemplate={onTemplate}
+              onRecord={onRecord}
+            />
           )}
         </div>
       )}
