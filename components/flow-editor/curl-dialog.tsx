@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { parseCurl } from '#lib/flows/curl/parse-curl.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { words as nodeWords } from '#lib/flows/nodes/http-request/words.ts';
+import { useSetFlowSecret } from '../flow-secrets/use-set-flow-secret.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +12,6 @@ import { Textarea } from '../ui/textarea.tsx';
 import { type CredentialPlan, planCredentials, secretBody, withSecrets } from './credential-plan.ts';
 import { CurlCredential } from './curl-credential.tsx';
 import { useEditor } from './editor-context.tsx';
-import { useStoreSecret } from './use-store-secret.ts';
 
 const { curl: words } = nodeWords;
 
@@ -20,7 +20,7 @@ type Data = NodeOf<'http_request'>['data'];
 /** Fills in a Call API node from a command. Anything that looks like a credential first becomes a flow secret. */
 export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (data: Data) => void }) {
   const { slug: workspace } = useWorkspace();
-  const store = useStoreSecret();
+  const store = useSetFlowSecret();
   const [command, setCommand] = useState('');
   const { secretNames } = useEditor();
   const [plans, setPlans] = useState<Record<number, CredentialPlan>>({});

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { words as nodeWords } from '#lib/flows/nodes/http-request/words.ts';
+import { useSetFlowSecret } from '../flow-secrets/use-set-flow-secret.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { useEditor } from './editor-context.tsx';
 import { TextField } from './forms/text-field.tsx';
-import { useStoreSecret } from './use-store-secret.ts';
 
 const { secret_dialog: words } = nodeWords;
 
@@ -23,7 +23,7 @@ export function StoreSecretDialog({
 }) {
   const { slug: workspace } = useWorkspace();
   const { secretNames } = useEditor();
-  const store = useStoreSecret();
+  const store = useSetFlowSecret();
   const [name, setName] = useState(suggested);
   return (
     <FormDialog

@@ -1,17 +1,16 @@
 'use client';
-import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
-import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
-import type { FlowSecretView, setFlowSecretOperation } from '#lib/flows/secrets/admin-operations.ts';
+import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { useSetFlowSecret } from './use-set-flow-secret.ts';
 
 const { form: words } = flowSecretsText;
 
@@ -65,11 +64,4 @@ export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | nul
 function firstOf(error: unknown): string | undefined {
   const list = Array.isArray(error) ? error : Object.values(error ?? {});
   return list.find((one) => typeof one?.message === 'string')?.message;
-}
-
-function useSetFlowSecret() {
-  const { slug } = useWorkspace();
-  return useAdminMutation<typeof setFlowSecretOperation>('PUT /api/admin/{workspace}/flow-secrets', {
-    invalidates: [queryKeys.flowSecrets(slug)],
-  });
 }
