@@ -11,6 +11,7 @@ import { createWebhook } from '#lib/webhooks/endpoints/create-webhook.ts';
 import { sendTestEvent } from '#lib/webhooks/endpoints/send-test-event.ts';
 import { type EventName, eventNames } from '#lib/webhooks/events/constants.ts';
 import { renderEvent } from '#lib/webhooks/events/render-event.ts';
+import { webhookDescriptions } from './webhook-descriptions.ts';
 
 overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
 
@@ -84,6 +85,15 @@ describe('what a customer can send is emitted as documented', () => {
     expect(typeof first?.event.data.message.media_url).toBe(hasLink ? 'string' : 'undefined');
     expect(first?.problems).toEqual([]);
   });
+});
+
+it('says by what a receiver recognizes an event that arrives twice', () => {
+  const keyOf = (event: EventName) =>
+    /deduplicate on (.+?)\. /.exec(webhookDescriptions[event]?.post?.description ?? '')?.[1];
+  expect(keyOf('message.received')).toBe('`wa_message_id`');
+  // A message has several statuses.
+  expect(keyOf('message.status')).toBe('`wa_message_id` and `status`');
+  expect(keyOf('flow.failed')).toBe('`webhook-id`');
 });
 
 it('every receipt is emitted as documented', async () => {

@@ -129,7 +129,6 @@ export const webhookDescriptions: ZodOpenApiPathsObject = Object.fromEntries(
 function described(event: EventName) {
   const { summary, data, timestamp } = descriptions[event];
   const isUsual = usualEventNames.some((name) => name === event);
-  const key = isUsual ? '`wa_message_id`' : '`webhook-id`';
   const asked = isUsual ? '' : ' Only for webhooks that name it.';
   const content = { schema: envelope(event), example: { event, data, timestamp } };
   return {
@@ -137,7 +136,7 @@ function described(event: EventName) {
       operationId: event.replace('.', '_'),
       tags: ['Webhooks'],
       summary,
-      description: `Delivered at least once; deduplicate on ${key}. Answer with any 2xx within ten seconds.${asked}`,
+      description: `Delivered at least once; deduplicate on ${keyOf(event)}. Answer with any 2xx within ten seconds.${asked}`,
       security: [],
       requestParams: { header: deliveryHeaders },
       requestBody: { required: true, content: { 'application/json': content } },
@@ -147,6 +146,14 @@ function described(event: EventName) {
       },
     },
   };
+}
+
+/** By what a receiver recognizes an event that arrives twice. */
+function keyOf(event: EventName): string {
+  if (event === 'message.received') return '`wa_message_id`';
+  // A message has several statuses.
+  if (event === 'message.status') return '`wa_message_id` and `status`';
+  return '`webhook-id`';
 }
 
 function envelope(event: EventName) {

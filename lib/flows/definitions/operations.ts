@@ -179,9 +179,9 @@ export const unpublishFlowOperation = defineOperation({
   path: '/flows/{id}/unpublish',
   scope: 'flows:write',
   tag: 'Flows',
-  summary: 'Take a flow off the air',
+  summary: 'Unpublish a flow',
   description:
-    'Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), ' +
+    'Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), ' +
     '`runs` what becomes of them. A flow that another live flow runs is refused.',
   params: flowParams,
   query: unpublishFlowQuery,

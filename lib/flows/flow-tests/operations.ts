@@ -57,7 +57,7 @@ export const testFlowOperation = defineOperation({
   tag: 'Flows',
   summary: 'Test a flow’s draft',
   description:
-    'Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or ' +
+    'Plays scripted conversations with the draft and reports the first difference of each. Nothing is sent, called or ' +
     'changed: calls get the answers of the script. Without a body, the stored ones are played.',
   params: flowParams,
   body: z.object({

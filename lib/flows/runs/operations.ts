@@ -23,7 +23,7 @@ export const startRunOperation = defineOperation({
   tag: 'Flows',
   summary: 'Start a flow with a customer',
   description:
-    'Runs the published version with anyone who has the phone, without waiting for them to write. The 24-hour rule stays: to ' +
+    'Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to ' +
     'someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a ' +
     'conversation that another flow or a person leads (409).',
   params: flowIdParams,
@@ -43,7 +43,7 @@ export const listRunsOperation = defineOperation({
   scope: 'runs:read',
   tag: 'Flows',
   summary: 'List the runs of a flow',
-  description: 'With every customer whom it has talked to, newest first.',
+  description: 'The runs with all customers, newest first.',
   params: flowIdParams,
   query: publicRunsQuery,
   result: publicRunPage,

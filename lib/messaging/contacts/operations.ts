@@ -97,10 +97,10 @@ export const setContactBlockOperation = defineOperation({
   path: '/contacts/{contact}/block',
   scope: 'contacts:write',
   tag: 'Contacts',
-  summary: 'Block a contact, or end that',
+  summary: 'Block or unblock a contact',
   description:
-    'What someone writes who is blocked is kept, and your webhooks still receive it; but it opens no conversation, counts as ' +
-    'unread nowhere and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` ' +
+    'What a blocked person writes is kept, and your webhooks still receive it; but it opens no conversation, never counts as ' +
+    'unread and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` ' +
     'event for each that was not closed. WhatsApp is not told. Running it again is safe.',
   params: contactParams,
   body: contactBlockBody,

@@ -34,9 +34,9 @@ export abstract class Operations {
   }
 
   /**
-   * Block a contact, or end that: `PUT /contacts/{contact}/block`.
+   * Block or unblock a contact: `PUT /contacts/{contact}/block`.
    *
-   * What someone writes who is blocked is kept, and your webhooks still receive it; but it opens no conversation, counts as unread nowhere and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
+   * What a blocked person writes is kept, and your webhooks still receive it; but it opens no conversation, never counts as unread and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
    */
   setContactBlock(input: Input<'setContactBlock'>, options?: CallOptions): Promise<Result<'setContactBlock'>> {
     return this.call({ method: 'PUT', path: '/contacts/{contact}/block', input, options });
@@ -234,7 +234,7 @@ export abstract class Operations {
   /**
    * List the runs of a flow: `GET /flows/{id}/runs`.
    *
-   * With every customer whom it has talked to, newest first.
+   * The runs with all customers, newest first.
    */
   listRuns(input: Input<'listRuns'>, options?: CallOptions): Promise<Result<'listRuns'>> {
     return this.call({ method: 'GET', path: '/flows/{id}/runs', input, options });
@@ -243,7 +243,7 @@ export abstract class Operations {
   /**
    * Start a flow with a customer: `POST /flows/{id}/runs`.
    *
-   * Runs the published version with anyone who has the phone, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+   * Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
    */
   startRun(input: Input<'startRun'>, options?: CallOptions): Promise<Result<'startRun'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/runs', input, options });
@@ -252,7 +252,7 @@ export abstract class Operations {
   /**
    * Test a flow’s draft: `POST /flows/{id}/test`.
    *
-   * Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script. Without a body, the stored ones are played.
+   * Plays scripted conversations with the draft and reports the first difference of each. Nothing is sent, called or changed: calls get the answers of the script. Without a body, the stored ones are played.
    */
   testFlow(input: Input<'testFlow'>, options?: CallOptions): Promise<Result<'testFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/test', input, options });
@@ -277,9 +277,9 @@ export abstract class Operations {
   }
 
   /**
-   * Take a flow off the air: `POST /flows/{id}/unpublish`.
+   * Unpublish a flow: `POST /flows/{id}/unpublish`.
    *
-   * Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
+   * Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
    */
   unpublishFlow(input: Input<'unpublishFlow'>, options?: CallOptions): Promise<Result<'unpublishFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/unpublish', input, options });

@@ -76,8 +76,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Block a contact, or end that
-         * @description What someone writes who is blocked is kept, and your webhooks still receive it; but it opens no conversation, counts as unread nowhere and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
+         * Block or unblock a contact
+         * @description What a blocked person writes is kept, and your webhooks still receive it; but it opens no conversation, never counts as unread and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
          *
          *     Scope: `contacts:write`.
          */
@@ -464,7 +464,7 @@ export interface paths {
         };
         /**
          * List the runs of a flow
-         * @description With every customer whom it has talked to, newest first.
+         * @description The runs with all customers, newest first.
          *
          *     Scope: `runs:read`.
          */
@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Start a flow with a customer
-         * @description Runs the published version with anyone who has the phone, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+         * @description Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
          *
          *     Scope: `runs:write`.
          */
@@ -494,7 +494,7 @@ export interface paths {
         put?: never;
         /**
          * Test a flow’s draft
-         * @description Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script. Without a body, the stored ones are played.
+         * @description Plays scripted conversations with the draft and reports the first difference of each. Nothing is sent, called or changed: calls get the answers of the script. Without a body, the stored ones are played.
          *
          *     Scope: `flows:read`.
          */
@@ -543,8 +543,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a flow off the air
-         * @description Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
+         * Unpublish a flow
+         * @description Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
          *
          *     Scope: `flows:write`.
          */
@@ -632,7 +632,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message sent through the service changed its state
-         * @description Delivered at least once; deduplicate on `wa_message_id`. Answer with any 2xx within ten seconds.
+         * @description Delivered at least once; deduplicate on `wa_message_id` and `status`. Answer with any 2xx within ten seconds.
          */
         post: operations["message_status"];
         delete?: never;
