@@ -52,6 +52,17 @@ const opening: FlowTestInput['steps'] = [
   { type: 'bot', text: 'Tea or coffee?', choices: ['Tea', 'Coffee'] },
 ];
 
+/** The steps against a flow of these nodes; the start takes the word “go”, unless one is given. */
+async function differenceFrom(nodes: Record<string, NodeSpec>, edges: string[], steps: FlowTestInput['steps']) {
+  const { workspaceId } = await createTestWorkspace();
+  const begin: NodeSpec = ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['go'] }] }];
+  const drawn = buildGraph({ s: begin, e: ['end', {}], ...nodes }, ...edges);
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Flow', graph: drawn });
+  await setFlowTests({ workspaceId, flowId, tests: flowTestsSchema.parse({ tests: [{ name: 'Test', steps }] }) });
+  const { results } = await runFlowTests({ workspaceId, flowId });
+  return results[0]?.difference ?? null;
+}
+
 async function flowWith(...tests: FlowTestInput['steps'][]) {
   const { workspaceId } = await createTestWorkspace();
   const { id: flowId } = await createFlow({ workspaceId, name: 'Drinks', graph });
@@ -113,6 +124,85 @@ it('reports the first difference', async () => {
   expect(await differenceIn(...opening, { type: 'state', state: 'completed' })).toMatchObject({ actual: 'waiting' });
   expect(await differenceIn(...opening, { type: 'api' })).toMatchObject({ step: null, actual: 'no call' });
   expect(await differenceIn({ type: 'time_passes' })).toMatchObject({ step: 0, actual: 'not started' });
+});
+
+it('is the run: a picture answers a question for a file', async () => {
+  const ask: NodeSpec = ['ask', { message: { body: 'A photo?' }, expect: 'media', variable: 'photo' }];
+  const steps: FlowTestInput['steps'] = [
+    { type: 'customer', text: 'go' },
+    { type: 'bot', text: 'A photo?' },
+    { type: 'sends', kind: 'image' },
+    { type: 'bot', text: 'https://example.com/image' },
+  ];
+  const edges = ['s > q', 'q.answer > a', 'q.invalid > e', 'q.timeout > e', 'a > e'];
+  expect(await differenceFrom({ q: ask, a: send('{{photo}}') }, edges, steps)).toBeNull();
+});
+
+it('is the run: what a flow stored about the contact is known when they come back', async () => {
+  const nodes: Record<string, NodeSpec> = {
+    c: ['condition', { branches: [{ id: 'x', match: 'all', rules: [{ variable: 'town', operator: 'exists' }] }] }],
+    set: ['set_contact', { attributes: { town: 'Pune' } }],
+    new: send('Welcome'),
+    old: send('Hello, {{town}}'),
+  };
+  const edges = ['s > c', 'c.x > old', 'c.else > set', 'set > new', 'new > e', 'old > e'];
+  const steps: FlowTestInput['steps'] = [
+    { type: 'customer', text: 'go' },
+    { type: 'bot', text: 'Welcome' },
+    { type: 'customer', text: 'go' },
+    { type: 'bot', text: 'Hello, Pune' },
+  ];
+  expect(await differenceFrom(nodes, edges, steps)).toBeNull();
+});
+
+it('is the run: only the first message is the customer’s first', async () => {
+  const begin: NodeSpec = ['start', { triggers: [{ type: 'first_message' }] }];
+  const steps: FlowTestInput['steps'] = [
+    { type: 'customer', text: 'Hello' },
+    { type: 'bot', text: 'Welcome' },
+    { type: 'customer', text: 'Thanks' },
+  ];
+  expect(await differenceFrom({ s: begin, a: send('Welcome') }, ['s > a', 'a > e'], steps)).toMatchObject({
+    step: 2,
+    actual: 'No trigger fits it, and nothing waits for it.',
+  });
+});
+
+it('is the run: no flow starts while a person has the conversation', async () => {
+  const steps: FlowTestInput['steps'] = [
+    { type: 'customer', text: 'go' },
+    { type: 'state', state: 'handed_off' },
+    { type: 'customer', text: 'go' },
+  ];
+  expect(await differenceFrom({ h: ['handoff', {}] }, ['s > h'], steps)).toMatchObject({
+    step: 2,
+    actual: 'A person has the conversation.',
+  });
+});
+
+const call = (url: string): NodeSpec => ['http_request', { method: 'GET', url, responseMap: { a: 'a', $: 'all' } }];
+const callEdges = ['s > c', 'c.success > ok', 'c.error > no', 'ok > e', 'no > e'];
+const said = { ok: send('<{{a}}> <{{all}}>'), no: send('{{_http_error}}') };
+
+it.each([
+  ['{"a":12345678901234567890}', '<12345678901234567890> <{"a":"12345678901234567890"}>'],
+  ['"text"', '<> <text>'],
+  ['<h1>Down</h1>', '<> <>'],
+])('is the run: reads the recorded response %s as from the wire', async (body, text) => {
+  const steps: FlowTestInput['steps'] = [
+    { type: 'customer', text: 'go' },
+    { type: 'api', body },
+    { type: 'bot', text },
+  ];
+  expect(await differenceFrom({ c: call('https://shop.example/'), ...said }, callEdges, steps)).toBeNull();
+});
+
+it.each(['{{base}}/orders', 'ftp://shop.example/'])('is the run: nothing answers a call of %s', async (url) => {
+  const steps: FlowTestInput['steps'] = [
+    { type: 'customer', text: 'go' },
+    { type: 'bot', text: 'request failed: InvalidURL' },
+  ];
+  expect(await differenceFrom({ c: call(url), ...said }, callEdges, steps)).toBeNull();
 });
 
 it('keeps a draft from being published while a required test fails, and only then', async () => {

@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/schema.ts';
+import type { ContactChange } from '../nodes/contract/outcome.ts';
 import type { FlowOutgoing } from '../nodes/contract/world.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { type TrialState, tryFlowBody } from '../trials/schema.ts';
@@ -9,9 +10,12 @@ import type { Difference, FlowTest, FlowTestStep } from './schema.ts';
 /** A flow acts once per segment. More without the customer is a loop, which no test needs. */
 const MAX_SEGMENTS = 100;
 
+/** The link of a file that the customer sends: a test has no real one. */
+const FILES = 'https://example.com/';
+
 type Place = { workspaceId: string; graph: Graph; test: FlowTest };
 type Input =
-  | { type: 'message'; text: string | null; kind?: string; choice_id?: string | null }
+  | { type: 'message'; text: string | null; kind?: string; choice_id?: string | null; media_url?: string | null }
   | { type: 'event'; body: JsonValue }
   | { type: 'time_passes' };
 type Found = Omit<Difference, 'step'>;
@@ -36,6 +40,8 @@ function conversation({ workspaceId, graph, test }: Place) {
   const offered: { id: string; title: string; isRow: boolean }[] = [];
   let state: TrialState | null = null;
   let unanswered: string | null = null;
+  let { attributes } = test;
+  let isFirst = true;
   const rehearsal: Rehearsal = {
     isOpen: test.hours === 'open',
     answer: ({ method, url }) => {
@@ -50,21 +56,28 @@ function conversation({ workspaceId, graph, test }: Place) {
   async function play(input: Input): Promise<Found | null> {
     const extra = unheard();
     if (extra) return extra;
+    const isHeld = state?.state === 'handed_off';
     let next: object | null = input;
+    if (input.type === 'message') {
+      next = { ...input, is_first: isFirst };
+      isFirst = false;
+    }
     for (let segment = 0; next && segment < MAX_SEGMENTS; segment++) {
-      const contact = { attributes: test.attributes };
       const trial = await tryFlow(
-        { workspaceId, ...tryFlowBody.parse({ graph, state, input: next, contact }) },
+        { workspaceId, ...tryFlowBody.parse({ graph, state, input: next, contact: { attributes } }) },
         rehearsal,
       );
       ({ state } = trial);
+      if (trial.contact) attributes = changed(attributes, trial.contact);
       for (const message of trial.messages) {
         said.push(message);
         const { buttons = [] } = message;
         offered.push(...buttons.map(({ id, title }) => ({ id, title, isRow: buttons.length > 3 })));
       }
-      if (trial.is_ignored)
-        return { expected: 'a message that the flow takes', actual: 'No trigger fits it, and nothing waits for it.' };
+      if (trial.is_ignored) {
+        const actual = isHeld ? 'A person has the conversation.' : 'No trigger fits it, and nothing waits for it.';
+        return { expected: 'a message that the flow takes', actual };
+      }
       if (unanswered) return { expected: 'no further call', actual: unanswered };
       if (state?.collect_until) next = { type: 'time_passes' };
       else next = state?.state === 'running' ? { type: 'continue' } : null;
@@ -98,7 +111,12 @@ function conversation({ workspaceId, graph, test }: Place) {
         case 'customer':
           return play({ type: 'message', text: step.text });
         case 'sends':
-          return play({ type: 'message', text: null, kind: step.kind });
+          return play({
+            type: 'message',
+            text: null,
+            kind: step.kind,
+            ...(step.kind !== 'order' && { media_url: `${FILES}${step.kind}` }),
+          });
         case 'event':
           return play({ type: 'event', body: step.body });
         case 'time_passes':
@@ -121,6 +139,12 @@ function conversation({ workspaceId, graph, test }: Place) {
       }
     },
   };
+}
+
+/** The contact's attributes after a flow has changed them; null removes one. */
+function changed(attributes: FlowTest['attributes'], { attributes: set }: ContactChange): FlowTest['attributes'] {
+  const isGone = (name: string) => set[name] === null;
+  return Object.fromEntries(Object.entries({ ...attributes, ...set }).filter(([name]) => !isGone(name)));
 }
 
 function compared(step: Extract<FlowTestStep, { type: 'bot' }>, message: FlowOutgoing | undefined): Found | null {

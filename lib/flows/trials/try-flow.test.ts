@@ -51,6 +51,31 @@ it('talks to the draft as the customer, without sending anything', async () => {
   expect(await db().flowRun.count({ where: { workspaceId } })).toBe(0);
 });
 
+it('starts no flow while a person has the conversation', async () => {
+  const graph = buildGraph({ s: start(), h: ['handoff', {}] }, 's > h');
+  const next = (state: unknown, input: object) =>
+    tryFlow({ workspaceId, ...tryFlowBody.parse({ graph, state, input }) });
+  const { state } = await next(null, writes('go'));
+  expect(state).toMatchObject({ state: 'handed_off' });
+  expect(await next(state, writes('go'))).toMatchObject({ is_ignored: true, steps: [], state });
+});
+
+it('counts the window from the customer’s last message, also if the flow does not take it', async () => {
+  const graph = buildGraph(
+    { s: start(), w: ['wait', { minutes: 1500 }], m: send('late'), e: end },
+    's > w',
+    'w > m',
+    'm > e',
+  );
+  const day = { type: 'time_passes', hours: 24 };
+  const skip = { type: 'time_passes' };
+  expect(await play(graph, [writes('go'), day, skip])).toMatchObject({ state: { state: 'failed' }, said: [] });
+  expect(await play(graph, [writes('go'), day, writes('Thanks'), skip])).toMatchObject({
+    state: { state: 'completed' },
+    said: ['late'],
+  });
+});
+
 it('ignores what is written while it is running: it continues first', async () => {
   const graph = buildGraph({ s: start(), m: send('one'), n: send('two'), e: end }, 's > m', 'm > n', 'n > e');
   const next = (state: unknown, input: object) =>

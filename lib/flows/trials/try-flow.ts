@@ -52,7 +52,7 @@ export async function tryFlow(
   const early = keptEvent(state, input);
   if (early) return still(early);
   const move = nextMove({ graph, state, input, contact });
-  if (!move) return ignored(state);
+  if (!move) return ignored(state, input);
   const { position, arrival, heard = [], ...trial } = move;
   const [limits, calendar] = await Promise.all([quotaLimits({ workspaceId }), workspaceCalendar({ workspaceId })]);
   const world = trialWorld({ workspaceId, ...trial, messages, calendar, rehearsal });
@@ -75,8 +75,9 @@ function asHeard(input: TryFlowBody['input']): TryFlowBody['input'] {
   return { ...input, text: orderText({ ...order, total: totalOf(order) }) };
 }
 
-function ignored(state: TrialState | null): Trial {
-  return { ...still(state), is_ignored: true };
+/** The flow does not take it; but whatever the customer writes opens the window again. */
+function ignored(state: TrialState | null, { type }: TryFlowBody['input']): Trial {
+  return { ...still(state && type === 'message' ? { ...state, silent_ms: 0 } : state), is_ignored: true };
 }
 
 /** The trial stays where it is. */
@@ -161,6 +162,8 @@ type Move = { runId: string; silentMs: number; position: Position; arrival?: Arr
 
 function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const isOver = !state || !['running', 'waiting'].includes(state.state);
+  // A person has the conversation: no flow starts.
+  if (state?.state === 'handed_off') return null;
   if (isOver) return input.type === 'message' ? opening({ graph, input, contact }) : null;
   const { run_id: runId, silent_ms: silentMs, waiting } = state;
   const position = positionOf(state);

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
 import { EgressError, type EgressReason } from '#lib/platform/net/egress-error.ts';
 import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
+import { parseTarget } from '#lib/platform/net/parse-target.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import { type ResolvedSecret, resolveFlowSecrets } from '../../secrets/resolve-flow-secrets.ts';
@@ -143,13 +144,15 @@ async function attempt(call: ReadyCall, progress: Progress): Promise<Outcome> {
 function scripted({ method, url, headers, body }: BuiltRequest, answerCall: CallAnswer, progress: Progress): Outcome {
   const shown = headers.map((header) => ({ key: header.key, value: 'value' in header ? header.value : MASK }));
   progress.request = { method, url, headers: shown, body };
+  parseTarget(url);
   const answer = answerCall({ method, url });
   if (!answer) return { status: 0, error: 'request failed: ConnectError', response: null };
-  const { status, body: json } = answer;
-  const text = typeof json === 'string' ? json : JSON.stringify(json);
-  const bytes = Buffer.byteLength(text);
-  const response = { status, contentType: 'application/json', bytes, isCut: false, text };
-  return { status, error: status >= 200 && status <= 299 ? '' : `HTTP ${status}`, response, json };
+  const { status } = answer;
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+  const bytes = Buffer.from(text);
+  const response = { status, contentType: 'application/json', bytes: bytes.length, isCut: false, text };
+  const error = status >= 200 && status <= 299 ? '' : `HTTP ${status}`;
+  return { status, error, response, json: parseJsonResponse(bytes) };
 }
 
 function reasonOf(error: unknown): FailureReason | null {
