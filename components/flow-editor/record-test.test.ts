@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { flowTestSchema } from '#lib/flows/flow-tests/schema.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
-import { stepsOfAnswer, stepsOfInput, testOf } from './record-test.ts';
+import { stepsOfAnswer, stepsOfHours, stepsOfInput, testOf } from './record-test.ts';
 
 const call = (output: object) => ({ node_type: 'http_request', output }) as TrialView['steps'][number];
+
+const ended = { state: { state: 'completed' }, steps: [] } as unknown as Pick<TrialView, 'state' | 'steps'>;
+const nameless = { attributes: {} };
 
 it('makes a test of a chat, with what the API answered', () => {
   const answer = {
@@ -11,6 +14,7 @@ it('makes a test of a chat, with what the API answered', () => {
       { node_type: 'ask', output: {} } as TrialView['steps'][number],
       call({ response: { status: 200, excerpt: '{"a":1}' } }),
       call({ response: { status: 500, excerpt: 'Oh no' } }),
+      call({ response: { status: 200, excerpt: '"yes"' } }),
       call({}),
     ],
     messages: [{ body: 'Tea?', buttons: [{ id: 'x.1.a', title: 'Tea' }] }],
@@ -23,13 +27,16 @@ it('makes a test of a chat, with what the API answered', () => {
     ...stepsOfInput({ type: 'continue' }),
     ...stepsOfInput({ type: 'time_passes' }),
   ];
-  const test = testOf(script, { state: 'completed' } as TrialView['state']);
+  const test = testOf({ script, ...ended }, { attributes: { city: 'Pune' } });
   expect(flowTestSchema.parse(test)).toMatchObject({
     name: 'go',
+    hours: 'open',
+    attributes: { city: 'Pune' },
     steps: [
       { type: 'customer', text: 'go' },
       { type: 'api', status: 200, body: { a: 1 } },
       { type: 'api', status: 500, body: 'Oh no' },
+      { type: 'api', status: 200, body: '"yes"' },
       { type: 'api', status: 503 },
       { type: 'bot', text: 'Tea?', choices: ['Tea'] },
       { type: 'tap', title: 'Tea' },
@@ -40,7 +47,23 @@ it('makes a test of a chat, with what the API answered', () => {
   });
 });
 
+it('lets a wait pass once, however many steps it was skipped in', () => {
+  const day = { type: 'time_passes', hours: 24 };
+  const goesOn = { steps: [{ node_type: 'wait' }] } as TrialView;
+  expect([...stepsOfInput(day), ...stepsOfHours(day, { steps: [] as object[] } as TrialView)]).toEqual([]);
+  expect([...stepsOfInput(day), ...stepsOfHours(day, goesOn)]).toEqual([{ type: 'time_passes' }]);
+  const skip = { type: 'time_passes' };
+  expect([...stepsOfInput(skip), ...stepsOfHours(skip, goesOn)]).toEqual([{ type: 'time_passes' }]);
+});
+
+it('is closed when the business hours were', () => {
+  const steps = [{ node_type: 'business_hours', handle: 'closed' }] as TrialView['steps'];
+  const script = stepsOfInput({ type: 'message', text: 'go' });
+  expect(testOf({ ...ended, script, steps }, nameless)).toMatchObject({ hours: 'closed' });
+});
+
 it('saves no test before anything happened, or while the flow is busy', () => {
-  expect(testOf([], null)).toBeNull();
-  expect(testOf([{ type: 'customer', text: 'go' }], { state: 'running' } as TrialView['state'])).toBeNull();
+  expect(testOf({ script: [], state: null, steps: [] }, nameless)).toBeNull();
+  const state = { state: 'running' } as TrialView['state'];
+  expect(testOf({ script: [{ type: 'customer', text: 'go' }], state, steps: [] }, nameless)).toBeNull();
 });

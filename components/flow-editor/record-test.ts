@@ -1,19 +1,33 @@
 import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
+import type { TrialCustomer } from './trial-customer.ts';
 
 export type ScriptStep = FlowTestInput['steps'][number];
 
-type Input = { type: string; body?: JsonValue; text?: string; kind?: string; choice_id?: string; media_url?: string };
+type Input = {
+  type: string;
+  body?: JsonValue;
+  text?: string;
+  kind?: string;
+  choice_id?: string;
+  media_url?: string;
+  hours?: number;
+};
 
 /** A customer's action as a step of a test script; empty for what the trial does by itself. */
-export function stepsOfInput({ type, text = '', kind, choice_id, media_url, body = null }: Input): ScriptStep[] {
+export function stepsOfInput({ type, text = '', kind, choice_id, media_url, body = null, hours }: Input): ScriptStep[] {
   if (type === 'event') return [{ type, body }];
-  if (type === 'time_passes') return [{ type }];
+  if (type === 'time_passes') return hours === undefined ? [{ type }] : [];
   if (type !== 'message') return [];
   if (kind === 'order' || kind === 'image') return [{ type: 'sends', kind }];
   if (media_url !== undefined) return [{ type: 'sends', kind: 'document' }];
   return choice_id === undefined ? [{ type: 'customer', text }] : [{ type: 'tap', title: text }];
+}
+
+/** Hours that ended the flow's wait. A test lets the whole wait pass at once, so hours before that are no step. */
+export function stepsOfHours({ type, hours }: Input, { steps }: TrialView): ScriptStep[] {
+  return type === 'time_passes' && hours !== undefined && steps.length > 0 ? [{ type }] : [];
 }
 
 /** The flow's reaction: its calls with their responses, then its messages. */
@@ -36,17 +50,33 @@ export function stepsOfAnswer({ steps, messages }: TrialView, textOf: (message: 
 
 type Message = TrialView['messages'][number];
 
-/** The chat so far as a test; null before the customer's first action, and while the flow runs. */
-export function testOf(script: ScriptStep[], state: TrialView['state']): FlowTestInput | null {
+type Chat = Pick<TrialView, 'state' | 'steps'> & { script: ScriptStep[] };
+
+/**
+ * The chat so far as a test, with the customer's attributes, and closed if that is how the flow found the business
+ * hours. Null before the customer's first action, and while the flow runs.
+ */
+export function testOf(
+  { script, state, steps }: Chat,
+  { attributes }: Pick<TrialCustomer, 'attributes'>,
+): FlowTestInput | null {
   const [first] = script;
   if (!first || !state || state.state === 'running') return null;
   const name = first.type === 'customer' ? first.text : first.type;
-  return { name: name.slice(0, 200), steps: [...script.slice(0, 59), { type: 'state', state: state.state }] };
+  const isClosed = steps.some(({ node_type, handle }) => node_type === 'business_hours' && handle === 'closed');
+  return {
+    name: name.slice(0, 200),
+    ...(isClosed && { hours: 'closed' }),
+    attributes,
+    steps: [...script.slice(0, 59), { type: 'state', state: state.state }],
+  };
 }
 
+/** A response as a test records it. A JSON text stays in its quotes, since a test takes a text as it is. */
 function jsonOf(text: string) {
   try {
-    return JSON.parse(text);
+    const json = JSON.parse(text);
+    return typeof json === 'string' ? text : json;
   } catch {
     return text;
   }

@@ -118,7 +118,7 @@ export function TryPanel({
           </div>
         </details>
       )}
-      <FlowTests recorded={testOf(trial.script, state)} />
+      <FlowTests recorded={testOf(trial, customer)} />
       <form
         className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-3"
         onSubmit={(event) => {

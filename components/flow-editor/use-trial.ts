@@ -8,7 +8,7 @@ import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView, tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
 import type { tryFlowBody } from '#lib/flows/trials/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { type ScriptStep, stepsOfAnswer, stepsOfInput } from './record-test.ts';
+import { type ScriptStep, stepsOfAnswer, stepsOfHours, stepsOfInput } from './record-test.ts';
 import type { TrialCustomer } from './trial-customer.ts';
 
 const words = flowEditorText.trial;
@@ -67,7 +67,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
           const answer: TrialView = await tryFlow({ graph, state, input: given, contact });
           // The chat was restarted in the meantime, so this result is outdated.
           if (mine !== round.current) return;
-          put(advanced(latest.current, answer));
+          put(advanced(latest.current, next, answer));
           next = answer.state?.state === 'running' && !answer.is_ignored ? { type: 'continue' } : null;
         }
       } catch (error) {
@@ -87,7 +87,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
     (graph: Graph, input: TrialInput) => {
       const said = saidBy(input).map((text) => line(latest.current.lines, 'customer', text));
       clearTimeout(quiet.current);
-      const isNew = !latest.current.state || !['running', 'waiting'].includes(latest.current.state.state);
+      const isNew = !latest.current.state || ['completed', 'failed'].includes(latest.current.state.state);
       const steps = isNew ? [] : latest.current.steps;
       const lines = [...latest.current.lines, ...said];
       const script = [...latest.current.script, ...stepsOfInput(input)];
@@ -105,7 +105,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
   return { trial, send, restart };
 }
 
-function advanced(before: Trial, answer: TrialView): Trial {
+function advanced(before: Trial, input: TrialInput, answer: TrialView): Trial {
   let { lines } = before;
   const say = (from: TrialLine['from'], text: string, choices: Choice[] = []) => {
     lines = [...lines, line(lines, from, text, choices)];
@@ -117,12 +117,23 @@ function advanced(before: Trial, answer: TrialView): Trial {
     if (error && handle) say('note', words.errorExit(error));
   }
   for (const message of answer.messages) say('flow', textOf(message), message.buttons ?? []);
-  if (answer.is_ignored) say('note', words.ignored);
+  if (answer.is_ignored) say('note', answer.state?.state === 'handed_off' ? words.held : words.ignored);
   if (answer.state?.state === 'failed') say('note', words.failed(answer.state.error ?? ''));
   if (answer.state?.state === 'completed') say('note', words.completed);
   if (answer.handoff) say('note', [words.handedOff, answer.handoff.note].filter(Boolean).join(' '));
-  const script = [...before.script, ...stepsOfAnswer(answer, wordsOf)];
-  return { ...before, lines, steps: answer.steps.reduce(withStep, before.steps), script, state: answer.state };
+  return {
+    ...before,
+    lines,
+    steps: answer.steps.reduce(withStep, before.steps),
+    script: scriptAfter(before.script, input, answer),
+    state: answer.state,
+  };
+}
+
+/** What the flow did not take is no step of a test, which would fail at it. */
+function scriptAfter(script: ScriptStep[], input: TrialInput, answer: TrialView): ScriptStep[] {
+  if (answer.is_ignored) return script.slice(0, script.length - stepsOfInput(input).length);
+  return [...script, ...stepsOfHours(input, answer), ...stepsOfAnswer(answer, wordsOf)];
 }
 
 /** A waiting step is reported again when the flow leaves it: keep its input and add what is new. */

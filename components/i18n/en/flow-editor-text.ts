@@ -177,6 +177,7 @@ export const flowEditorText = {
     unset: (names: string) => `Nothing has set ${names}.`,
     errorExit: (error: string) => `Took the error exit: ${error}`,
     ignored: 'No trigger matches this message.',
+    held: 'A person has the conversation, so no flow starts. Start over to try the flow again.',
     handedOff: 'Handed to a person.',
     completed: 'The flow has ended.',
     failed: (error: string) => `Stopped: ${error}`,
