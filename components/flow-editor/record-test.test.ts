@@ -3,19 +3,19 @@ import { flowTestSchema } from '#lib/flows/flow-tests/schema.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
 import { stepsOfAnswer, stepsOfHours, stepsOfInput, testOf } from './record-test.ts';
 
-const call = (output: object) => ({ node_type: 'http_request', output }) as TrialView['steps'][number];
+/** Longer than a step's excerpt of it. */
+const LONG = { list: Array.from({ length: 2000 }, (_, index) => index) };
 
 const ended = { state: { state: 'completed' }, steps: [] } as unknown as Pick<TrialView, 'state' | 'steps'>;
 const nameless = { attributes: {} };
 
 it('makes a test of a chat, with what the API answered', () => {
   const answer = {
-    steps: [
-      { node_type: 'ask', output: {} } as TrialView['steps'][number],
-      call({ response: { status: 200, excerpt: '{"a":1}' } }),
-      call({ response: { status: 500, excerpt: 'Oh no' } }),
-      call({ response: { status: 200, excerpt: '"yes"' } }),
-      call({}),
+    responses: [
+      { status: 200, text: JSON.stringify(LONG) },
+      { status: 500, text: 'Oh no' },
+      { status: 200, text: '"yes"' },
+      null,
     ],
     messages: [{ body: 'Tea?', buttons: [{ id: 'x.1.a', title: 'Tea' }] }],
   } as unknown as TrialView;
@@ -34,7 +34,7 @@ it('makes a test of a chat, with what the API answered', () => {
     attributes: { city: 'Pune' },
     steps: [
       { type: 'customer', text: 'go' },
-      { type: 'api', status: 200, body: { a: 1 } },
+      { type: 'api', status: 200, body: LONG },
       { type: 'api', status: 500, body: 'Oh no' },
       { type: 'api', status: 200, body: '"yes"' },
       { type: 'api', status: 503 },

@@ -31,16 +31,12 @@ export function stepsOfHours({ type, hours }: Input, { steps }: TrialView): Scri
 }
 
 /** The flow's reaction: its calls with their responses, then its messages. */
-export function stepsOfAnswer({ steps, messages }: TrialView, textOf: (message: Message) => string): ScriptStep[] {
-  const calls = steps
-    .filter(({ node_type }) => node_type === 'http_request')
-    .map(({ output }): ScriptStep => {
-      const { response } = output as { response?: { status: number; excerpt: string } };
-      // A call without a response fails in the script, too.
-      return response
-        ? { type: 'api', status: response.status, body: jsonOf(response.excerpt) }
-        : { type: 'api', status: 503 };
-    });
+export function stepsOfAnswer({ responses, messages }: TrialView, textOf: (message: Message) => string): ScriptStep[] {
+  // A call without a response fails in the script, too.
+  const calls = responses.map(
+    (response): ScriptStep =>
+      response ? { type: 'api', status: response.status, body: jsonOf(response.text) } : { type: 'api', status: 503 },
+  );
   const said = messages.map((message): ScriptStep => {
     const titles = message.buttons?.map(({ title }) => title);
     return { type: 'bot', text: textOf(message), ...(titles && { choices: titles }) };

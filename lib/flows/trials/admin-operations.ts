@@ -67,6 +67,8 @@ const trialSchema = z.object({
       buttons: z.array(z.object({ id: z.string(), title: z.string(), section: z.string().optional() })).optional(),
     }),
   ),
+  /** Null for a call without a response. */
+  responses: z.array(z.object({ status: z.int(), text: z.string() }).nullable()),
   handoff: z.object({ note: z.string().nullable() }).nullable(),
   is_ignored: z.boolean(),
 });

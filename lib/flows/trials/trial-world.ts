@@ -8,18 +8,19 @@ import { isOpen } from '#lib/workspace/calendar/is-open.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { publishedFlow } from '../definitions/published-flow.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
-import type { CallAnswer, FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+import type { CallAnswer, CallResponse, FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
 import { eventUrl } from '../runs/event-url.ts';
 
 /** A scripted conversation's stand-in for the outside: nothing is called, and the channel is not asked. */
 export type Rehearsal = { isOpen: boolean; answer: CallAnswer };
 
-/** The world of a trial: messages are collected in `messages`, unless a run's send would be refused. */
+/** The world of a trial: collects messages, unless a run's send would be refused, and what calls got. */
 export function trialWorld({
   workspaceId,
   runId,
   silentMs,
   messages,
+  responses,
   calendar,
   rehearsal,
 }: {
@@ -28,6 +29,7 @@ export function trialWorld({
   /** How long ago the customer wrote, in ms. */
   silentMs: number;
   messages: FlowOutgoing[];
+  responses: (CallResponse | null)[];
   calendar: Calendar;
   rehearsal?: Rehearsal | undefined;
 }): FlowWorld {
@@ -41,6 +43,7 @@ export function trialWorld({
     eventUrl: (number) => eventUrl({ workspaceId, runId, number }),
     publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
     ...(rehearsal && { answerCall: rehearsal.answer }),
+    noteResponse: (response) => responses.push(response && { status: response.status, text: response.text }),
     send: async (message, key) => {
       const isTaken = rehearsal && message.type === 'template';
       const taken = isTaken ? message : await taking({ workspaceId, silentMs, message });

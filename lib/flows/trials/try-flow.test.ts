@@ -231,3 +231,36 @@ it('makes real calls, by the executor of the Test button, and shows no secret', 
   expect(seen).toEqual([`Bearer ${CANARY}`, `Bearer ${CANARY}`]);
   expect(JSON.stringify([played, tested])).not.toContain(CANARY);
 });
+
+it('returns what calls got, whole and without secrets', async () => {
+  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+  await setFlowSecret({ workspaceId, name: 'token', value: CANARY });
+  const filler = 'x'.repeat(10_000);
+  const port = await serve(
+    createServer(({ headers: { authorization: echo } }, response) => {
+      response.statusCode = 201;
+      response.end(JSON.stringify({ filler, echo }));
+    }),
+  );
+  const calling = (url: string) =>
+    buildGraph(
+      {
+        s: start('go'),
+        c: ['http_request', { method: 'GET', url, headers: [{ key: 'Authorization', secretRef: 'token' }] }],
+        e: end,
+      },
+      's > c',
+      'c.success > e',
+      'c.error > e',
+    );
+  const responsesOf = async (url: string) => {
+    const trial = await tryFlow({
+      workspaceId,
+      ...tryFlowBody.parse({ graph: calling(url), state: null, input: writes('go') }),
+    });
+    return trial.responses;
+  };
+  const text = JSON.stringify({ filler, echo: '••••••' });
+  expect(await responsesOf(`http://127.0.0.1:${port}/`)).toEqual([{ status: 201, text }]);
+  expect(await responsesOf('no-url')).toEqual([null]);
+});

@@ -7,7 +7,7 @@ import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Reply } from '../nodes/contract/outcome.ts';
-import type { FlowOutgoing } from '../nodes/contract/world.ts';
+import type { CallResponse, FlowOutgoing } from '../nodes/contract/world.ts';
 import { interrupts, type Trigger } from '../nodes/start/schema.ts';
 import { contactVariables } from '../runs/contact-variables.ts';
 import { quietFrom } from '../runs/hear-replies.ts';
@@ -28,6 +28,8 @@ type Trial = {
   steps: Awaited<ReturnType<typeof nameExits<ReturnType<typeof viewStep>>>>;
   /** The messages that the customer gets now. */
   messages: FlowOutgoing[];
+  /** What the flow's API calls got now, as far as it was read; null for a call without a response. */
+  responses: (CallResponse | null)[];
   contact: ContactChange | null;
   handoff: { note: string | null } | null;
   /** True when the input had no effect: no trigger matches, or the flow does not wait for it. */
@@ -47,6 +49,7 @@ export async function tryFlow(
   refuseUnsoundDraft(graph);
   const input = asHeard(given);
   const messages: FlowOutgoing[] = [];
+  const responses: (CallResponse | null)[] = [];
   const later = laterState(state, input);
   if (later) return still(later);
   const early = keptEvent(state, input);
@@ -55,13 +58,14 @@ export async function tryFlow(
   if (!move) return ignored(state, input);
   const { position, arrival, heard = [], ...trial } = move;
   const [limits, calendar] = await Promise.all([quotaLimits({ workspaceId }), workspaceCalendar({ workspaceId })]);
-  const world = trialWorld({ workspaceId, ...trial, messages, calendar, rehearsal });
+  const world = trialWorld({ workspaceId, ...trial, messages, responses, calendar, rehearsal });
   const readGraph: ReadGraph = (called) => readFlowVersion({ workspaceId, ...called });
   const segment = await walk({ graph, readGraph, position, ...(arrival && { arrival }), world, limits });
   return {
     state: stateOf({ ...trial, segment, heard }),
     steps: await nameExits(segment.steps.map(viewStep), readGraph),
     messages,
+    responses,
     contact: segment.contact,
     handoff: segment.handoff,
     is_ignored: false,
@@ -82,7 +86,7 @@ function ignored(state: TrialState | null, { type }: TryFlowBody['input']): Tria
 
 /** The trial stays where it is. */
 function still(state: TrialState | null): Trial {
-  return { state, steps: [], messages: [], contact: null, handoff: null, is_ignored: false };
+  return { state, steps: [], messages: [], responses: [], contact: null, handoff: null, is_ignored: false };
 }
 
 /** The state after some hours in which the flow still waits: that much nearer to the end of its wait. */

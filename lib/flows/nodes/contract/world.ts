@@ -16,6 +16,9 @@ export type Sent = { id: string; isCertain: boolean } | { error: string };
 /** A script's answer to an API call; null when it has no more answers. */
 export type CallAnswer = (request: { method: string; url: string }) => { status: number; body: JsonValue } | null;
 
+/** What an API call got. */
+export type CallResponse = { status: number; text: string };
+
 /**
  * Where a flow runs: among customers, or in the editor's Try it panel. Messages and whatever differs between the two go
  * through it. API calls do not: a trial makes them too, unless a script answers them.
@@ -35,6 +38,8 @@ export type FlowWorld = {
   publishedFlow(flowId: string): Promise<CalledFlow | null>;
   /** In a scripted conversation: answers API calls, and no secret is read. */
   answerCall?: CallAnswer;
+  /** In a trial: takes each call's response as far as it was read, with secrets masked; null without one. */
+  noteResponse?(response: CallResponse | null): void;
   /** Sends once per key, however often it is called: a run repeats a step that was interrupted. */
   send(message: FlowOutgoing, key: string): Promise<Sent>;
 };

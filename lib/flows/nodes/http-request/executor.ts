@@ -18,6 +18,7 @@ export const executor: Executor<HttpRequestData> = {
       ...(world.answerCall && { answerCall: world.answerCall }),
     });
     if (!world.answerCall) measure('parley_flow_calls_total', 1, { outcome: classOf(call) });
+    world.noteResponse?.(call.response);
     const { text, json: _, ...response } = call.response ?? { text: '' };
     return {
       type: 'leave',
