@@ -48,7 +48,7 @@ export function RunPage({ flowId, runId, names }: { flowId: string; runId: strin
   };
   if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
   if (!run.data) return null;
-  const { error, ended_at, variables } = run.data;
+  const { state, error, ended_at, variables } = run.data;
   return (
     <>
       <PageHeader
@@ -56,7 +56,7 @@ export function RunPage({ flowId, runId, names }: { flowId: string; runId: strin
         description={<RunFacts run={run.data} />}
         actions={<RunActions run={run.data} />}
       />
-      {error && <Callout tone="danger">{error}</Callout>}
+      {error && <Callout tone={state === 'failed' ? 'danger' : 'info'}>{error}</Callout>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <RunGraph
           run={run.data}

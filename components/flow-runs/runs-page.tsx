@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
+import { cn } from '#components/browser/cn.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import { runStates } from '#lib/flows/runs/constants.ts';
@@ -90,7 +91,16 @@ function runColumns(base: string): Column<RunSummary>[] {
       cell: (run) => (
         <div className="flex flex-col items-start gap-0.5">
           <RunState state={run.state} />
-          {run.error && <span className="line-clamp-2 max-w-96 text-xs text-danger-text">{run.error}</span>}
+          {run.error && (
+            <span
+              className={cn(
+                'line-clamp-2 max-w-96 text-xs',
+                run.state === 'failed' ? 'text-danger-text' : 'text-ink-faint',
+              )}
+            >
+              {run.error}
+            </span>
+          )}
         </div>
       ),
     },

@@ -17,7 +17,7 @@ export async function cancelRun({
 }): Promise<{ hasStopped: boolean }> {
   const ofFlow = flowId ? Prisma.sql`AND run.flow_id = ${flowId}::uuid` : Prisma.empty;
   const which = Prisma.sql`run.id = ${runId}::uuid ${ofFlow}`;
-  const ended = await endRuns({ workspaceId, which, state: 'cancelled' });
+  const ended = await endRuns({ workspaceId, which, state: 'cancelled', error: 'Someone stopped this run.' });
   if (ended.length > 0) return { hasStopped: true };
   const present = await db().flowRun.findUnique({
     where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },

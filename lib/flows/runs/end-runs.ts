@@ -14,13 +14,14 @@ export async function endRuns({
   workspaceId,
   which,
   state,
-  error = null,
+  error,
 }: {
   tx?: Database;
   workspaceId: string;
   which: Prisma.Sql;
   state: 'cancelled' | 'failed';
-  error?: string | null;
+  /** Why, for the page of the run. */
+  error: string;
 }): Promise<Ended[]> {
   return tx.$queryRaw<Ended[]>`
     WITH locked AS MATERIALIZED (

@@ -115,7 +115,9 @@ describe('a flow that is taken offline', () => {
     const flow = await waiting();
     await takeFlowOffline({ ...flow, runs: 'stop', message: 'Back on Monday.' });
     await tell();
-    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await runs()).toMatchObject([
+      { state: 'cancelled', error: 'The flow was unpublished and its runs stopped.' },
+    ]);
     expect([await led(), await inbox()]).toEqual(['nobody', ['Your name?', 'Back on Monday.']]);
   });
 });

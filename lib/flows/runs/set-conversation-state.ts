@@ -10,6 +10,12 @@ import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
 
+/** Why a run ended, for its page. */
+const REASONS = {
+  person: 'A person took over the conversation.',
+  nobody: 'The conversation was taken from the flow.',
+};
+
 type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId: string };
 
 /**
@@ -45,7 +51,8 @@ export async function changeState({
   }
   if (state !== 'paused') {
     const { conversationId } = place;
-    await endRuns({ ...place, which: Prisma.sql`run.conversation_id = ${conversationId}::uuid`, state: 'cancelled' });
+    const which = Prisma.sql`run.conversation_id = ${conversationId}::uuid`;
+    await endRuns({ ...place, which, state: 'cancelled', error: REASONS[state] });
   }
   return write({ ...place, state });
 }

@@ -189,7 +189,7 @@ describe('people', () => {
     await publish(asking());
     await write('go');
     expect(await put('person')).toBe('person');
-    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await runs()).toMatchObject([{ state: 'cancelled', error: 'A person took over the conversation.' }]);
     expect(await write('go')).toBeNull();
   });
 
@@ -206,7 +206,7 @@ describe('people', () => {
     await write('go');
     await put('paused');
     await put('nobody');
-    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await runs()).toMatchObject([{ state: 'cancelled', error: 'The conversation was taken from the flow.' }]);
     expect(await led()).toBe('nobody');
   });
 

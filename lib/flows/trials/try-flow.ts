@@ -79,7 +79,7 @@ function asHeard(input: TryFlowBody['input']): TryFlowBody['input'] {
   return { ...input, text: orderText({ ...order, total: totalOf(order) }) };
 }
 
-/** The flow does not take it; but whatever the customer writes opens the window again. */
+/** The flow does not take it, but each message of the customer opens the window again. */
 function ignored(state: TrialState | null, { type }: TryFlowBody['input']): Trial {
   return { ...still(state && type === 'message' ? { ...state, silent_ms: 0 } : state), is_ignored: true };
 }
