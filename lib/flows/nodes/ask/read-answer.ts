@@ -76,7 +76,8 @@ function readOne({
 function readNumber(text: string): number | undefined {
   const compact = text.replace(/[\s'’_]/g, '');
   if (/^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(compact)) return Number(compact.replaceAll(',', ''));
-  if (/^[-+]?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(compact)) return Number(compact.replaceAll('.', '').replace(',', '.'));
+  if (/^[-+]?\d{1,3}((\.\d{3})+,\d+|(\.\d{3}){2,})$/.test(compact))
+    return Number(compact.replaceAll('.', '').replace(',', '.'));
   return /^[-+]?\d{1,15}([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : undefined;
 }
 
