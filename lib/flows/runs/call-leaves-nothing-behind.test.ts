@@ -146,6 +146,23 @@ it('memory bombs: a text that would be too long fails its run with an explanatio
   ]);
 });
 
+it('memory bombs: a filter that would make a text too long takes the error exit (isolation 1)', async () => {
+  const nodes: Record<string, NodeSpec> = {
+    s: start(),
+    a: ['set_variable', { variable: 'a', value: '{{message}}'.repeat(370) }],
+    // The second text is needed only after an invalid answer.
+    q: ['ask', { message: { body: 'How many?' }, expect: 'number', variable: 'n', retryMessage: '{{a|json}}' }],
+    c: send('{{a|json}}'),
+    m: send('Sorry'),
+    e: end,
+  };
+  const edges = ['s > a', 'a > q', 'q.answer > e', 'q.invalid > e', 'q.timeout > e', 'q.error > c'];
+  await publish(buildGraph(nodes, ...edges, 'c.next > e', 'c.error > m', 'm > e'));
+  expect(await write('"'.repeat(100))).toMatchObject({ state: 'waiting' });
+  expect(await write('many')).toMatchObject({ state: 'completed' });
+  expect(await inbox()).toEqual(['How many?', 'Sorry']);
+});
+
 it('memory bombs: all variables of a run together are limited (isolation 1)', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `v${index}`);
   const nodes: Record<string, NodeSpec> = {
