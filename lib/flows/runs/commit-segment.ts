@@ -42,11 +42,16 @@ export async function commitSegment({
     return await record(segment);
   } catch (error) {
     if (!segment.contact || sqlState(error) !== REFUSED_EXCESS) throw error;
-    return record({ ...failed(segment, TOO_MUCH), contact: null, waiting: null, handoff: null });
+    return record(withoutContact(segment));
   }
 }
 
 const TOO_MUCH = 'The contact would have more than 64 KB of attributes or 1,000 tags.';
+
+/** The failure that a segment comes to which gives its contact too much. */
+export function withoutContact(segment: Segment): Segment {
+  return { ...failed(segment, TOO_MUCH), contact: null, waiting: null, handoff: null };
+}
 
 type Commit = { run: RunRow; segment: Segment; runner: string; heard: number | 'all' | undefined; claims: boolean };
 

@@ -64,6 +64,11 @@ export const trialStateSchema = z.object({
     .min(0)
     .default(0)
     .describe('How long the customer has been silent, by the waits that were skipped.'),
+  passed_ms: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('How long the waits were that were skipped: the trial’s clock is so much ahead.'),
   event_number: z.int().min(0).default(0).describe('How many events the flow has left behind.'),
   event: z.object({ body: jsonSchema }).nullable().default(null).describe('The next one, when it has come already.'),
   error: z.string().nullable(),

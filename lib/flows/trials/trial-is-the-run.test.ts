@@ -9,6 +9,8 @@ import { newId } from '#lib/platform/new-id.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
+import { type Calendar, defaultCalendar, weekdays } from '#lib/workspace/calendar/schema.ts';
+import { setCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import { takeMessage } from '../runs/take-message.ts';
@@ -63,8 +65,8 @@ const text = fc.constantFrom(
   '{{order.items.0.name}} × {{order.items.0.quantity}}: {{order.total|number:2}} {{order.currency}} {{order.note}}',
 );
 const variable = fc.constantFrom('a', 'b', 'city');
-/** A moment this many minutes from now, as a date that flows can read. */
-const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
+/** The contact's dates, in minutes from the beginning. */
+const dates = { soon: 5, later: 3000 };
 const known = fc.oneof(variable, fc.constantFrom('opt_in', 'name', 'phone', 'order.total'));
 
 /** The channel's catalog has a name for the first; it does not know the second. */
@@ -158,7 +160,7 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
   ),
   fc.constantFrom(5, 1500).map((minutes): NodeSpec => ['wait', { minutes }]),
   fc
-    .constantFrom('{{a}}', '2020-02-29', inMinutes(5), inMinutes(3000))
+    .constantFrom('{{a}}', '2020-02-29', '{{soon}}', '{{later}}')
     .map((date): NodeSpec => ['wait_until', { date, offsetMinutes: 1 }]),
   fc.constant<NodeSpec>(['business_hours', {}]),
   fc.constant<NodeSpec>(['wait_for_event', { timeoutMinutes: 5, responseMap: { a: 'a' } }]),
@@ -265,7 +267,9 @@ async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
     const run = await present();
     if (run?.state !== 'waiting' || !run.waitingUntil) break;
     if ('waits' in act) {
-      await passTime(workspaceId, Math.max(0, run.waitingUntil.getTime() - Date.now()));
+      const ms = Math.max(0, run.waitingUntil.getTime() - Date.now());
+      await passTime(workspaceId, ms);
+      await bringDatesNearer(workspaceId, ms);
       const runner = run.runner ?? newId();
       await drive(await wakeRun({ workspaceId, runId: run.id, runner, revision: run.revision }), runner);
       continue;
@@ -292,6 +296,18 @@ async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
     variables: run.variables as Played['variables'],
     said: said.slice(before),
   });
+}
+
+/** The clock stands still while time passes, so the dates come to it. */
+async function bringDatesNearer(workspaceId: string, ms: number): Promise<void> {
+  for (const name of Object.keys(dates)) {
+    await db().$executeRaw`
+      UPDATE flow_runs SET variables = jsonb_set(variables, ARRAY[${name}], to_jsonb((variables ->> ${name})::bigint - ${ms}::bigint))
+      WHERE workspace_id = ${workspaceId}::uuid AND variables ? ${name}`;
+    await db().$executeRaw`
+      UPDATE contacts SET attributes = jsonb_set(attributes, ARRAY[${name}], to_jsonb((attributes ->> ${name})::bigint - ${ms}::bigint))
+      WHERE workspace_id = ${workspaceId}::uuid`;
+  }
 }
 
 /** A template's name and values as text. */
@@ -335,7 +351,7 @@ function stepOf({
 /** Without what distinguishes one file or order from others. */
 function comparable(played: Played): Played {
   const text = JSON.stringify(played).replaceAll(/https?:[^"\\\s]*?signature=[\w-]{43}/gi, 'FILE');
-  const OWN = ['id', 'created_at', 'catalog_id', 'image_url'];
+  const OWN = ['id', 'created_at', 'catalog_id', 'image_url', ...Object.keys(dates)];
   return JSON.parse(text, (key, value) => (OWN.includes(key) ? undefined : value));
 }
 
@@ -430,10 +446,14 @@ it(
     const url = await startApi();
     const flowId = await publish(called, CALLED);
     const { attributes } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
+    // At all hours, because time passes for the trial's clock only.
+    const week = Object.fromEntries(weekdays.map((day) => [day, '00:00–24:00']));
+    await setCalendar({ workspaceId, calendar: { ...defaultCalendar, week: week as Calendar['week'] } });
     await fc.assert(
       fc.asyncProperty(graphs, acts, people, async (drawn, customer, person) => {
         const graph = located(drawn, url, flowId);
-        const known = { ...(attributes as object), ...person.attributes };
+        const due = Object.entries(dates).map(([name, minutes]) => [name, Date.now() + minutes * 60_000]);
+        const known = { ...(attributes as object), ...person.attributes, ...Object.fromEntries(due) };
         await db().contact.updateMany({ where: { workspaceId }, data: { ...person, attributes: known, tags: [] } });
         const trial = await playTrial(graph, customer);
         expect(await playRun(graph, customer)).toEqual(trial);

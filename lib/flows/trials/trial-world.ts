@@ -19,6 +19,7 @@ export function trialWorld({
   workspaceId,
   runId,
   silentMs,
+  passedMs,
   messages,
   responses,
   calendar,
@@ -28,6 +29,8 @@ export function trialWorld({
   runId: string;
   /** How long ago the customer wrote, in ms. */
   silentMs: number;
+  /** How far the trial's clock is ahead, in ms. */
+  passedMs: number;
   messages: FlowOutgoing[];
   responses: (CallResponse | null)[];
   calendar: Calendar;
@@ -36,7 +39,7 @@ export function trialWorld({
   return {
     workspaceId,
     runId,
-    now: () => new Date(),
+    now: () => new Date(Date.now() + passedMs),
     timeZone: calendar.time_zone,
     isOpen: (at) => rehearsal?.isOpen ?? isOpen(calendar, at),
     // This run does not exist, so posting to the URL gets an error that says so.

@@ -10,8 +10,8 @@ import type { Graph } from '../graph/schema.ts';
 import { makeHttpRequest } from '../nodes/http-request/make-http-request.ts';
 import { asking, end, send, start } from '../runs/testing/small-graphs.ts';
 import { setFlowSecret } from '../secrets/set-flow-secret.ts';
-import { buildGraph } from '../testing/build-graph.ts';
-import { trialStateSchema, tryFlowBody } from './schema.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { type TrialState, trialStateSchema, tryFlowBody } from './schema.ts';
 import { tryFlow } from './try-flow.ts';
 
 const CANARY = 'trial-canary-0123456789';
@@ -74,6 +74,48 @@ it('counts the window from the customer’s last message, also if the flow does 
     state: { state: 'completed' },
     said: ['late'],
   });
+});
+
+it('fails, as a run does, where the contact would have too many attributes', async () => {
+  const value = '{{message}}'.repeat(370);
+  const graph = buildGraph({ s: start(), c: ['set_contact', { attributes: { a: value } }], e: end }, 's > c', 'c > e');
+  const failed = { state: { state: 'failed', error: expect.stringContaining('more than 64 KB of attributes') } };
+  expect(await tryWith({ graph, attributes: { b: 'x'.repeat(30_000) } })).toMatchObject({ ...failed, contact: null });
+  expect(await tryWith({ graph, attributes: { a: 'x'.repeat(60_000) } })).toMatchObject({
+    state: { state: 'completed' },
+  });
+
+  function tryWith({ attributes, ...given }: { graph: Graph; attributes: object }) {
+    const input = writes(`go${'x'.repeat(98)}`);
+    return tryFlow({ workspaceId, ...tryFlowBody.parse({ ...given, state: null, input, contact: { attributes } }) });
+  }
+});
+
+it('lets time pass for dates, too', async () => {
+  const at = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  const until = (offsetMinutes: number): NodeSpec => ['wait_until', { date: at, offsetMinutes }];
+  const graph = buildGraph(
+    { s: start(), a: until(-60), b: until(-60), m: send('soon'), c: until(0), n: send('now'), d: until(0), e: end },
+    ...[
+      's > a',
+      'a > b',
+      'a.error > e',
+      'b > m',
+      'b.error > e',
+      'm > c',
+      'c > n',
+      'c.error > e',
+      'n > d',
+      'd > e',
+      'd.error > e',
+    ],
+  );
+  const skip = { type: 'time_passes' };
+  const { state, said } = await play(graph, [writes('go'), skip, skip]);
+  expect(said).toEqual(['soon', 'now']);
+  expect(state).toMatchObject({ state: 'completed' });
+  const silent = (state as unknown as TrialState).silent_ms / 3_600_000;
+  expect(silent).toBeCloseTo(20, 2);
 });
 
 it('ignores what is written while it is running: it continues first', async () => {

@@ -1,3 +1,4 @@
+import { excessOf } from '#lib/messaging/contacts/excess.ts';
 import { orderText } from '#lib/messaging/inbound/order-text.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
@@ -9,6 +10,7 @@ import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Reply } from '../nodes/contract/outcome.ts';
 import type { CallResponse, FlowOutgoing } from '../nodes/contract/world.ts';
 import { interrupts, type Trigger } from '../nodes/start/schema.ts';
+import { withoutContact } from '../runs/commit-segment.ts';
 import { contactVariables } from '../runs/contact-variables.ts';
 import { quietFrom } from '../runs/hear-replies.ts';
 import { historyNote } from '../runs/history-note.ts';
@@ -60,7 +62,8 @@ export async function tryFlow(
   const [limits, calendar] = await Promise.all([quotaLimits({ workspaceId }), workspaceCalendar({ workspaceId })]);
   const world = trialWorld({ workspaceId, ...trial, messages, responses, calendar, rehearsal });
   const readGraph: ReadGraph = (called) => readFlowVersion({ workspaceId, ...called });
-  const segment = await walk({ graph, readGraph, position, ...(arrival && { arrival }), world, limits });
+  const walked = await walk({ graph, readGraph, position, ...(arrival && { arrival }), world, limits });
+  const segment = overfills(walked, contact) ? withoutContact(walked) : walked;
   return {
     state: stateOf({ ...trial, segment, heard }),
     steps: await nameExits(segment.steps.map(viewStep), readGraph),
@@ -70,6 +73,11 @@ export async function tryFlow(
     handoff: segment.handoff,
     is_ignored: false,
   } satisfies Trial;
+}
+
+/** Whether a segment gives the contact more than a contact may have. */
+function overfills({ contact: change }: Segment, { attributes }: TryFlowBody['contact']): boolean {
+  return change !== null && excessOf({ attributes: { ...attributes, ...change.attributes }, tags: [] }) !== null;
 }
 
 /** Gives an order a text that describes it, as orders on the channel have. */
@@ -89,14 +97,17 @@ function still(state: TrialState | null): Trial {
   return { state, steps: [], messages: [], responses: [], contact: null, handoff: null, is_ignored: false };
 }
 
+/** How long the flow still waits by the trial's clock, in ms. */
+function leftToWait({ waiting, passed_ms: passedMs }: TrialState): number {
+  return waiting ? Math.max(0, Date.parse(waiting.until) - Date.now() - passedMs) : 0;
+}
+
 /** The state after some hours in which the flow still waits: that much nearer to the end of its wait. */
 function laterState(state: TrialState | null, input: TryFlowBody['input']): TrialState | null {
   if (input.type !== 'time_passes' || !input.hours || state?.state !== 'waiting' || !state.waiting) return null;
   const ms = input.hours * 3_600_000;
-  const until = Date.parse(state.waiting.until) - ms;
-  if (until <= Date.now() || state.heard.length > 0) return null;
-  const waiting = { ...state.waiting, until: new Date(until).toISOString() };
-  return { ...state, waiting, silent_ms: state.silent_ms + ms };
+  if (leftToWait(state) <= ms || state.heard.length > 0) return null;
+  return { ...state, silent_ms: state.silent_ms + ms, passed_ms: state.passed_ms + ms };
 }
 
 function viewStep({ number, nodeId, nodeType, called, input, output, handle, error, durationMs }: WalkedStep) {
@@ -112,11 +123,13 @@ type Heard = TrialState['heard'];
 function stateOf({
   runId,
   silentMs,
+  passedMs,
   segment,
   heard,
 }: {
   runId: string;
   silentMs: number;
+  passedMs: number;
   segment: Segment;
   heard: Heard;
 }): TrialState {
@@ -126,6 +139,7 @@ function stateOf({
     frames: frames.map(viewFrame),
     ...{ event_number: segment.eventNumber, event },
     silent_ms: silentMs,
+    passed_ms: passedMs,
     ...whatIsCollected(segment, heard),
   };
 }
@@ -162,41 +176,55 @@ const frameOf = ({ node_id, step, flow_id, version, flow_name, hidden }: TrialSt
   ...{ nodeId: node_id, step, flowId: flow_id, version, flowName: flow_name, hidden },
 });
 
-type Move = { runId: string; silentMs: number; position: Position; arrival?: Arrival; heard?: Heard };
+type Move = {
+  runId: string;
+  silentMs: number;
+  passedMs: number;
+  position: Position;
+  arrival?: Arrival;
+  heard?: Heard;
+};
 
 function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const isOver = !state || !['running', 'waiting'].includes(state.state);
   // A person has the conversation: no flow starts.
   if (state?.state === 'handed_off') return null;
-  if (isOver) return input.type === 'message' ? opening({ graph, input, contact }) : null;
+  const passedMs = state?.passed_ms ?? 0;
+  const open = (may?: (trigger: Trigger) => boolean) => {
+    const begun = input.type === 'message' ? opening({ graph, input, contact, ...(may && { may }) }) : null;
+    return begun && { ...begun, passedMs };
+  };
+  if (isOver) return open();
   const { run_id: runId, silent_ms: silentMs, waiting } = state;
   const position = positionOf(state);
-  if (state.state === 'running') return input.type === 'continue' ? { runId, silentMs, position } : null;
+  if (state.state === 'running') return input.type === 'continue' ? { runId, silentMs, passedMs, position } : null;
   if (input.type === 'time_passes') return afterSilence(state);
   if (input.type === 'event') return afterEvent(state, input.body);
   if (input.type !== 'message') return null;
   const isOwnTap = choiceOfStep({ runId, step: waiting?.step ?? 0, wireId: input.choice_id }) !== null;
-  const restart = isOwnTap
-    ? null
-    : opening({ graph, input, contact, may: waiting?.for === 'reply' ? interrupts : wake });
+  const restart = isOwnTap ? null : open(waiting?.for === 'reply' ? interrupts : wake);
   if (restart || waiting?.for !== 'reply') return restart;
   const { text, kind, choice_id, media_url } = input;
   const heard = [...state.heard, { id: newId(), at: new Date().toISOString(), text, kind, choice_id, media_url }];
-  return { runId, silentMs: 0, position, arrival: { replies: heard.map(replyOf), isWhole: false }, heard };
+  return { runId, silentMs: 0, passedMs, position, arrival: { replies: heard.map(replyOf), isWhole: false }, heard };
 }
 
 /** The answer is complete as it is, or none came in time. */
 function afterSilence(state: TrialState): Move {
-  const { run_id: runId, heard, waiting, silent_ms: before } = state;
-  const waited = heard.length === 0 && waiting ? Math.max(0, Date.parse(waiting.until) - Date.now()) : 0;
-  return { runId, silentMs: before + waited, position: positionOf(state), arrival: { replies: heard.map(replyOf) } };
+  const { run_id: runId, heard, silent_ms: silentMs, passed_ms: passedMs } = state;
+  const waited = heard.length === 0 ? leftToWait(state) : 0;
+  return {
+    ...{ runId, silentMs: silentMs + waited, passedMs: passedMs + waited },
+    position: positionOf(state),
+    arrival: { replies: heard.map(replyOf) },
+  };
 }
 
 /** The event ends the wait for it. */
 function afterEvent(state: TrialState, body: JsonValue): Move | null {
   if (!state.waiting?.event) return null;
-  const { run_id: runId, silent_ms: silentMs } = state;
-  return { runId, silentMs, position: { ...positionOf(state), event: { body } }, arrival: { replies: [] } };
+  const { run_id: runId, silent_ms: silentMs, passed_ms: passedMs } = state;
+  return { runId, silentMs, passedMs, position: { ...positionOf(state), event: { body } }, arrival: { replies: [] } };
 }
 
 /** The state when the event arrives before the flow waits for it. It arrives once. */
