@@ -79,13 +79,7 @@ export const cancelRunOperation = defineOperation({
   result: publicRunSchema,
   errors: ['not_found', 'conflict'],
   examples: {
-    response: {
-      ...example,
-      state: 'cancelled',
-      error: 'Someone stopped this run.',
-      waits_until: null,
-      ended_at: '2026-11-21T09:30:00.000Z',
-    },
+    response: { ...example, state: 'cancelled', waits_until: null, ended_at: '2026-11-21T09:30:00.000Z' },
   },
   repeatable: true,
 });

@@ -53,7 +53,8 @@ function publicRun(run: Row): z.input<typeof publicRunSchema> {
     state: run.state === 'handed_off' ? 'completed' : run.state,
     waits_until: run.state === 'waiting' ? (run.waitingUntil?.toISOString() ?? null) : null,
     variables: run.variables as Variables,
-    error: run.error,
+    // Integrators read it as a failure; the page of the run says why it was cancelled.
+    error: run.state === 'failed' ? run.error : null,
     started_at: run.startedAt.toISOString(),
     ended_at: run.endedAt?.toISOString() ?? null,
   };

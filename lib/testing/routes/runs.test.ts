@@ -159,7 +159,7 @@ describe('reading and stopping runs', () => {
     const cancelled = await cancel(json.id);
     expect(cancelled).toMatchObject({
       status: 200,
-      json: { state: 'cancelled', error: 'Someone stopped this run.', waits_until: null, ended_at: expect.any(String) },
+      json: { state: 'cancelled', error: null, waits_until: null, ended_at: expect.any(String) },
     });
     expect((await state()).json.state).toBe('nobody');
     expect((await cancel(json.id)).json).toEqual(cancelled.json);

@@ -2553,7 +2553,7 @@ export interface components {
             variables: {
                 [key: string]: components["schemas"]["Json"];
             };
-            /** @description Why it failed or was cancelled; else null. */
+            /** @description Why it failed; else null. */
             error: string | null;
             /**
              * Format: date-time
@@ -8439,7 +8439,7 @@ export interface operations {
                      *         "message": "",
                      *         "order_id": "A-1042"
                      *       },
-                     *       "error": "Someone stopped this run.",
+                     *       "error": null,
                      *       "started_at": "2026-11-21T09:00:00.000Z",
                      *       "ended_at": "2026-11-21T09:30:00.000Z"
                      *     }
