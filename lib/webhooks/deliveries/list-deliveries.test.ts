@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { sendTestEvent } from '../endpoints/send-test-event.ts';
 import { listEvents } from '../events/list-events.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -33,6 +34,18 @@ it('refuses to test a disabled webhook', async () => {
   await db().webhook.updateMany({ where: { id: webhook.id }, data: { disabledAt: new Date() } });
   const test = sendTestEvent({ workspaceId: workspaceId(), webhookId: webhook.id });
   await expect(test).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('refuses to test a webhook that is deleted meanwhile', async () => {
+  const { webhook } = await receiver();
+  const test = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM webhooks WHERE id = ${webhook.id}::uuid FOR UPDATE`;
+    const sent = sendTestEvent({ workspaceId: workspaceId(), webhookId: webhook.id }).catch((error) => error);
+    await vi.waitFor(async () => expect(await waitingForLock('deliveries')).toBeGreaterThan(0), WAIT);
+    await tx.webhook.deleteMany({ where: { id: webhook.id } });
+    return () => sent;
+  });
+  expect(await test()).toMatchObject({ code: 'not_found' });
 });
 
 it('lists deliveries newest first, page by page and filtered', async () => {

@@ -1,5 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 import { notifySql } from '#lib/platform/database/notify-sql.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { EventName } from '../events/constants.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
@@ -11,7 +12,12 @@ import { enabledWebhook } from './enabled-webhook.ts';
  * log. Its `data` has `test: true`; it is not listed under GET /events and goes to no other webhook. Returns the
  * delivery, whose outcome can then be read. Throws `not_found`, or `conflict` when the webhook is disabled.
  */
-export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
+export function sendTestEvent(webhook: { workspaceId: string; webhookId: string }) {
+  // If the webhook is deleted meanwhile, it is looked up again.
+  return retryConflicts(() => recordTest(webhook));
+}
+
+async function recordTest({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   const { events } = await enabledWebhook({ workspaceId, webhookId });
   const name = eventNameSchema.parse(events[0]);
   const eventId = newId();
