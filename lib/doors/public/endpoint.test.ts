@@ -288,6 +288,10 @@ describe('idempotency', () => {
 
   it.each([
     [422, invalid(['body', 'type'], 'The window is closed.', 'outside_service_window')],
+    [422, invalid(['body', 'components'], 'Set it with POST /contacts.', 'attribute_missing')],
+    [422, invalid(['body', 'template_name'], 'The template is paused.', 'template_paused')],
+    [422, invalid(['body', 'reply_to'], 'This message is not in the conversation.', 'message_unknown')],
+    [422, invalid(['body', 'to'], 'No one with this user ID has written to you.', 'user_unknown')],
     [409, new DomainError('conflict', 'A person leads this conversation.')],
     [412, new DomainError('precondition_failed', 'Read it again.')],
     [400, new DomainError('number_not_connected', 'Reconnect the number.')],

@@ -125,6 +125,7 @@ export function endpoint<Op extends Operation>(
       settle: settle && (async (made) => jsonAnswer(await settle(made))),
       sealedFor: operation.confidential ? `idempotency_records/${caller.workspaceId}/${key}` : null,
       repeatable: operation.repeatable ?? false,
+      hasBody: Boolean(operation.body ?? operation.form),
     });
   }
 

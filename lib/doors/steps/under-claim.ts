@@ -13,7 +13,8 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
 /**
  * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
  * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when it is
- * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted.
+ * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted. `hasBody` tells whether
+ * the operation takes a body, which a refusal may be about.
  */
 export async function underClaim({
   begun,
@@ -22,6 +23,7 @@ export async function underClaim({
   settle,
   sealedFor,
   repeatable,
+  hasBody,
 }: {
   begun: Begun;
   requestId: string;
@@ -29,6 +31,7 @@ export async function underClaim({
   settle: ((made: { workspaceId: string; resourceId: string }) => Promise<Response>) | undefined;
   sealedFor: string | null;
   repeatable: boolean;
+  hasBody: boolean;
 }): Promise<Response> {
   if (begun.outcome === 'replay') {
     const isSealed = sealedFor !== null && begun.status === 200;
@@ -54,7 +57,7 @@ export async function underClaim({
   try {
     response = await attempt();
   } catch (error) {
-    await keepOrRelease(claim, error, requestId);
+    await keepOrRelease({ claim, error, requestId, hasBody });
     throw error;
   }
   try {
@@ -68,23 +71,34 @@ export async function underClaim({
   return response;
 }
 
-async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
+async function keepOrRelease({ claim, error, requestId, hasBody }: Refused) {
   const failure = asDomainError(error, requestId);
   if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
-  if (failure.status === 429 || failure.status >= 500 || isOfTheMoment(failure)) return releaseIdempotent(claim);
+  if (failure.status === 429 || failure.status >= 500 || isOfTheMoment(failure, hasBody))
+    return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
 }
+
+type Refused = { claim: Claim; error: unknown; requestId: string; hasBody: boolean };
 
 /** The refusals that end when someone changes something else than the request, as their remedies say. */
 const OF_THE_MOMENT = new Set<DomainError['code']>([
   ...(['conflict', 'precondition_failed', 'number_not_connected', 'catalog_not_connected'] as const),
 ]);
 
-/** A refusal of this moment: the customer may write in the next minute, the flow may be published by then. */
-function isOfTheMoment({ code, issues = [] }: DomainError): boolean {
-  if (OF_THE_MOMENT.has(code)) return true;
-  return issues.some(({ type }) => type === 'outside_service_window' || type === QUOTA_EXCEEDED);
+/** The problems of a 422 that end in the same way. So do those of a template, which the channel approves and pauses. */
+const PROBLEMS_OF_THE_MOMENT = new Set([
+  ...['outside_service_window', QUOTA_EXCEEDED, 'attribute_missing', 'message_unknown', 'user_unknown'],
+]);
+
+/**
+ * A refusal of this moment: the customer may write in the next minute, the flow may be published by then. Without a body,
+ * a 422 is about what is stored, such as the draft to publish.
+ */
+function isOfTheMoment({ code, issues = [] }: DomainError, hasBody: boolean): boolean {
+  if (OF_THE_MOMENT.has(code) || (code === 'validation_failed' && !hasBody)) return true;
+  return issues.some(({ type }) => PROBLEMS_OF_THE_MOMENT.has(type) || type.startsWith('template_'));
 }
 
 /** Null when the operation set no headers of its own. */

@@ -190,6 +190,14 @@ it('refuses to publish an incomplete draft, with each problem at its node', asyn
   expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { status: 'draft', published_version: null } });
 });
 
+it('publishes a draft that was incomplete under the same Idempotency-Key once it is complete (correctness 13)', async () => {
+  const id = await create();
+  const headers = { 'idempotency-key': 'p1' };
+  expect(await call('POST', `/flows/${id}/publish`, { headers })).toMatchObject({ status: 422 });
+  await call('PATCH', `/flows/${id}`, { body: { draft_graph: whole } });
+  expect(await call('POST', `/flows/${id}/publish`, { headers })).toMatchObject({ status: 200 });
+});
+
 it('warns of texts that may be sent after the 24 hours, in every response with a flow', async () => {
   const id = await create();
   const wait = { id: 'wait', type: 'wait', position: { x: 0, y: 0 }, data: { minutes: 2880 } };

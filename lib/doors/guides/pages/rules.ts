@@ -14,7 +14,7 @@ export const idempotency: Guide = {
           list: [
             'The same key with a different query or body: 409 `idempotency_conflict`.',
             'While the first request is still running: 409 `request_in_progress`; try again after `Retry-After`.',
-            'A 429, a 5xx and refusals of the moment are not stored: a request with the same key runs again. Refusals of the moment are `conflict`, `precondition_failed`, `number_not_connected`, `catalog_not_connected`, and a 422 of type `outside_service_window` or `quota_exceeded`.',
+            'A 429, a 5xx and refusals of the moment are not stored: a request with the same key runs again. Refusals of the moment are `conflict`, `precondition_failed`, `number_not_connected`, `catalog_not_connected`, a 422 of type `outside_service_window`, `quota_exceeded`, `attribute_missing`, `message_unknown`, `user_unknown` or one that begins with `template_`, and every 422 of `POST /flows/{id}/publish`, which is about the draft.',
           ],
         },
       ],
