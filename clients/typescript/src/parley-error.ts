@@ -2,7 +2,7 @@ import type { components } from './generated/types.ts';
 
 export type ValidationIssue = components['schemas']['ValidationIssue'];
 
-/** The codes of the API, and those for requests without a response. */
+/** The codes of the API, and those for requests without a response or with one that is not the API's. */
 export type ErrorCode = components['schemas']['Error']['code'] | 'connection_failed' | 'timeout' | 'unreadable_answer';
 
 type Fields = {
@@ -16,8 +16,9 @@ type Fields = {
 };
 
 /**
- * Every failed call throws it. `status` is 0 if there was no response. After `outcome_unknown`, `timeout` or
- * `connection_failed` of a POST, call again with the same `idempotencyKey`: the request takes effect at most once.
+ * Every failed call throws it. `status` is 0 if there was no response. After `outcome_unknown`, `timeout`,
+ * `connection_failed`, `request_in_progress` or `unreadable_answer` of a POST, call again with the same `idempotencyKey`:
+ * the request takes effect at most once.
  */
 export class ParleyError extends Error {
   readonly status: number;

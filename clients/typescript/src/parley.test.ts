@@ -216,4 +216,12 @@ describe('errors', () => {
     const error = await failure(parley.sendMessage(message));
     expect(error).toMatchObject({ status: 0, code: 'connection_failed', idempotencyKey: expect.any(String) });
   });
+
+  it('say that a response is not JSON, such as the page of a proxy', async () => {
+    const { parley, requests } = clientOf(new Response('<html>', { status: 200, headers: { 'x-request-id': 'r1' } }));
+    const error = await failure(parley.sendMessage(message));
+    expect(error).toMatchObject({ status: 200, code: 'unreadable_answer', requestId: 'r1' });
+    expect(error.idempotencyKey).toEqual(expect.any(String));
+    expect(requests).toHaveLength(1);
+  });
 });

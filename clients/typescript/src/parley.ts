@@ -1,7 +1,7 @@
 import type { Call, CallOptions } from './call.ts';
 import { Operations } from './generated/operations.ts';
 import { ParleyError } from './parley-error.ts';
-import { readError } from './read-error.ts';
+import { readError, unreadableAnswer } from './read-error.ts';
 
 export type ParleyOptions = {
   /** Where Parley runs, such as `https://parley.example.com`; `/public/v1` is added if it is missing. */
@@ -86,7 +86,12 @@ export class Parley extends Operations {
       });
       options.onResponse?.(response);
       if (!response.ok) throw await readError(response, idempotencyKey);
-      return (await response.json()) as Value;
+      const text = await response.text();
+      try {
+        return JSON.parse(text) as Value;
+      } catch (cause) {
+        throw unreadableAnswer(response, { idempotencyKey, cause });
+      }
     } catch (cause) {
       if (cause instanceof ParleyError || options.signal?.aborted) throw cause;
       const code = timeout.aborted ? 'timeout' : 'connection_failed';

@@ -16,6 +16,16 @@ export async function readError(response: Response, idempotencyKey: string | und
   });
 }
 
+/** The error for a success that is not JSON, such as a sign-in page of a proxy. */
+export function unreadableAnswer(
+  { status, headers }: Response,
+  { idempotencyKey, cause }: { idempotencyKey: string | undefined; cause: unknown },
+): ParleyError {
+  const detail = 'The answer is not JSON. Does the address lead to Parley?';
+  const requestId = headers.get('x-request-id') ?? undefined;
+  return new ParleyError({ status, code: 'unreadable_answer', detail, requestId, idempotencyKey }, { cause });
+}
+
 async function bodyOf(response: Response): Promise<ErrorBody> {
   try {
     const body: unknown = await response.json();
