@@ -3,9 +3,9 @@ import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
-import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { contactSql } from './contact-sql.ts';
 import { type ContactRow, mergeInto } from './merge-into.ts';
+import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /** The contacts of one request, each once, with no attribute to remove. */
 type Contacts = { workspaceId: string; rows: ContactRow[] };
@@ -48,14 +48,5 @@ const statement = (given: string) => Prisma.sql`
     ORDER BY workspace_id, phone_key
     ${contactSql.onConflict()}
     RETURNING workspace_id, id
-  ), locked AS MATERIALIZED (
-    SELECT talk.workspace_id, talk.id
-    FROM written JOIN conversations AS talk ON talk.workspace_id = written.workspace_id AND talk.contact_id = written.id
-    ORDER BY talk.workspace_id, talk.id
-    FOR NO KEY UPDATE OF talk
-  ), moved AS (
-    UPDATE conversations AS talk SET updated_at = now() FROM locked
-    WHERE talk.workspace_id = locked.workspace_id AND talk.id = locked.id
-    RETURNING talk.workspace_id, talk.id AS conversation_id
-  ), ${notifyConversationsSql('moved')}
+  ), ${touchConversationsSql('written')}
   SELECT FROM announced`;

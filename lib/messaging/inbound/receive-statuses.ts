@@ -157,7 +157,7 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<N
       WHERE (workspace_id, id) IN (SELECT workspace_id, conversation_id FROM moved)
       ORDER BY workspace_id, id FOR NO KEY UPDATE
     ), touched AS (
-      UPDATE conversations AS conversation SET updated_at = now()
+      UPDATE conversations AS conversation SET updated_at = clock_timestamp()
       FROM locked WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
       RETURNING conversation.workspace_id, conversation.id AS conversation_id
     ), told AS MATERIALIZED (

@@ -105,7 +105,8 @@ export async function writeMessages({
         -- A message on the phone of the business takes the lead, as one from the inbox does (docs/decisions/080).
         state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
         state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END,
-        updated_at = now()
+        -- The clock's time, as in touch-conversations-sql.ts.
+        updated_at = clock_timestamp()
       FROM moves
       WHERE conversation.workspace_id = moves.workspace_id AND conversation.id = moves.conversation_id
     ), opened AS MATERIALIZED (

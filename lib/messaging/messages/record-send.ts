@@ -141,7 +141,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
     ), moved AS (
       UPDATE conversations AS talk SET
         last_message_at = greatest(last_message_at, now()), last_arrived_at = now(),
-        last_sequence = last_sequence + count, updated_at = now(),
+        last_sequence = last_sequence + count, updated_at = clock_timestamp(),
         state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
         state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END
       FROM locked

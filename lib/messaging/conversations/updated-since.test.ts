@@ -1,0 +1,101 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
+import { importContactsCsv } from '../contacts/import-contacts-csv.ts';
+import { tagContacts } from '../contacts/tag-contacts.ts';
+import { upsertContacts } from '../contacts/upsert-contacts.ts';
+import { APP_SECRET, messagesDocument, postWebhook, wireText } from '../inbound/testing/webhooks.ts';
+import { sendMessageBody } from '../messages/schema.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { listConversations } from './list-conversations.ts';
+
+const PHONE = '919812345678';
+const CHANNEL_ID = 'wamid.SENT';
+
+overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+const test = setUpChannel();
+
+async function setUp() {
+  const { workspaceId, numberId, phoneNumberId } = test.workspace;
+  const { contactId, conversationId } = await createTestConversation({ workspaceId, numberId, phone: `+${PHONE}` });
+  const receive = async (content: { messages?: unknown[]; statuses?: unknown[] }) =>
+    expect((await postWebhook(messagesDocument(phoneNumberId, content))).status).toBe(200);
+  return { workspaceId, contactId, conversationId, receive };
+}
+
+async function changedSince(time: Date) {
+  const { workspaceId } = test.workspace;
+  const { rows } = await listConversations({ workspaceId, limit: 10, updated_since: time.toISOString() });
+  return rows.map(({ id }) => id);
+}
+
+it('finds what an import changes for someone who asked while it was reading', async () => {
+  const { workspaceId, conversationId } = await setUp();
+  let asked = new Date(0);
+  async function* slowFile() {
+    yield Buffer.from('phone,city\n');
+    await elapsed(30);
+    asked = new Date();
+    expect(await changedSince(asked)).toEqual([]);
+    yield Buffer.from(`${PHONE},Pune\n`);
+  }
+  await importContactsCsv({ workspaceId, file: slowFile() });
+  expect(await changedSince(asked)).toEqual([conversationId]);
+});
+
+type Place = Awaited<ReturnType<typeof setUp>>;
+const changed = { phone: PHONE, tags: ['b'] };
+const changes: [string, (place: Place) => Promise<unknown>][] = [
+  ['an upsert', ({ workspaceId }) => upsertContacts({ workspaceId, contacts: [changed] })],
+  [
+    'an upsert that removes an attribute',
+    ({ workspaceId }) => upsertContacts({ workspaceId, contacts: [{ ...changed, attributes: { x: null } }] }),
+  ],
+  [
+    'an import',
+    ({ workspaceId }) => importContactsCsv({ workspaceId, file: [Buffer.from(`phone,city\n${PHONE},Pune\n`)] }),
+  ],
+  [
+    'a new tag',
+    ({ workspaceId, contactId }) => tagContacts({ workspaceId, contactIds: [contactId], add: ['a'], remove: [] }),
+  ],
+  ['a customer’s message', ({ receive }) => receive({ messages: [wireText('Hello')] })],
+  [
+    'a receipt',
+    ({ receive }) =>
+      receive({ statuses: [{ id: CHANNEL_ID, status: 'read', timestamp: '1795250001', recipient_id: PHONE }] }),
+  ],
+  [
+    'a message to the customer',
+    ({ workspaceId }) =>
+      sendMessage({ workspaceId, message: sendMessageBody.parse({ to: PHONE, body: 'Hi' }), source: 'api' }),
+  ],
+];
+
+it.each(changes)('finds %s that waited for a lock when someone asked', async (_what, change) => {
+  const place = await setUp();
+  const { workspaceId, conversationId } = place;
+  await createTestMessage({
+    workspaceId,
+    conversationId,
+    channelId: CHANNEL_ID,
+    direction: 'outbound',
+    status: 'sent',
+  });
+  let changing: Promise<unknown> | undefined;
+  const asked = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`
+      SELECT FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid FOR UPDATE`;
+    changing = change(place);
+    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
+    await elapsed(30);
+    return new Date();
+  });
+  await changing;
+  expect(await changedSince(asked)).toEqual([conversationId]);
+});
