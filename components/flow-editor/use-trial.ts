@@ -130,7 +130,7 @@ function advanced(before: Trial, input: TrialInput, answer: TrialView): Trial {
   };
 }
 
-/** What the flow did not take is no step of a test, which would fail at it. */
+/** Leaves out what the flow did not take: a test with it would fail there. */
 function scriptAfter(script: ScriptStep[], input: TrialInput, answer: TrialView): ScriptStep[] {
   if (answer.is_ignored) return script.slice(0, script.length - stepsOfInput(input).length);
   return [...script, ...stepsOfHours(input, answer), ...stepsOfAnswer(answer, wordsOf)];
