@@ -93,8 +93,8 @@ describe('one connection: on a pool of one connection (isolation 2)', () => {
       const member = await db().member.findFirstOrThrow({ where: { workspaceId, user: { email: account.email } } });
       await changeRole({ workspaceId, headers, memberId: member.id, role: 'admin' });
       await removeMember({ workspaceId, headers, memberId: member.id });
-      await leaveWorkspace({ workspaceId, headers: newcomer.headers });
-      await expect(leaveWorkspace({ workspaceId, headers })).rejects.toMatchObject({ code: 'conflict' });
+      await leaveWorkspace({ workspaceId, ...newcomer });
+      await expect(leaveWorkspace({ workspaceId, ...owner })).rejects.toMatchObject({ code: 'conflict' });
       expect(await db().member.count({ where: { workspaceId } })).toBe(1);
     });
   });

@@ -19,7 +19,8 @@ export const membersText = {
   remove: {
     action: (name: string) => `Remove ${name}`,
     title: (name: string) => `Remove ${name}?`,
-    description: 'They lose access to this workspace at once. What they did stays in the audit log.',
+    description:
+      'They lose access to this workspace at once, and their open invitations are withdrawn. What they did stays in the audit log.',
     confirm: 'Remove member',
     done: (name: string) => `${name} was removed.`,
   },

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { DomainError, type ErrorCode } from '#lib/contract/errors.ts';
 import { memberChangesLock } from '#lib/platform/database/advisory-locks.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { type Auth, authWithin } from '../sessions/auth.ts';
@@ -40,14 +40,14 @@ export async function changeMembers<Result>({
   change,
 }: {
   workspaceId: string;
-  change: (api: Auth['api']) => Promise<Result>;
+  change: (api: Auth['api'], tx: Prisma.TransactionClient) => Promise<Result>;
 }): Promise<Result> {
   try {
     return await turns.inTurn(workspaceId, async (before) => {
       await before;
       return db().$transaction(async (tx) => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${memberChangesLock(workspaceId)}, 0))`;
-        return authWithin(tx, change);
+        return authWithin(tx, (api) => change(api, tx));
       });
     });
   } catch (error) {

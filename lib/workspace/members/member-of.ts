@@ -9,5 +9,5 @@ export async function memberOf({ workspaceId, memberId }: { workspaceId: string;
     include: { user: { select: { name: true, email: true } } },
   });
   if (!member || !isWhole(member.user)) throw notFound('member');
-  return { id: member.id, role: member.role, name: member.user.name, email: member.user.email };
+  return { id: member.id, userId: member.userId, role: member.role, name: member.user.name, email: member.user.email };
 }

@@ -315,6 +315,47 @@ describe('roles', () => {
   });
 });
 
+describe('open invitations of someone who', () => {
+  const isOpen = async (invitation: { url: string }) => (await invitationOf({ token: tokenOf(invitation) })) !== null;
+  const made = async (by: Person) => ({ asAgent: await invite(by), asAdmin: await invite(by, undefined, 'admin') });
+
+  it('is removed are withdrawn: a link that they kept would let them back in', async () => {
+    const { asAgent, asAdmin } = await made(admin);
+    const others = await invite(owner);
+    const removed = await removeMember({ workspaceId, headers: owner.headers, memberId: await idOf(admin) });
+    expect(removed.withdrawn.sort()).toEqual([asAgent.email, asAdmin.email].sort());
+    await expect(join(asAdmin)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await isOpen(asAgent)).toBe(false);
+    expect(await isOpen(others)).toBe(true);
+  });
+
+  it('leaves are withdrawn, in that workspace only', async () => {
+    const { asAgent } = await made(admin);
+    const elsewhere = await createTestWorkspace();
+    await db().member.create({
+      data: { id: newId(), workspaceId: elsewhere.workspaceId, userId: admin.userId, role: 'admin' },
+    });
+    const kept = await inviteMember({
+      ...{ workspaceId: elsewhere.workspaceId, headers: admin.headers, person: await signedIn(admin) },
+      ...{ email: `${newId()}@example.com`, role: 'agent' as const },
+    });
+    await leaveWorkspace({ workspaceId, ...admin });
+    expect([await isOpen(asAgent), await isOpen(kept)]).toEqual([false, true]);
+  });
+
+  it('gets a lower role are withdrawn as far as that role can’t make them', async () => {
+    const memberId = await idOf(admin);
+    const change = (role: Role) => changeRole({ workspaceId, headers: owner.headers, memberId, role });
+    await change('owner');
+    const { asAgent, asAdmin } = await made(admin);
+    const asOwner = await invite(admin, undefined, 'owner');
+    expect((await change('admin')).withdrawn).toEqual([asOwner.email]);
+    expect([await isOpen(asAgent), await isOpen(asAdmin), await isOpen(asOwner)]).toEqual([true, true, false]);
+    expect((await change('agent')).withdrawn).toHaveLength(2);
+    expect([await isOpen(asAgent), await isOpen(asAdmin)]).toEqual([false, false]);
+  });
+});
+
 describe('leaving', () => {
   const remove = async (by: Person, whom: Person) =>
     removeMember({ workspaceId, headers: by.headers, memberId: await idOf(whom) });
@@ -327,9 +368,9 @@ describe('leaving', () => {
   });
 
   it('is everyone’s own right, except the last owner’s', async () => {
-    await leaveWorkspace({ workspaceId, headers: agent.headers });
+    await leaveWorkspace({ workspaceId, ...agent });
     expect(await roleOf(agent)).toBeUndefined();
-    await expect(leaveWorkspace({ workspaceId, headers: owner.headers })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(leaveWorkspace({ workspaceId, ...owner })).rejects.toMatchObject({ code: 'conflict' });
     await expect(remove(owner, owner)).rejects.toMatchObject({ code: 'conflict' });
     expect(await roleOf(owner)).toBe('owner');
   });
@@ -340,7 +381,7 @@ it('one connection: forty people who leave at once block no one else, on a pool 
   const neighbour = await createTestWorkspace();
   await withPoolOf(2, async () => {
     let left = 0;
-    const leaving = leavers.map(({ headers }) => leaveWorkspace({ workspaceId, headers }).then(() => left++));
+    const leaving = leavers.map((leaver) => leaveWorkspace({ workspaceId, ...leaver }).then(() => left++));
     await Promise.race(leaving);
     expect(await listMembers({ workspaceId: neighbour.workspaceId, role: 'owner' })).toMatchObject({ members: [] });
     expect(left).toBeLessThan(40);

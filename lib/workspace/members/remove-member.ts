@@ -1,8 +1,10 @@
 import { changeMembers } from './change-members.ts';
 import { memberOf } from './member-of.ts';
+import { withdrawInvitationsBy } from './withdraw-invitations-by.ts';
 
 /**
- * Removes a member, whose next request to this workspace gets a 404. `headers` carry the session of the person who does it.
+ * Removes a member, whose next request to this workspace gets a 404, and withdraws the open invitations that they sent.
+ * `headers` carry the session of the person who does it.
  * Throws `not_found`, `conflict` for an owner (by an admin, or the last one).
  */
 export async function removeMember({
@@ -14,10 +16,13 @@ export async function removeMember({
   headers: Headers;
   memberId: string;
 }) {
-  const { name, email } = await memberOf({ workspaceId, memberId });
-  await changeMembers({
+  const { userId, name, email } = await memberOf({ workspaceId, memberId });
+  const withdrawn = await changeMembers({
     workspaceId,
-    change: (api) => api.removeMember({ headers, body: { organizationId: workspaceId, memberIdOrEmail: memberId } }),
+    change: async (api, tx) => {
+      await api.removeMember({ headers, body: { organizationId: workspaceId, memberIdOrEmail: memberId } });
+      return withdrawInvitationsBy({ tx, workspaceId, userId, role: null });
+    },
   });
-  return { id: memberId, name, email };
+  return { id: memberId, name, email, withdrawn };
 }

@@ -3,11 +3,16 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { unassignDeparted } from '#lib/messaging/conversations/unassign-departed.ts';
 import { leaveOperation } from '#lib/workspace/members/admin-operations.ts';
 import { leaveWorkspace } from '#lib/workspace/members/leave-workspace.ts';
+import { withdrawnDetail } from '#lib/workspace/members/withdraw-invitations-by.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(leaveOperation, async ({ workspaceId, person, request: { headers } }) => {
-    const result = await leaveWorkspace({ workspaceId, headers });
+    const { withdrawn } = await leaveWorkspace({ workspaceId, userId: person.userId, headers });
     await unassignDeparted({ workspaceId });
-    return { result, audit: { action: 'member.leave', targetName: person.name } };
+    const detail = withdrawnDetail(withdrawn);
+    return {
+      result: { left: true as const },
+      audit: { action: 'member.leave' as const, targetName: person.name, detail },
+    };
   }),
 );
