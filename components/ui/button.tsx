@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '#components/browser/cn.ts';
 
 /** The styles of anything that acts like a button. */
@@ -32,7 +32,9 @@ export const buttonStyles = cva(
 
 export type ButtonLook = VariantProps<typeof buttonStyles>;
 
-/** A button. While `loading`, it keeps its width, focus and name, and ignores presses. */
+/**
+ * A button. While `loading`, it keeps its width, focus and name, and ignores presses. A double-click submits a form once.
+ */
 export function Button({
   variant,
   size,
@@ -43,17 +45,26 @@ export function Button({
   onClick,
   ...rest
 }: ComponentProps<'button'> & ButtonLook & { loading?: boolean }) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading || (type === 'submit' && isSecondClick(event))) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type={type}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       className={cn(buttonStyles({ variant, size }), 'relative', className)}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={loading || type === 'submit' ? press : onClick}
       {...rest}
     >
       <span className={cn('contents', loading && '*:invisible')}>{loading ? <span>{children}</span> : children}</span>
       {loading && <LoaderCircle aria-hidden className="absolute animate-spin" />}
     </button>
   );
+}
+
+/** Whether it belongs to a double-click, and comes before the page could show what the first click started. */
+export function isSecondClick({ detail }: { detail: number }): boolean {
+  return detail > 1;
 }

@@ -3,7 +3,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import { Button, buttonStyles } from './button.tsx';
+import { Button, buttonStyles, isSecondClick } from './button.tsx';
 import { backdropStyles, dialogPopupStyles } from './dialog.tsx';
 
 /** Asks before something that can't be undone. It says what will happen; its button says what it does. */
@@ -42,7 +42,11 @@ export function ConfirmDialog({
               <AlertDialog.Close className={buttonStyles({ variant: 'secondary' })}>
                 {commonText.cancel}
               </AlertDialog.Close>
-              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                loading={loading}
+                onClick={(event) => !isSecondClick(event) && onConfirm()}
+              >
                 {confirm}
               </Button>
             </div>

@@ -78,3 +78,22 @@ test('the first key of a workspace comes with the call that tries it', async ({ 
   // The item is ticked without a reload.
   await expect(page.getByRole('listitem').filter({ hasText: 'Add a contact' })).toContainText('Done');
 });
+
+test('a double-click creates one key, and rotates it once', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/api-keys`);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Till');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).dblclick();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  const rows = page.getByRole('row', { name: /^Till/ });
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+
+  await rows.getByRole('button', { name: 'Actions for Till' }).click();
+  await page.getByRole('menuitem', { name: 'Rotate…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate key' }).dblclick();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+});
