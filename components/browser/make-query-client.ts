@@ -9,8 +9,8 @@ const STALE_MS = 30_000;
 const WAYS: Record<string, string> = { not_signed_in: '/sign-in', second_factor_needed: '/second-factor' };
 
 /**
- * The app's React Query client: it does not retry refusals, asks to sign in again when the session is lost, and goes to
- * the second factor's page when that is missing.
+ * The app's React Query client: it does not retry refusals, asks to sign in again when the session is lost, goes to the
+ * second factor's page when that is missing, and leaves a workspace of which the person is no longer a member.
  */
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
@@ -38,6 +38,7 @@ function isSigningOut(mutations: MutationCache): boolean {
 /** Shows the sign-in over the page where possible, so that nothing half written is lost. */
 function answerRefusal(error: unknown) {
   if (typeof window === 'undefined' || !(error instanceof AdminError)) return;
+  if (error.code === 'no_such_workspace') return window.location.assign('/');
   const way = WAYS[error.code];
   // The dialog for signing in again also asks for the second factor.
   if (!way || sessionEnded.now() || (error.code === 'not_signed_in' && sessionEnded.tell())) return;

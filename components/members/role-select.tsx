@@ -1,4 +1,5 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
@@ -11,14 +12,19 @@ import { roleOptions } from './role-options.ts';
 
 /** A member's role, which can be changed in place; just its name if the viewer may not change it. */
 export function RoleSelect({ member }: { member: MemberView }) {
-  const { slug: workspace, role: mine, may } = useWorkspace();
+  const { slug: workspace, role: mine, person, may } = useWorkspace();
+  const router = useRouter();
   const change = useChangeRole();
   if (member.role === 'owner' && !may('owner')) return membersText.roles.owner;
   const choose = (role: Role) =>
     change.mutate(
       { params: { workspace, member_id: member.id }, body: { role } },
       {
-        onSuccess: () => toasts.add({ title: membersText.roleChanged(member.name, membersText.roles[role]) }),
+        onSuccess: () => {
+          toasts.add({ title: membersText.roleChanged(member.name, membersText.roles[role]) });
+          // What the page offers to this person depends on their role, which the server reads.
+          if (member.user_id === person.id) router.refresh();
+        },
         onError: toastError,
       },
     );

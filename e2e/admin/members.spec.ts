@@ -1,3 +1,4 @@
+import { callAsPage } from '../support/call-as-page.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -103,3 +104,42 @@ for (const { name, viewport, narrow } of sizes) {
     });
   });
 }
+
+test('people whose rights change while a page is open see what they may still do', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const { url } = running();
+  const members = `/api/admin/${workspace.slug}/members`;
+  const person = await joinAs(page, workspace, { role: 'owner', name: 'Ines Sol' });
+  const admin = await browser.newContext();
+  await signIn(await admin.newPage());
+  const list = await (await admin.request.get(`${url}${members}`)).json();
+  const member = `${members}/${list.members.find(({ email }: { email: string }) => email === person.email).id}`;
+
+  // Their own role: the frame, and what the page offers, follow at once.
+  await page.goto(`/${workspace.slug}/settings/members`);
+  await page.getByRole('combobox', { name: 'Role of Ines Sol' }).click();
+  await page.getByRole('option', { name: /^Admin/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Role of Admin' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove Admin' })).toHaveCount(0);
+
+  // An export that is refused leaves the page as it is.
+  await page.goto(`/${workspace.slug}/contacts`);
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByLabel('Phone').fill('+91 98123 45678');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click();
+  await callAsPage(admin.request, { url, path: member, method: 'PATCH', data: { role: 'agent' } });
+  const refused = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect(await (await refused).failure()).not.toBeNull();
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+
+  // No longer a member: nothing of the workspace stays on the screen.
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await callAsPage(admin.request, { url, path: member, method: 'DELETE' });
+  await expect(page.getByRole('heading', { name: 'You don’t belong to a workspace' })).toBeVisible();
+  await admin.close();
+});

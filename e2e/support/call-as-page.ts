@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-type Call = { url: string; path: string; data?: object; method?: 'POST' | 'PUT' };
+type Call = { url: string; path: string; data?: object; method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' };
 
 /** Calls the app at `url` as one of its pages would, with the session of `request`. */
 export async function callAsPage(request: APIRequestContext, { url, path, data, method = 'POST' }: Call) {

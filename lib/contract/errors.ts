@@ -47,6 +47,7 @@ export const errorTable = {
 /** Further errors of the browser's doors, which are not part of the public API. */
 const browserErrorTable = {
   not_signed_in: { status: 401, meaning: 'No one is signed in, or the session has ended.' },
+  no_such_workspace: { status: 404, meaning: 'The workspace does not exist, or the person is not a member of it.' },
   role_missing: { status: 403, meaning: 'The member’s role does not allow this.' },
   workspace_disabled: { status: 403, meaning: 'An instance admin has disabled the workspace.' },
   fresh_sign_in_needed: { status: 403, meaning: 'The person who asks has to prove again that it is them.' },

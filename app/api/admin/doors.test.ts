@@ -41,7 +41,9 @@ describe.each(doors)('$method $file', ({ file, method, handle }) => {
     const unsigned = await call(anonymous);
     if (unsigned.status === 405) return;
     expect(unsigned.status).toBe(401);
-    expect((await call(stranger)).status).toBe(404);
+    const shut = await call(stranger);
+    expect(shut.status).toBe(404);
+    expect(await shut.json()).toMatchObject({ code: 'no_such_workspace' });
     const crossSite = new Headers(owner);
     crossSite.set('sec-fetch-site', 'cross-site');
     expect((await call(crossSite)).status).toBe(403);

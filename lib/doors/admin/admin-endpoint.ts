@@ -76,7 +76,7 @@ export function adminEndpoint<Op extends AdminOperation>(
 async function admit(operation: AdminOperation, request: Request, slug: string) {
   const person = await signedIn(request);
   const member = await membershipOf({ slug, userId: person.userId });
-  if (!member) throw new DomainError('not_found', 'There is no such workspace.');
+  if (!member) throw new DomainError('no_such_workspace', 'There is no such workspace.');
   noteMember({ cookie: request.headers.get('cookie'), slug, workspaceId: member.workspaceId });
   if (member.disabled)
     throw new DomainError('workspace_disabled', 'This workspace is disabled. Ask the administrator.');
