@@ -51,9 +51,10 @@ function NameCell({ member }: { member: MemberView }) {
     <div className="flex items-center gap-2.5">
       <Initials name={member.name} className="max-sm:hidden" />
       <div className="min-w-0">
-        <div className="flex items-center gap-1.5 font-medium">
+        <div className="flex flex-wrap items-center gap-x-1.5 font-medium">
           <span className="wrap-anywhere">{member.name}</span>
           {member.user_id === person.id && <Badge>{membersText.you}</Badge>}
+          {member.disabled && <Badge tone="warn">{membersText.disabled}</Badge>}
         </div>
         <div className="text-[0.8125rem] wrap-anywhere text-ink-faint">
           <EmailText email={member.email} />

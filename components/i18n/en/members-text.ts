@@ -8,6 +8,7 @@ export const membersText = {
   listLabel: 'Members',
   columns: { name: 'Name', role: 'Role', secondFactor: 'Second factor', joined: 'Joined', actions: 'Actions' },
   you: 'You',
+  disabled: 'Disabled',
   roleOf: (name: string) => `Role of ${name}`,
   roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent' },
   roleHints: {

@@ -11,6 +11,7 @@ const memberSchema = z.object({
   role: roleSchema,
   joined_at: z.iso.datetime(),
   second_factor: z.boolean().describe('They have an authenticator app or a passkey.'),
+  disabled: z.boolean().describe('An instance admin has disabled them: they can’t sign in.'),
 });
 
 const invitationSchema = z.object({
@@ -39,7 +40,7 @@ export const listMembersOperation = defineAdminOperation({
   result: z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) }),
 });
 
-/** The members by name: what every member may know about the others. */
+/** The members who can sign in, by name: what every member may know about the others. */
 export const listColleaguesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/colleagues',

@@ -18,7 +18,12 @@ export async function listMembers({
     db().member.findMany({
       where: { workspaceId },
       include: {
-        user: { select: { name: true, email: true, twoFactorEnabled: true, _count: { select: { passkeys: true } } } },
+        user: {
+          select: {
+            ...{ name: true, email: true, twoFactorEnabled: true, disabledAt: true },
+            _count: { select: { passkeys: true } },
+          },
+        },
       },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     }),
@@ -39,6 +44,7 @@ export async function listMembers({
         role: role as Role,
         joined_at: createdAt.toISOString(),
         second_factor: user.twoFactorEnabled || user._count.passkeys > 0,
+        disabled: user.disabledAt !== null,
       })),
     invitations: invitations
       .filter(({ role, inviter }) => roleAllows(mine, role as Role) && isWhole(inviter))

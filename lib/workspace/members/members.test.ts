@@ -16,6 +16,7 @@ import { invitationOf } from './invitation-of.ts';
 import { inviteMember } from './invite-member.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { leaveWorkspace } from './leave-workspace.ts';
+import { listColleagues } from './list-colleagues.ts';
 import { listMembers } from './list-members.ts';
 import { provisionForOwner } from './provision-for-owner.ts';
 import { removeMember } from './remove-member.ts';
@@ -354,6 +355,14 @@ describe('open invitations of someone who', () => {
     expect((await change('agent')).withdrawn).toHaveLength(2);
     expect([await isOpen(asAgent), await isOpen(asAdmin)]).toEqual([false, false]);
   });
+});
+
+it('someone whom an instance admin has disabled is marked, and not offered as a colleague', async () => {
+  await db().user.update({ where: { id: agent.userId }, data: { disabledAt: new Date() } });
+  const { members } = await listed();
+  expect(members.filter(({ disabled }) => disabled).map(({ user_id }) => user_id)).toEqual([agent.userId]);
+  const { colleagues } = await listColleagues({ workspaceId });
+  expect(colleagues.map(({ user_id }) => user_id).sort()).toEqual([owner.userId, admin.userId].sort());
 });
 
 describe('leaving', () => {
