@@ -8,5 +8,5 @@ export default async function StartPage() {
   const first = await firstWorkspace(person);
   // Agents come to reply to customers.
   if (first) redirect(first.role === 'agent' ? `/${first.slug}/inbox` : `/${first.slug}`);
-  return <NoWorkspace />;
+  return <NoWorkspace isInstanceAdmin={person.isInstanceAdmin} />;
 }

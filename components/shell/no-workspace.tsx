@@ -1,13 +1,11 @@
-'use client';
 import { DoorOpen } from 'lucide-react';
 import { noWorkspaceText, shellText } from '#components/i18n/en/shell-text.ts';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 
 /** Shown to people who are not, or no longer, in a workspace. */
-export function NoWorkspace() {
-  const signOut = useSignOut();
+export function NoWorkspace({ isInstanceAdmin }: { isInstanceAdmin: boolean }) {
   return (
     <main className="mx-auto max-w-lg pt-[12vh]">
       <EmptyState
@@ -15,9 +13,10 @@ export function NoWorkspace() {
         title={noWorkspaceText.title}
         description={noWorkspaceText.body}
         actions={
-          <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
-            {shellText.signOut}
-          </Button>
+          <>
+            {isInstanceAdmin && <ButtonLink href="/instance">{shellText.instance}</ButtonLink>}
+            <SignOutButton />
+          </>
         }
       />
     </main>

@@ -129,7 +129,7 @@ test('people of the company sign in by its provider, and others see why they can
   await page.goto('/sign-in');
   await company.click();
   // Not invited to any workspace yet.
-  await expect(page.getByRole('heading', { name: 'You don’t belong to a workspace yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t belong to a workspace' })).toBeVisible();
   await context.close();
 });
 
@@ -162,6 +162,7 @@ test('an instance admin disables a person, whose open page ends, and a workspace
   await expect(admin.getByRole('button', { name: 'Enable Corner shop' })).toBeVisible();
   await omar.page.goto(`/${workspace.slug}`);
   await expect(omar.page.getByRole('heading', { name: 'This workspace is disabled' })).toBeVisible();
+  await expect(omar.page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await admin.getByRole('button', { name: 'Enable Corner shop' }).click();
   await expect(admin.getByRole('button', { name: 'Disable Corner shop' })).toBeVisible();
   await omar.page.goto(`/${workspace.slug}`);

@@ -71,6 +71,6 @@ export const signInAgainText = {
 };
 
 export const noWorkspaceText = {
-  title: 'You don’t belong to a workspace yet',
+  title: 'You don’t belong to a workspace',
   body: 'Ask an owner or admin for an invitation link, then open it here.',
 };

@@ -1,6 +1,8 @@
 import { CirclePause } from 'lucide-react';
 import type { Metadata } from 'next';
 import { instanceText } from '#components/i18n/en/instance-text.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
+import { SignOutButton } from '#components/shell/sign-out-button.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
@@ -11,14 +13,20 @@ const { workspaceDisabled: words } = instanceText;
 export const metadata: Metadata = { title: words.title };
 
 export default async function WorkspaceDisabledPage() {
-  const { userId } = await currentPerson();
+  const { userId, isInstanceAdmin } = await currentPerson();
   const hasOthers = (await membershipsOf({ userId })).some(({ disabled }) => !disabled);
   return (
     <EmptyState
       icon={CirclePause}
       title={words.title}
       description={words.body}
-      actions={hasOthers && <ButtonLink href="/">{words.others}</ButtonLink>}
+      actions={
+        <>
+          {hasOthers && <ButtonLink href="/">{words.others}</ButtonLink>}
+          {isInstanceAdmin && <ButtonLink href="/instance">{shellText.instance}</ButtonLink>}
+          <SignOutButton />
+        </>
+      }
     />
   );
 }
