@@ -1,11 +1,15 @@
 'use client';
-import { AppWindow, SlidersHorizontal, UserPlus } from 'lucide-react';
+import { AppWindow, PhoneOff, SlidersHorizontal, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { AdminError } from '#components/browser/admin-error.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { sandboxText as words } from '#components/i18n/en/sandbox-text.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -30,7 +34,13 @@ export function SandboxPage() {
   const { filter, set } = useUrlFilter(['customer']);
   const [open, setOpen] = useState<'customer' | 'controls' | null>(null);
   const [isTwice, setTwice] = useState(false);
-  if (state.isError && !state.data) return <QueryError error={state.error} retry={state.refetch} />;
+  if (state.isError && !state.data) {
+    return state.error instanceof AdminError && state.error.code === 'number_not_connected' ? (
+      <NoNumber reason={state.error.message} />
+    ) : (
+      <QueryError error={state.error} retry={state.refetch} />
+    );
+  }
   if (!state.data) return <PageSkeleton rows={12} />;
 
   const { customers, business } = state.data;
@@ -116,6 +126,27 @@ export function SandboxPage() {
           }}
         />
       )}
+    </>
+  );
+}
+
+function NoNumber({ reason }: { reason: string }) {
+  const { slug } = useWorkspace();
+  return (
+    <>
+      <PageHeader title={words.title} description={words.description} />
+      <Card bare>
+        <EmptyState
+          icon={PhoneOff}
+          title={words.noNumberTitle}
+          description={reason}
+          actions={
+            <ButtonLink href={`/${slug}/settings/number`} variant="primary">
+              {shellText.settingsNav.number}
+            </ButtonLink>
+          }
+        />
+      </Card>
     </>
   );
 }

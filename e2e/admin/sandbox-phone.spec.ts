@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { api, expect, test } from '../support/parley.ts';
+import { callAsPage } from '../support/call-as-page.ts';
+import { api, expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -131,4 +132,16 @@ test('the phone is not for agents', async ({ page, workspace }) => {
   await expect(page.getByText('Page not found')).toBeVisible();
   const state = await page.request.get(`/api/admin/${workspace.slug}/sandbox`);
   expect(state.status()).toBe(403);
+});
+
+test('in a workspace without a number, the phone says what it needs', async ({ page }) => {
+  await signIn(page);
+  const { url } = running();
+  const data = { name: 'New branch', country: 'DE' };
+  const { slug } = await callAsPage(page.request, { url, path: '/api/account/workspaces', data });
+  await page.goto(`/${slug}/sandbox`);
+  await expect(page.getByRole('heading', { name: 'Sandbox phone', level: 1 })).toBeVisible();
+  await expect(page.getByText('The sandbox phone needs a number')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Messaging number' }).click();
+  await expect(page).toHaveURL(`/${slug}/settings/number`);
 });

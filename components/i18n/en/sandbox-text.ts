@@ -10,7 +10,7 @@ export const sandboxText = {
   customer: 'Customer',
   add: 'New customer',
   noMessages: 'No messages yet',
-  unreachable: 'The sandbox phone needs a number',
+  noNumberTitle: 'The sandbox phone needs a number',
   emptyTitle: 'No customers yet',
   emptyBody: 'Make one up and write the first message. It appears in the inbox within a second.',
   kinds: {
