@@ -9,6 +9,7 @@ import { businessHoursText } from '#components/i18n/en/business-hours-text.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import type { setCalendarOperation } from '#lib/workspace/calendar/admin-operations.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -44,6 +45,7 @@ export function BusinessHoursForm({ calendar }: { calendar: Calendar }) {
   );
   return (
     <form noValidate onSubmit={save}>
+      <UnsavedChanges isDirty={isDirty} />
       <Card
         footer={
           <Button type="submit" variant="primary" disabled={!isDirty} loading={update.isPending}>

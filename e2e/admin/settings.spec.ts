@@ -133,3 +133,16 @@ for (const { name, viewport, narrow } of sizes) {
     });
   });
 }
+
+test('business hours ask before a link discards them', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/business-hours`);
+  await page.getByLabel('Monday').fill('08:00–12:00');
+  await page.getByRole('link', { name: 'Limits' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Monday')).toHaveValue('08:00–12:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Limits' }).click();
+  await expect(page).toHaveURL(/\/settings\/limits$/);
+});
