@@ -7,6 +7,7 @@ import { run } from './run.ts';
 export function encryptionCommands(program: Command): void {
   program
     .command('encryption')
+    .description('the key that stored secrets are encrypted with')
     .command('rotate')
     .description('encrypt every stored secret with the new ENCRYPTION_KEY; set ENCRYPTION_KEY_PREVIOUS to the old one')
     .action(() =>

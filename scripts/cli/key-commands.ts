@@ -12,6 +12,7 @@ export function keyCommands(program: Command): void {
   const key = program.command('key').description('API keys');
   key
     .command('create')
+    .description('create a key; its token is printed once')
     .requiredOption('--workspace <id or slug>')
     .option('--scopes <a,b>', 'comma-separated; default: all', scopeList)
     .option('--name <name>', 'what the key is for', filled, 'Command line')
@@ -25,6 +26,7 @@ export function keyCommands(program: Command): void {
     );
   key
     .command('revoke')
+    .description('end a key at once, on every instance within a second')
     .requiredOption('--workspace <id or slug>')
     .requiredOption('--id <id>')
     .action((options) =>

@@ -2,7 +2,7 @@ import type { ChannelError } from '#lib/channel/channel-error.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { providerWords } from './provider-words.ts';
 
-const RECONNECT = 'Reconnect the number with a valid access token under Settings, Number.';
+const RECONNECT = 'Reconnect the number with a valid access token under Settings, Messaging number.';
 const WAIT_SECONDS = 60;
 
 /**

@@ -35,7 +35,7 @@ export async function numberOf({ workspaceId, numberId }: Wanted): Promise<Conne
   if (number) return number;
   throw new DomainError(
     'number_not_connected',
-    'No messaging number is connected to this workspace. Connect one under Settings, Number.',
+    'No messaging number is connected to this workspace. Connect one under Settings, Messaging number.',
   );
 }
 

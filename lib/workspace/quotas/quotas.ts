@@ -1,4 +1,5 @@
 import { MB } from '#lib/platform/bytes.ts';
+import { counted } from '#lib/platform/counted.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import type { Env } from '#lib/platform/env-variables.ts';
 import type { QuotaName } from './constants.ts';
@@ -23,44 +24,45 @@ export const quotas: Record<QuotaName, Quota> = {
     used: (workspaceId) => Prisma.sql`
       (SELECT coalesce(sum(used), 0) FROM rate_limit_windows
        WHERE key_id = ${workspaceId}::uuid AND window_start = date_trunc('minute', now()))`,
-    words: (limit) => `This workspace may make ${limit} requests a minute. Slow down`,
+    words: (limit) => `This workspace may make ${counted(limit, 'request')} a minute. Slow down`,
   },
   flow_runs: {
     variable: 'WORKSPACE_FLOW_RUNS',
     used: counting(Prisma.sql`flow_runs WHERE state IN ('running', 'waiting')`),
-    words: (limit) => `This workspace may have ${limit} flow runs at a time. Wait until some have ended`,
+    words: (limit) => `This workspace may have ${counted(limit, 'flow run')} at a time. Wait until some have ended`,
   },
   steps_per_run: {
     variable: 'WORKSPACE_STEPS_PER_RUN',
     used: null,
-    words: (limit) => `A run may take ${limit} steps. Shorten the flow`,
+    words: (limit) => `A run may take ${counted(limit, 'step')}. Shorten the flow`,
   },
   variables_kb: {
     variable: 'WORKSPACE_VARIABLES_KB',
     used: null,
-    words: (limit) => `The variables of a run may have ${limit} KB together. Keep less`,
+    words: (limit) => `The variables of a run may have ${limit.toLocaleString('en-US')} KB together. Keep less`,
   },
   storage_mb: {
     variable: 'WORKSPACE_STORAGE_MB',
     used: (workspaceId) => Prisma.sql`
       (SELECT coalesce(sum(size), 0) / ${MB}::int FROM media
        WHERE state = 'stored' AND workspace_id = ${workspaceId}::uuid)`,
-    words: (limit) => `This workspace may store ${limit} MB of files. Erase contacts that are no longer needed`,
+    words: (limit) =>
+      `This workspace may store ${limit.toLocaleString('en-US')} MB of files. Erase contacts that are no longer needed`,
   },
   webhooks: {
     variable: 'WORKSPACE_WEBHOOKS',
     used: counting(Prisma.sql`webhooks WHERE true`),
-    words: (limit) => `This workspace may have ${limit} webhooks. Delete one`,
+    words: (limit) => `This workspace may have ${counted(limit, 'webhook')}. Delete one`,
   },
   flows: {
     variable: 'WORKSPACE_FLOWS',
     used: counting(Prisma.sql`flows WHERE deleted_at IS NULL`),
-    words: (limit) => `This workspace may have ${limit} flows. Delete one`,
+    words: (limit) => `This workspace may have ${counted(limit, 'flow')}. Delete one`,
   },
   api_keys: {
     variable: 'WORKSPACE_API_KEYS',
     used: counting(Prisma.sql`api_keys WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`),
-    words: (limit) => `This workspace may have ${limit} API keys that work. Revoke one`,
+    words: (limit) => `This workspace may have ${counted(limit, 'working API key')}. Revoke one`,
   },
 };
 

@@ -7,6 +7,7 @@ import { createKey } from '../keys/create-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { listQuotas } from './list-quotas.ts';
 import { quotaLimits } from './quota-limits.ts';
+import { quotaWords } from './quotas.ts';
 import { setQuota } from './set-quota.ts';
 import { isQuotaExceeded, requireRoom, withinQuota } from './within-quota.ts';
 
@@ -30,7 +31,7 @@ it('quotas: lets through only as many of any number of concurrent requests as th
     issues: [
       {
         type: 'quota_exceeded',
-        msg: 'This workspace may have 3 API keys that work. Revoke one, or ask the operator to raise the limit.',
+        msg: 'This workspace may have 3 working API keys. Revoke one, or ask the operator to raise the limit.',
       },
     ],
   });
@@ -108,4 +109,11 @@ it('shows the usage of each limit', async () => {
   });
   expect(await quotaLimits({ workspaceId })).toMatchObject({ flows: 7, webhooks: Number.POSITIVE_INFINITY });
   expect(await quotaLimits(unknown)).toMatchObject({ flows: 200 });
+});
+
+it('counts in words', () => {
+  expect(quotaWords('webhooks', 1)).toBe(
+    'This workspace may have 1 webhook. Delete one, or ask the operator to raise the limit.',
+  );
+  expect(quotaWords('flow_runs', 10_000)).toMatch(/^This workspace may have 10,000 flow runs at a time\. /);
 });

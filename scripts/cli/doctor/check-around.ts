@@ -101,7 +101,7 @@ export async function checkChannel(): Promise<Finding[]> {
     .number.findMany({ take: NUMBERS, orderBy: { createdAt: 'desc' } })
     .catch(() => []);
   if (numbers.length === 0)
-    return [failure('channel', 'no number is connected', 'Connect one under Settings, Number.')];
+    return [failure('channel', 'no number is connected', 'Connect one under Settings, Messaging number.')];
   const findings: Finding[] = [];
   for (const { workspaceId, id, phoneNumberId } of numbers) {
     const finding = await checkNumber({ workspaceId, numberId: id, phoneNumberId });
@@ -122,7 +122,7 @@ async function checkNumber({
   try {
     const { status, detail } = await probeNumber(await numberOf(number));
     if (status === 'connected') return fine('channel', `accepts ${name}`);
-    return failure('channel', `${name}: ${detail}`, 'Connect it again under Settings, Number.');
+    return failure('channel', `${name}: ${detail}`, 'Connect it again under Settings, Messaging number.');
   } catch (error) {
     return failure('channel', `${name}: ${wordsOf(error)}`, 'See “keys” above.');
   }
