@@ -2,7 +2,7 @@
 export const paletteText = {
   title: 'Go to or do',
   placeholder: 'Search pages, people and actions',
-  open: 'Search and commands',
+  open: 'Search…',
   list: 'Results',
   pages: 'Pages',
   actions: 'Actions',
