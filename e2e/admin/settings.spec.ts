@@ -1,5 +1,6 @@
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { choose } from '../support/choose.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -137,6 +138,8 @@ for (const { name, viewport, narrow } of sizes) {
 test('business hours ask before a link discards them', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/settings/business-hours`);
+  // Hydration puts the cursor at the end of the hours that are there, and would do so between selecting and typing.
+  await expect.poll(() => isHydrated(page.getByLabel('Monday'))).toBe(true);
   await page.getByLabel('Monday').fill('08:00–12:00');
   await page.getByRole('link', { name: 'Limits' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
