@@ -1,7 +1,7 @@
 import type { Graph } from '../graph/schema.ts';
-import type { ContactChange } from '../nodes/contract/outcome.ts';
 import type { FlowOutgoing } from '../nodes/contract/world.ts';
 import type { JsonValue } from '../template/variables.ts';
+import { attributesAfter } from '../trials/attributes-after.ts';
 import { type TrialState, tryFlowBody } from '../trials/schema.ts';
 import type { Rehearsal } from '../trials/trial-world.ts';
 import { tryFlow } from '../trials/try-flow.ts';
@@ -68,7 +68,7 @@ function conversation({ workspaceId, graph, test }: Place) {
         rehearsal,
       );
       ({ state } = trial);
-      if (trial.contact) attributes = changed(attributes, trial.contact);
+      if (trial.contact) attributes = attributesAfter(attributes, trial.contact);
       for (const message of trial.messages) {
         said.push(message);
         const { buttons = [] } = message;
@@ -139,12 +139,6 @@ function conversation({ workspaceId, graph, test }: Place) {
       }
     },
   };
-}
-
-/** The contact's attributes after a flow has changed them; null removes one. */
-function changed(attributes: FlowTest['attributes'], { attributes: set }: ContactChange): FlowTest['attributes'] {
-  const isGone = (name: string) => set[name] === null;
-  return Object.fromEntries(Object.entries({ ...attributes, ...set }).filter(([name]) => !isGone(name)));
 }
 
 function compared(step: Extract<FlowTestStep, { type: 'bot' }>, message: FlowOutgoing | undefined): Found | null {

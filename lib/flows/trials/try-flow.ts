@@ -20,6 +20,7 @@ import type { JsonValue } from '../template/variables.ts';
 import type { Frame } from '../walk/frames.ts';
 import type { Arrival, Position, ReadGraph, Segment, WalkedStep } from '../walk/segment.ts';
 import { walk } from '../walk/walk.ts';
+import { attributesAfter } from './attributes-after.ts';
 import type { TrialOrder, TrialState, TryFlowBody } from './schema.ts';
 import { type Rehearsal, trialWorld } from './trial-world.ts';
 
@@ -77,7 +78,7 @@ export async function tryFlow(
 
 /** Whether a segment gives the contact more than a contact may have. */
 function overfills({ contact: change }: Segment, { attributes }: TryFlowBody['contact']): boolean {
-  return change !== null && excessOf({ attributes: { ...attributes, ...change.attributes }, tags: [] }) !== null;
+  return change !== null && excessOf({ attributes: attributesAfter(attributes, change), tags: [] }) !== null;
 }
 
 /** Gives an order a text that describes it, as orders on the channel have. */
