@@ -1,8 +1,8 @@
 import type { ChannelError } from '#lib/channel/channel-error.ts';
+import { RECONNECT } from '#lib/channel/explain-error.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { providerWords } from './provider-words.ts';
 
-const RECONNECT = 'Reconnect the number with a valid access token under Settings, Messaging number.';
 const WAIT_SECONDS = 60;
 
 /**
