@@ -62,7 +62,7 @@ export function Thread({
   onMarkUnread: (messageId: string) => void;
 }) {
   const { thread, target, later, leave } = useShownThread(conversation.id);
-  const { zone } = useLocalTime();
+  const { now, zone } = useLocalTime();
   const bottom = useRef<HTMLDivElement>(null);
   const newestFirst = thread.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const sending = new Set(outbox.items.map(({ id }) => id));
@@ -85,9 +85,11 @@ export function Thread({
     id ? (newestFirst.find((message) => message.id === id) ?? 'unknown') : null;
   const inbound = newestFirst.filter(({ direction }) => direction === 'inbound');
   const detail = useConversation(conversation.id);
+  // The first rendering has to be like the server's, also if the stream has already had all of this read again.
+  const isHydration = now === null;
   const firstUnread = useFirstUnread({
-    unread: detail.isFetching ? null : conversation.unread_count,
-    inbound: thread.isSuccess && !thread.isFetching && target === null ? inbound : null,
+    unread: detail.isFetching && !isHydration ? null : conversation.unread_count,
+    inbound: thread.isSuccess && (!thread.isFetching || isHydration) && target === null ? inbound : null,
   });
   // The newest message at the time of scrolling away from the end.
   const [leftAt, setLeftAt] = useState<string | null>(null);

@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
+import { said } from '../support/thread.ts';
 
 const SLOW_MS = 800;
 /** Long after the page is visible. */
@@ -16,6 +18,7 @@ test.beforeEach(async ({ page, workspace }) => {
   await expect(page.getByText('Asha', { exact: true })).toBeVisible();
 });
 
+const sandbox = () => sandboxControl(running().sandboxUrl);
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
 /** Delays scripts that are not loaded yet. */
@@ -161,6 +164,36 @@ test('a page that is scrolled before it is hydrated stays there', async ({ page:
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Your account')).not.toBeInViewport();
   await expect(sessions).toBeInViewport();
   await page.context().close();
+});
+
+test('a conversation whose data is read again while it is hydrated keeps its elements', async ({ page, workspace }) => {
+  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+  await sandbox().addNumber({ phone_number_id, waba_id });
+  const write = () => sandbox().write('919812345001', { type: 'text', text: 'Hello?', phone_number_id });
+  const found = async () => (await api(workspace)('GET', '/conversations?phone=919812345001')).json.conversations[0];
+  const unread = async () => (await found())?.unread_count;
+  const composer = page.getByLabel('Message', { exact: true });
+  // Long enough for the stream to begin, and have everything read again, before it is hydrated.
+  await Promise.all(Array.from({ length: 39 }, write));
+  const session = await page.context().newCDPSession(page);
+  for (const { rate, count } of [
+    { rate: 4, count: 40 },
+    { rate: 6, count: 1 },
+    { rate: 8, count: 1 },
+  ]) {
+    // Otherwise it would be read as it arrives.
+    await page.goto('about:blank');
+    await write();
+    await expect.poll(unread).toBe(count);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.goto(`/${workspace.slug}/inbox/${(await found()).id}`, { waitUntil: 'commit' });
+    const fromServer = await composer.elementHandle();
+    await expect.poll(() => isHydrated(composer)).toBe(true);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect.poll(unread).toBe(0);
+    await expect(said(page, 'Unread from here')).toBeVisible();
+    expect(await fromServer?.evaluate((element) => element.isConnected)).toBe(true);
+  }
 });
 
 /** The same person in a browser without cached scripts. */

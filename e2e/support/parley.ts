@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { closeDatabase } from '../../lib/platform/database/db.ts';
 import { overrideEnv } from '../../lib/platform/env.ts';
 import { localKeys } from '../../lib/platform/installation/local-keys.ts';
@@ -113,13 +113,28 @@ function slowPagesOf(context: BrowserContext) {
   });
 }
 
-export const test = base.extend<{ workspace: Workspace }, { parleyOfWorker: Running }>({
+/** What no script of a page caught, in any browser window since the last test. */
+const thrownInPages: string[] = [];
+
+export const test = base.extend<{ workspace: Workspace; nothingThrown: undefined }, { parleyOfWorker: Running }>({
   browser: [
     async ({ browser }, use) => {
       if (SLOW_CPU > 1) browser.on('context', slowPagesOf);
+      browser.on('context', (context) => {
+        context.on('weberror', (error) => thrownInPages.push(String(error.error())));
+      });
       await use(browser);
     },
     { scope: 'worker' },
+  ],
+  // For example hydration that differs from the server's HTML: React replaces the page, and presses on it are lost.
+  nothingThrown: [
+    async ({ browserName: _ }, use) => {
+      thrownInPages.length = 0;
+      await use(undefined);
+      expect(thrownInPages).toEqual([]);
+    },
+    { auto: true },
   ],
   parleyOfWorker: [
     async ({ browserName: _ }, use) => {
@@ -144,4 +159,4 @@ export const test = base.extend<{ workspace: Workspace }, { parleyOfWorker: Runn
   workspace: async ({ browserName: _ }, use) => use(await createWorkspace()),
   baseURL: async ({ browserName: _ }, use) => use(running().url),
 });
-export { expect } from '@playwright/test';
+export { expect };
