@@ -20,6 +20,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // What a test waits for comes at once, or within a minute on a machine that stands still for a while.
     expect: { poll: { timeout: 60_000 } },
+    // The summary of a run has only these messages, and what fails rarely must be understood from them.
+    chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
         extends: true,
