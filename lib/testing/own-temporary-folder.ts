@@ -20,18 +20,21 @@ export function ownTemporaryFolder(): void {
   process.env.TMPDIR = folder;
   // Programs that tests start compile what they share only once.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  process.once('exit', () => removeIfPossible(folder));
 }
 
 function removeOrphans(place: string) {
   for (const name of readdirSync(place)) {
     const pid = Number(NAMED.exec(name)?.[1] ?? process.pid);
-    if (isAlive(pid)) continue;
-    try {
-      rmSync(join(place, name), { recursive: true, force: true });
-    } catch {
-      // A test that fills a disk was killed, and its disk is still mounted there. That must not fail other runs.
-    }
+    if (!isAlive(pid)) removeIfPossible(join(place, name));
+  }
+}
+
+function removeIfPossible(folder: string) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // A test that fills a disk was killed, and its disk is still mounted there. That must not fail this run.
   }
 }
 

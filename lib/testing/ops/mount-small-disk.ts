@@ -43,7 +43,8 @@ export function mountSmallDisk({ megabytes }: { megabytes: number }): SmallDisk 
     },
     free: () => rmSync(filler, { force: true }),
     unmount() {
-      execFileSync('umount', [folder]);
+      // Lazily: a process of a PostgreSQL that has just ended may use it for a moment longer.
+      execFileSync('umount', ['--lazy', folder]);
       rmdirSync(folder);
     },
   };
