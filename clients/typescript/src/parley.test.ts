@@ -11,6 +11,10 @@ const refusal = (status: number, code: string, headers: Record<string, string> =
 
 /** A client whose requests get these responses in order; the last one repeats. */
 function clientOf(...answers: Answer[]) {
+  return clientWith({}, ...answers);
+}
+
+function clientWith(options: { maxRetries?: number }, ...answers: Answer[]) {
   const requests: Request[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
     requests.push(new Request(input, init));
@@ -18,7 +22,7 @@ function clientOf(...answers: Answer[]) {
     if (next instanceof Error) throw next;
     return (next ?? ok()).clone();
   };
-  return { parley: new Parley({ baseUrl: 'https://parley.test/', apiKey: 'k', fetch: answer }), requests };
+  return { parley: new Parley({ baseUrl: 'https://parley.test/', apiKey: 'k', fetch: answer, ...options }), requests };
 }
 
 const message = { body: { to: '+91 98123 45678', body: 'Hi' } };
@@ -179,6 +183,44 @@ describe('retries', () => {
     const error = await failure(parley.sendMessage(message));
     expect(requests).toHaveLength(1);
     expect(error.retryAfterSeconds).toBe(3600);
+  });
+
+  describe('a request that still runs under the same Idempotency-Key', () => {
+    const inProgress = () => refusal(409, 'request_in_progress', { 'retry-after': '1' });
+
+    it('for as long as the server takes to learn its outcome, besides the other retries', async () => {
+      const { parley, requests } = clientOf(
+        new TypeError('fetch failed'),
+        ...Array.from({ length: 60 }, inProgress),
+        refusal(504, 'outcome_unknown'),
+        refusal(504, 'outcome_unknown'),
+        ok(),
+      );
+      expect(await parley.sendMessage(message)).toEqual(sent);
+      expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    });
+
+    it('and not forever', async () => {
+      const { parley } = clientOf(inProgress());
+      const error = await failure(parley.sendMessage(message));
+      expect(error).toMatchObject({ status: 409, code: 'request_in_progress', idempotencyKey: expect.any(String) });
+      expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(75_000);
+    });
+
+    it('never without a pause, and not when Retry-After is far away', async () => {
+      const at = (retryAfter: string) => refusal(409, 'request_in_progress', { 'retry-after': retryAfter });
+      await failure(clientOf(at('0')).parley.sendMessage(message));
+      expect(Math.min(...pauses)).toBe(1000);
+      const { parley, requests } = clientOf(at('3600'));
+      await failure(parley.sendMessage(message));
+      expect(requests).toHaveLength(1);
+    });
+
+    it('unless the caller wants no retries', async () => {
+      const { parley, requests } = clientWith({ maxRetries: 0 }, inProgress());
+      await failure(parley.sendMessage(message));
+      expect(requests).toHaveLength(1);
+    });
   });
 
   it.each([400, 401, 403, 404, 412, 422])('never a %i', async (status) => {

@@ -7,7 +7,10 @@ export type ParleyOptions = {
   /** Where Parley runs, such as `https://parley.example.com`; `/public/v1` is added if it is missing. */
   baseUrl: string;
   apiKey: string;
-  /** Further attempts after a 429, a 5xx or no response; 3 by default. */
+  /**
+   * Further attempts after a 429, a 5xx or no response; 3 by default. Waiting for a request that still runs under the same
+   * `Idempotency-Key` takes none of them.
+   */
   maxRetries?: number;
   /** For one attempt, in milliseconds; 30 seconds by default. */
   timeoutMs?: number;
@@ -18,6 +21,9 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
 /** If the server asks for a longer pause, the call fails; the error has `retryAfterSeconds`. */
 const MAX_RETRY_AFTER_SECONDS = 60;
+/** In all. The server calls a request whose process has died unknown after 60 seconds, and then says what became of it. */
+const MAX_IN_PROGRESS_MS = 75_000;
+const LEAST_IN_PROGRESS_MS = 1_000;
 
 /**
  * The client of the public API: a method for each operation.
@@ -48,13 +54,24 @@ export class Parley extends Operations {
     const { method, options = {} } = call;
     const content = await encode(call.input?.body);
     const headers = this.#headers(method, content, options);
-    for (let attempt = 0; ; attempt += 1) {
+    let retries = 0;
+    let waitedMs = 0;
+    for (;;) {
       try {
         return await this.#attempt<Value>(call, content, headers);
       } catch (error) {
         options.signal?.throwIfAborted();
-        if (!(error instanceof ParleyError) || attempt >= this.#maxRetries || !isPassing(error)) throw error;
-        await pause(delayMs(error, attempt), options.signal);
+        if (!(error instanceof ParleyError)) throw error;
+        if (isInProgress(error) && this.#maxRetries > 0) {
+          const ms = Math.max(LEAST_IN_PROGRESS_MS, delayMs(error, 0));
+          waitedMs += ms;
+          if (waitedMs > MAX_IN_PROGRESS_MS) throw error;
+          await pause(ms, options.signal);
+        } else {
+          if (retries >= this.#maxRetries || !isPassing(error)) throw error;
+          await pause(delayMs(error, retries), options.signal);
+          retries += 1;
+        }
       }
     }
   }
@@ -112,9 +129,14 @@ async function encode(body: unknown): Promise<Content | undefined> {
 }
 
 /** Whether the same request may succeed later. */
-function isPassing({ status, code, retryAfterSeconds = 0 }: ParleyError) {
-  const passing = status === 0 || status === 429 || status >= 500 || code === 'request_in_progress';
+function isPassing({ status, retryAfterSeconds = 0 }: ParleyError) {
+  const passing = status === 0 || status === 429 || status >= 500;
   return passing && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
+}
+
+/** Whether the first request with this `Idempotency-Key` has no outcome yet. */
+function isInProgress({ code }: ParleyError) {
+  return code === 'request_in_progress';
 }
 
 function delayMs({ retryAfterSeconds }: ParleyError, attempt: number) {
