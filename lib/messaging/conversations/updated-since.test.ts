@@ -10,6 +10,7 @@ import { importContactsCsv } from '../contacts/import-contacts-csv.ts';
 import { tagContacts } from '../contacts/tag-contacts.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
 import { APP_SECRET, messagesDocument, postWebhook, wireText } from '../inbound/testing/webhooks.ts';
+import { recordSendOutcome } from '../messages/record-send-outcome.ts';
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { listConversations } from './list-conversations.ts';
@@ -99,3 +100,15 @@ it.each(changes)('finds %s that waited for a lock when someone asked', async (_w
   await changing;
   expect(await changedSince(asked)).toEqual([conversationId]);
 });
+
+it.each(['failed', 'unknown'] as const)(
+  'finds a message that the channel left %s, after someone asked while it was sent',
+  async (status) => {
+    const { workspaceId, conversationId } = await setUp();
+    const id = await createTestMessage({ workspaceId, conversationId, direction: 'outbound', status: 'sending' });
+    const asked = new Date();
+    expect(await changedSince(asked)).toEqual([]);
+    await recordSendOutcome({ workspaceId, id, status, channelId: null, error: null });
+    expect(await changedSince(asked)).toEqual([conversationId]);
+  },
+);

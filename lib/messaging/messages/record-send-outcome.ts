@@ -17,7 +17,7 @@ export type SendOutcome = {
 
 /**
  * Stores the channel's response. If a status arrived by webhook before the response, it stays, and only the channel's ID is
- * filled in.
+ * filled in. What was not accepted touches its conversation, so that `updated_since` finds it: no receipt may follow.
  */
 export const recordSendOutcome = batched(
   (outcomes: SendOutcome[]) => retryConflicts(() => recordSendOutcomes(outcomes)),
@@ -50,14 +50,24 @@ async function recordSendOutcomes(outcomes: SendOutcome[]): Promise<undefined[]>
       FROM messages AS message JOIN given USING (workspace_id, id)
       ORDER BY message.workspace_id, message.id
       FOR NO KEY UPDATE OF message
+    ), settled AS (
+      UPDATE messages AS message SET
+        status = CASE WHEN is_open THEN given.status ELSE message.status END,
+        error = CASE WHEN is_open THEN given.error ELSE message.error END,
+        channel_id = coalesce(message.channel_id, given.channel_id)
+      FROM given JOIN locked USING (workspace_id, id)
+      WHERE message.workspace_id = given.workspace_id AND message.id = given.id
+      RETURNING message.workspace_id, message.conversation_id, message.status
+    ), talks AS MATERIALIZED (
+      SELECT workspace_id, id FROM conversations
+      WHERE (workspace_id, id) IN (
+        SELECT workspace_id, conversation_id FROM settled WHERE status IN ('unknown', 'failed'))
+      ORDER BY workspace_id, id FOR NO KEY UPDATE
+    ), touched AS (
+      UPDATE conversations AS conversation SET updated_at = clock_timestamp()
+      FROM talks WHERE conversation.workspace_id = talks.workspace_id AND conversation.id = talks.id
     )
-    UPDATE messages AS message SET
-      status = CASE WHEN is_open THEN given.status ELSE message.status END,
-      error = CASE WHEN is_open THEN given.error ELSE message.error END,
-      channel_id = coalesce(message.channel_id, given.channel_id)
-    FROM given JOIN locked USING (workspace_id, id)
-    WHERE message.workspace_id = given.workspace_id AND message.id = given.id
-    RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId"`,
+    SELECT workspace_id AS "workspaceId", conversation_id AS "conversationId" FROM settled`,
   );
   announceConversations(changes);
   return outcomes.map(() => undefined);
