@@ -109,6 +109,20 @@ it('sets a secret from standard input (isolation 14)', async () => {
   expect(JSON.stringify([...secrets])).toContain('Bearer abc');
 });
 
+it('refuses an empty list, which would be a key without scopes or a secret for all hosts', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const refused = await Promise.all([
+    parley(['key', 'create', '--workspace', workspaceId, '--scopes', '']),
+    parley(['secret', 'set', '--workspace', workspaceId, '--name', 'shop', '--value', 'x', '--hosts', ' ,']),
+  ]);
+  for (const { code, stderr } of refused) {
+    expect(code).toBe(1);
+    expect(stderr).toContain('is invalid. It is empty.');
+  }
+  expect(await db().apiKey.count({ where: { workspaceId } })).toBe(1);
+  expect(await resolveFlowSecrets({ workspaceId, names: ['shop'] })).toEqual(new Map());
+});
+
 it('quotas: gives a workspace a limit of its own, and shows each with what is used', async () => {
   const { workspaceId } = await createTestWorkspace();
   const set = (value: string) =>
@@ -161,12 +175,17 @@ it('sets a workspace’s retention in days, and shows it', async () => {
   const { workspaceId } = await createTestWorkspace();
   const retention = (...args: string[]) => parley(['workspace', 'retention', '--workspace', workspaceId, ...args]);
   const set = { messages: 365, media: 90, runs: null, requests: null, audit: null };
-  const [changed, refused] = await Promise.all([
+  const [changed, ...refused] = await Promise.all([
     retention('--messages', '365', '--media', '90'),
     retention('--runs', 'soon'),
+    retention('--runs', '0x10'),
+    retention('--requests', '31'),
   ]);
   expect(JSON.parse(changed.stdout)).toEqual(set);
-  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  for (const [index, most] of [3650, 3650, 30].entries()) {
+    expect(refused[index]).toMatchObject({ code: 1, stdout: '' });
+    expect(refused[index]?.stderr).toContain(`Give whole days from 1 to ${most}, or “never”.`);
+  }
   expect(JSON.parse((await retention('--media', 'never')).stdout)).toEqual({ ...set, media: null });
 });
 

@@ -26,13 +26,25 @@ export function limit(value: string): number | 'default' {
   throw new InvalidArgumentError('Give a whole number of up to nine digits, or “default”.');
 }
 
+/** Days to keep something for, or “never” to delete it, which is not null here for the same reason. */
+export function days(most: number) {
+  return (value: string): number | 'never' => {
+    if (value === 'never') return value;
+    if (/^[1-9]\d{0,3}$/.test(value) && Number(value) <= most) return Number(value);
+    throw new InvalidArgumentError(`Give whole days from 1 to ${most}, or “never”.`);
+  };
+}
+
 export function filled(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
   return value.trim();
 }
 
+/** Never an empty list, such as from a variable that is not set: it would mean no scopes, or all hosts. */
 export function list(value: string): string[] {
-  return value.split(',').flatMap((item) => item.trim() || []);
+  const items = value.split(',').flatMap((item) => item.trim() || []);
+  if (items.length === 0) throw new InvalidArgumentError('It is empty.');
+  return items;
 }
 
 export function scopeList(value: string) {

@@ -7,13 +7,13 @@ import { connectNumberBody } from '../../lib/workspace/numbers/admin-operations.
 import { quotaNames } from '../../lib/workspace/quotas/constants.ts';
 import { listQuotas } from '../../lib/workspace/quotas/list-quotas.ts';
 import { setQuota } from '../../lib/workspace/quotas/set-quota.ts';
-import { retentionSchema } from '../../lib/workspace/retention/schema.ts';
+import { type Retention, retentionSchema } from '../../lib/workspace/retention/schema.ts';
 import { retentionOf, setRetention } from '../../lib/workspace/retention/workspace-retention.ts';
 import { emailSchema } from '../../lib/workspace/sessions/schema.ts';
 import { listWorkspaces } from '../../lib/workspace/workspaces/list-workspaces.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { audit, findWorkspace } from './find-workspace.ts';
-import { by, country, filled, limit, orStandardInput } from './options.ts';
+import { by, country, days, filled, limit, orStandardInput } from './options.ts';
 import { run, runList } from './run.ts';
 
 const { phone_number_id, waba_id } = connectNumberBody.shape;
@@ -115,11 +115,13 @@ function retentionCommand(workspace: Command): void {
     .command('retention')
     .description('after how many days a workspace deletes what it keeps; without days, shows what is set')
     .requiredOption('--workspace <id or slug>');
-  for (const kind of Object.keys(retentionSchema.shape)) retention.option(`--${kind} <days>`, 'or “never”');
+  for (const [kind, { what, most = 3650 }] of Object.entries(KEPT)) {
+    retention.option(`--${kind} <days>`, `${what}; from 1 to ${most}, or “never”`, days(most));
+  }
   retention.action((options) =>
     run(async () => {
       const workspaceId = await findWorkspace(options.workspace);
-      const given = validate(retentionSchema.partial(), daysOf(options), 'body');
+      const given = retentionSchema.partial().parse(daysOf(options));
       if (Object.keys(given).length === 0) return retentionOf({ workspaceId });
       await audit(workspaceId, 'workspace.update', workspaceId, null);
       return setRetention({ workspaceId, retention: given });
@@ -127,10 +129,16 @@ function retentionCommand(workspace: Command): void {
   );
 }
 
-function daysOf({ workspace, ...given }: Record<string, string>) {
-  return Object.fromEntries(
-    Object.entries(given).map(([kind, days]) => [kind, days === 'never' ? null : Number(days)]),
-  );
+const KEPT: Record<keyof Retention, { what: string; most?: number }> = {
+  messages: { what: 'messages, with their receipts, orders and files' },
+  media: { what: 'files of messages' },
+  runs: { what: 'finished runs of flows' },
+  requests: { what: 'the log of API requests, deleted after 30 days in any case', most: 30 },
+  audit: { what: 'the audit log' },
+};
+
+function daysOf({ workspace, ...given }: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(given).map(([kind, value]) => [kind, value === 'never' ? null : value]));
 }
 
 async function accessToken(given: string): Promise<string> {
