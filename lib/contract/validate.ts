@@ -32,8 +32,8 @@ function issueOf(issue: z.core.$ZodIssue, at: Issue['loc']): Issue[] {
         msg: `“${key}” is not a known field.`,
       }));
     case 'invalid_union': {
-      // The branch that got furthest is probably the intended one.
-      const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
+      // The branch that got furthest is probably the intended one; of several, the one that knows more of the fields.
+      const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || unknownFields(a) - unknownFields(b));
       if (!closest || closest.length === 0) return [{ type: issue.code, loc, msg: issue.message }];
       return closest.flatMap((inner) => issueOf(inner, loc));
     }
@@ -49,3 +49,6 @@ function issueOf(issue: z.core.$ZodIssue, at: Issue['loc']): Issue[] {
 }
 
 const depth = (issues: z.core.$ZodIssue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
+
+const unknownFields = (issues: z.core.$ZodIssue[]) =>
+  issues.reduce((count, issue) => count + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);

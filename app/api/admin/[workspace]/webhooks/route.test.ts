@@ -162,6 +162,30 @@ describe('Webhooks of the admin pages', () => {
     await vi.waitFor(() => expect(received).toHaveLength(6), WAIT);
   });
 
+  it('names what is wrong with the range of a replay, not a selection that was not meant', async () => {
+    const { webhook } = await receiver();
+    const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+    const problemsOf = async (body: object) => {
+      const { status, json } = await call(REPLAY, `/webhooks/${webhook.id}/replay`, { body });
+      return [status, json.detail.map(({ type, loc }: { type: string; loc: string[] }) => [type, loc[1]])];
+    };
+    expect(await problemsOf(range)).toEqual([422, [['missing', 'undelivered_only']]]);
+    expect(await problemsOf({ from: range.from })).toEqual([
+      422,
+      [
+        ['missing', 'to'],
+        ['missing', 'undelivered_only'],
+      ],
+    ]);
+    expect(await problemsOf({ delivery_ids: [], more: 1 })).toEqual([
+      422,
+      [
+        ['too_small', 'delivery_ids'],
+        ['unknown_field', 'more'],
+      ],
+    ]);
+  });
+
   it.each([
     ['delivery_ids', { delivery_ids: [] }],
     ['delivery_ids', { delivery_ids: ['x'] }],
