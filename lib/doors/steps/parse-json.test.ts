@@ -107,3 +107,15 @@ it('keeps whole numbers to the last digit, or names them (correctness 4)', () =>
     }),
   );
 });
+
+it('never reads text in another charset as UTF-8', () => {
+  const parseBytes = (bytes: Uint8Array, charset: string) => parseJson(bytes, `application/json; charset=${charset}`);
+  const utf8 = Buffer.from('{"name": "José"}');
+  for (const charset of ['utf-8', 'UTF8', '"utf-8"']) expect(parseBytes(utf8, charset)).toEqual({ name: 'José' });
+  for (const charset of ['iso-8859-1', '"windows-1252"', 'utf-16']) {
+    expect(() => parseBytes(utf8, charset), charset).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ type: 'encoding', loc: ['body'] })] }),
+    );
+    expect(parseBytes(Buffer.from('{"name": "Jos\\u00e9"}'), charset)).toEqual({ name: 'José' });
+  }
+});

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
@@ -17,8 +18,9 @@ const MAYBE_LOST_NAME = /__proto__|\\u005f|\\u00[67][0-9a-f]/i;
 const MAX_DEPTH = 100;
 
 /**
- * Parses JSON bytes. Throws `validation_failed` for a wrong content type, invalid UTF-8, broken JSON, nesting of more
- * than 100 levels, numbers out of range, integers that would lose digits, and fields called `__proto__`.
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8 or said to be something
+ * else, broken JSON, nesting of more than 100 levels, numbers out of range, integers that would lose digits, and fields
+ * called `__proto__`.
  */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
@@ -27,6 +29,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   if (exceedsDepth(bytes, { max: MAX_DEPTH })) {
     throw invalid(['body'], `The body is nested deeper than ${MAX_DEPTH} levels.`, 'too_deep');
   }
+  refuseOtherCharset(bytes, contentType);
   const text = decode(bytes);
   const value = parse(text);
   const issues = [
@@ -36,6 +39,13 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   ];
   if (issues.length > 0) throw validationFailed(issues);
   return value;
+}
+
+/** ASCII is the same in UTF-8, and some HTTP libraries always name a charset. Other bytes would be read as other letters. */
+function refuseOtherCharset(bytes: Uint8Array, contentType: string | null) {
+  const charset = /;\s*charset\s*=\s*"?([\w.:+-]{1,40})/i.exec(contentType ?? '')?.[1];
+  if (!charset || /^utf-?8$/i.test(charset) || isAscii(bytes)) return;
+  throw invalid(['body'], `Send JSON in UTF-8. The header Content-Type says ${charset}.`, 'encoding');
 }
 
 function decode(bytes: Uint8Array) {
