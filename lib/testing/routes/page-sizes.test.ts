@@ -89,8 +89,15 @@ it('a next_cursor works for its own list with its own filters, and is a 422 ever
       if (from !== to) expect(json.detail).toMatchObject([{ type: 'cursor_invalid', loc: ['query', 'cursor'] }]);
     }
   }
-  // Pages of events continue by `after`, which takes only an event.
-  expect((await ask('/events?limit=1', `&after=${cursors[0]}`)).status).toBe(422);
+  // Pages of events continue by `after`, or `cursor` as in other lists. Both take only an event.
+  for (const name of ['after', 'cursor']) {
+    const refused = await ask('/events?limit=1', `&${name}=${cursors[0]}`);
+    expect(refused).toMatchObject({ status: 422, json: { detail: [{ type: 'event_unknown', loc: ['query', name] }] } });
+    const { events, next_cursor } = (await ask('/events?limit=1', '')).json;
+    const next = (await ask('/events?limit=1', `&${name}=${next_cursor}`)).json;
+    expect(next.events).toHaveLength(1);
+    expect(next.events[0].id).not.toBe(events[0].id);
+  }
   // The page size may change between pages.
   expect((await ask('/flows?limit=7', `&cursor=${cursors[4]}`)).json.flows).toHaveLength(7);
 });

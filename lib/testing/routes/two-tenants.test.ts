@@ -50,7 +50,7 @@ const FINDS: Record<string, Record<string, keyof Things | null>> = {
   listWebhooks: {},
   createWebhook: { url: null, events: null },
   deleteWebhook: { id: 'webhook' },
-  listEvents: { after: 'event', limit: null },
+  listEvents: { after: 'event', cursor: 'event', limit: null },
   listFlows: { cursor: 'flowCursor', limit: null },
   createFlow: { name: null, draft_graph: null },
   getFlow: { id: 'flow' },

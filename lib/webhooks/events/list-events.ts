@@ -10,18 +10,23 @@ const KEPT = '30 days';
 /**
  * A page of the workspace's events in the order of their numbers, `after` an event or from the oldest of the last 30 days.
  * Events without a number get one first, so that an event whose transaction commits late comes after everything that was
- * already read. `after` may have been erased since. Throws `validation_failed` for an `after` that names no such event.
+ * already read. `after` may have been erased since; `cursor` is the same. Throws `validation_failed` if it names no such
+ * event.
  */
 export async function listEvents({
   workspaceId,
   after,
+  cursor,
   limit,
 }: {
   workspaceId: string;
   after?: string | undefined;
+  cursor?: string | undefined;
   limit: number;
 }): Promise<z.input<typeof eventPage>> {
-  const last = after === undefined ? 0n : await numberOf({ workspaceId, id: after });
+  const id = after ?? cursor;
+  const name = after === undefined ? 'cursor' : 'after';
+  const last = id === undefined ? 0n : await numberOf({ workspaceId, id, name });
   await numberEvents({ workspaceId });
   const rows = await readAfter({ workspaceId, last, limit });
   const page = rows.slice(0, limit);
@@ -45,7 +50,7 @@ function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bi
  * the backup that the database was restored from. Then the events that its reader may already have seen are numbered
  * first.
  */
-async function numberOf(place: { workspaceId: string; id: string }): Promise<bigint> {
+async function numberOf(place: { workspaceId: string; id: string; name: 'after' | 'cursor' }): Promise<bigint> {
   for (;;) {
     const event = await findEvent(place);
     if (event.number !== null) return event.number;
@@ -53,7 +58,7 @@ async function numberOf(place: { workspaceId: string; id: string }): Promise<big
   }
 }
 
-async function findEvent({ workspaceId, id }: { workspaceId: string; id: string }) {
+async function findEvent({ workspaceId, id, name }: { workspaceId: string; id: string; name: 'after' | 'cursor' }) {
   const known = z.uuid().safeParse(id).success
     ? await db().$queryRaw<{ number: bigint | null; transaction: bigint; position: bigint }[]>`
         SELECT number, "transaction", position FROM events
@@ -63,6 +68,6 @@ async function findEvent({ workspaceId, id }: { workspaceId: string; id: string 
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND created_at > now() - ${KEPT}::interval`
     : [];
   const [event] = known;
-  if (!event) throw invalid(['query', 'after'], 'This is not an event of the last 30 days.', 'event_unknown');
+  if (!event) throw invalid(['query', name], 'This is not an event of the last 30 days.', 'event_unknown');
   return event;
 }

@@ -185,6 +185,7 @@ export const listEventsQuery = z.object({
     .describe(
       'The ID of the last event that you have read; the response starts after it. Without it, from the beginning.',
     ),
+  cursor: z.string().optional().describe('What other lists call `after`, which takes precedence.'),
   limit: pageQuery({ limit: 100, max: 500 }).shape.limit,
 });
 

@@ -5452,6 +5452,8 @@ export interface operations {
             query?: {
                 /** @description The ID of the last event that you have read; the response starts after it. Without it, from the beginning. */
                 after?: string;
+                /** @description What other lists call `after`, which takes precedence. */
+                cursor?: string;
                 /** @description Items on a page, at most 500. */
                 limit?: number;
             };
