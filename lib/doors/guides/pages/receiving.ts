@@ -36,6 +36,7 @@ export const webhooks: Guide = {
           code: `{ "url": "https://crm.example.com/hooks/parley",
   "events": ["message.received", "conversation.handoff", "flow.failed"] }`,
         },
+        'A customer who changes their number sends no event. The conversation keeps its ID and says so in its messages, and the next events have the new `phone`: recognize conversations by `conversation_id`.',
       ],
     },
     {
