@@ -15,7 +15,8 @@ it('makes a test of a chat, with what the API answered', () => {
       { status: 200, text: JSON.stringify(LONG) },
       { status: 500, text: 'Oh no' },
       { status: 200, text: '"yes"' },
-      null,
+      { error: 'ConnectTimeout' },
+      { error: 'InvalidURL' },
     ],
     messages: [{ body: 'Tea?', buttons: [{ id: 'x.1.a', title: 'Tea' }] }],
   } as unknown as TrialView;
@@ -37,7 +38,7 @@ it('makes a test of a chat, with what the API answered', () => {
       { type: 'api', status: 200, body: LONG },
       { type: 'api', status: 500, body: 'Oh no' },
       { type: 'api', status: 200, body: '"yes"' },
-      { type: 'api', status: 503 },
+      { type: 'api', error: 'ConnectTimeout' },
       { type: 'bot', text: 'Tea?', choices: ['Tea'] },
       { type: 'tap', title: 'Tea' },
       { type: 'sends', kind: 'order' },

@@ -32,11 +32,10 @@ export function stepsOfHours({ type, hours }: Input, { steps }: TrialView): Scri
 
 /** The flow's reaction: its calls with their responses, then its messages. */
 export function stepsOfAnswer({ responses, messages }: TrialView, textOf: (message: Message) => string): ScriptStep[] {
-  // A call without a response fails in the script, too.
-  const calls = responses.map(
-    (response): ScriptStep =>
-      response ? { type: 'api', status: response.status, body: jsonOf(response.text) } : { type: 'api', status: 503 },
-  );
+  const calls = responses.flatMap((response): ScriptStep[] => {
+    if (!('error' in response)) return [{ type: 'api', status: response.status, body: jsonOf(response.text) }];
+    return FAILS_BY_ITSELF.has(response.error) ? [] : [{ type: 'api', error: response.error }];
+  });
   const said = messages.map((message): ScriptStep => {
     const titles = message.buttons?.map(({ title }) => title);
     return { type: 'bot', text: textOf(message), ...(titles && { choices: titles }) };
@@ -67,6 +66,9 @@ export function testOf(
     steps: [...script.slice(0, 59), { type: 'state', state: state.state }],
   };
 }
+
+/** A test makes these calls no further than the chat did, so the script has no answer to them. */
+const FAILS_BY_ITSELF = new Set(['InvalidURL', 'RequestTooLarge']);
 
 /** A response as a test records it. A JSON text stays in its quotes, since a test takes a text as it is. */
 function jsonOf(text: string) {

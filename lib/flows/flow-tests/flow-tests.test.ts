@@ -91,6 +91,12 @@ it('plays a conversation with recorded answers, calls nothing and needs no secre
     { type: 'customer', text: 'coffee' },
   ];
   expect(await differenceIn(...fails, { type: 'bot', text: 'No Coffee: HTTP 503' })).toBe(null);
+  const unanswered: FlowTestInput['steps'] = [
+    ...opening,
+    { type: 'api', error: 'ReadTimeout' },
+    { type: 'customer', text: 'coffee' },
+  ];
+  expect(await differenceIn(...unanswered, { type: 'bot', text: 'No Coffee: request failed: ReadTimeout' })).toBe(null);
 });
 
 it('reports the first difference', async () => {

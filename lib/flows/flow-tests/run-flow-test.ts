@@ -46,7 +46,7 @@ function conversation({ workspaceId, graph, test }: Place) {
     isOpen: test.hours === 'open',
     answer: ({ method, url }) => {
       const answer = answers.shift();
-      if (answer) return { status: answer.status, body: answer.body };
+      if (answer) return answer;
       unanswered ??= `${method} ${url}`;
       return null;
     },

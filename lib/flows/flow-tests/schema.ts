@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { failureReasons } from '../nodes/contract/constants.ts';
 
 /** Per flow. */
 const MAX_TESTS = 20;
@@ -46,6 +47,12 @@ const stepSchema = z
         .refine((body) => JSON.stringify(body).length <= MAX_BODY, 'A recorded answer has at most 200 KB.')
         .default(null)
         .describe('A text is taken as it is, everything else as JSON.'),
+      error: z
+        .enum(failureReasons)
+        .optional()
+        .describe(
+          'Why there is no response: `_http_error` is `request failed:` and this. `status` and `body` do not count.',
+        ),
     }),
     z.object({
       type: kindOf('state', 'Where the flow is now.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { failureReasons } from '../nodes/contract/constants.ts';
 import { calledSchema } from '../runs/schema.ts';
 import { testHttpRequestBody, trialStateSchema, tryFlowBody } from './schema.ts';
 
@@ -67,8 +68,9 @@ const trialSchema = z.object({
       buttons: z.array(z.object({ id: z.string(), title: z.string(), section: z.string().optional() })).optional(),
     }),
   ),
-  /** Null for a call without a response. */
-  responses: z.array(z.object({ status: z.int(), text: z.string() }).nullable()),
+  responses: z.array(
+    z.union([z.object({ status: z.int(), text: z.string() }), z.object({ error: z.enum(failureReasons) })]),
+  ),
   handoff: z.object({ note: z.string().nullable() }).nullable(),
   is_ignored: z.boolean(),
 });

@@ -32,7 +32,7 @@ export function trialWorld({
   /** How far the trial's clock is ahead, in ms. */
   passedMs: number;
   messages: FlowOutgoing[];
-  responses: (CallResponse | null)[];
+  responses: CallResponse[];
   calendar: Calendar;
   rehearsal?: Rehearsal | undefined;
 }): FlowWorld {
@@ -46,7 +46,7 @@ export function trialWorld({
     eventUrl: (number) => eventUrl({ workspaceId, runId, number }),
     publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
     ...(rehearsal && { answerCall: rehearsal.answer }),
-    noteResponse: (response) => responses.push(response && { status: response.status, text: response.text }),
+    noteResponse: (response) => responses.push(response),
     send: async (message, key) => {
       const isTaken = rehearsal && message.type === 'template';
       const taken = isTaken ? message : await taking({ workspaceId, silentMs, message });

@@ -304,5 +304,5 @@ it('returns what calls got, whole and without secrets', async () => {
   };
   const text = JSON.stringify({ filler, echo: '••••••' });
   expect(await responsesOf(`http://127.0.0.1:${port}/`)).toEqual([{ status: 201, text }]);
-  expect(await responsesOf('no-url')).toEqual([null]);
+  expect(await responsesOf('no-url')).toEqual([{ error: 'InvalidURL' }]);
 });

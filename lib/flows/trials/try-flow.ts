@@ -32,7 +32,7 @@ type Trial = {
   /** The messages that the customer gets now. */
   messages: FlowOutgoing[];
   /** What the flow's API calls got now, as far as it was read; null for a call without a response. */
-  responses: (CallResponse | null)[];
+  responses: CallResponse[];
   contact: ContactChange | null;
   handoff: { note: string | null } | null;
   /** True when the input had no effect: no trigger matches, or the flow does not wait for it. */
@@ -52,7 +52,7 @@ export async function tryFlow(
   refuseUnsoundDraft(graph);
   const input = asHeard(given);
   const messages: FlowOutgoing[] = [];
-  const responses: (CallResponse | null)[] = [];
+  const responses: CallResponse[] = [];
   const later = laterState(state, input);
   if (later) return still(later);
   const early = keptEvent(state, input);

@@ -1604,6 +1604,11 @@ export interface components {
              * @default null
              */
             body?: components["schemas"]["Json"];
+            /**
+             * @description Why there is no response: `_http_error` is `request failed:` and this. `status` and `body` do not count.
+             * @enum {string}
+             */
+            error?: "ConnectTimeout" | "ReadTimeout" | "ConnectError" | "ReadError" | "DNSError" | "TLSError" | "BlockedAddress" | "TooManyRedirects" | "InvalidURL" | "MissingSecret" | "SecretHostMismatch" | "RequestTooLarge";
         } | {
             /**
              * @description Where the flow is now.
@@ -2723,6 +2728,11 @@ export interface components {
              * @default null
              */
             body: components["schemas"]["Json"];
+            /**
+             * @description Why there is no response: `_http_error` is `request failed:` and this. `status` and `body` do not count.
+             * @enum {string}
+             */
+            error?: "ConnectTimeout" | "ReadTimeout" | "ConnectError" | "ReadError" | "DNSError" | "TLSError" | "BlockedAddress" | "TooManyRedirects" | "InvalidURL" | "MissingSecret" | "SecretHostMismatch" | "RequestTooLarge";
         } | {
             /**
              * @description Where the flow is now.

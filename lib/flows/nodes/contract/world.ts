@@ -1,5 +1,6 @@
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { JsonValue } from '../../template/variables.ts';
+import type { FailureReason } from './constants.ts';
 import type { CalledFlow } from './outcome.ts';
 
 /** An outgoing message: parsed content, with the buttons below a text. */
@@ -14,10 +15,13 @@ export type FlowOutgoing = MessageContent & {
 export type Sent = { id: string; isCertain: boolean } | { error: string };
 
 /** A script's answer to an API call; null when it has no more answers. */
-export type CallAnswer = (request: { method: string; url: string }) => { status: number; body: JsonValue } | null;
+export type CallAnswer = (request: {
+  method: string;
+  url: string;
+}) => { status: number; body: JsonValue; error?: FailureReason | undefined } | null;
 
-/** What an API call got. */
-export type CallResponse = { status: number; text: string };
+/** What an API call got, or why it got nothing. */
+export type CallResponse = { status: number; text: string } | { error: FailureReason };
 
 /**
  * Where a flow runs: among customers, or in the editor's Try it panel. Messages and whatever differs between the two go
@@ -38,8 +42,8 @@ export type FlowWorld = {
   publishedFlow(flowId: string): Promise<CalledFlow | null>;
   /** In a scripted conversation: answers API calls, and no secret is read. */
   answerCall?: CallAnswer;
-  /** In a trial: takes each call's response as far as it was read, with secrets masked; null without one. */
-  noteResponse?(response: CallResponse | null): void;
+  /** In a trial: takes each call's response as far as it was read, with secrets masked. */
+  noteResponse?(response: CallResponse): void;
   /** Sends once per key, however often it is called: a run repeats a step that was interrupted. */
   send(message: FlowOutgoing, key: string): Promise<Sent>;
 };

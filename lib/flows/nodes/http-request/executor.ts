@@ -1,6 +1,7 @@
 import { measure } from '#lib/platform/telemetry/measure.ts';
 import type { Executor } from '../contract/executor.ts';
 import { callKey } from '../contract/run-ids.ts';
+import type { CallResponse } from '../contract/world.ts';
 import { type MadeHttpRequest, makeHttpRequest } from './make-http-request.ts';
 import type { HttpRequestData } from './schema.ts';
 
@@ -18,7 +19,7 @@ export const executor: Executor<HttpRequestData> = {
       ...(world.answerCall && { answerCall: world.answerCall }),
     });
     if (!world.answerCall) measure('parley_flow_calls_total', 1, { outcome: classOf(call) });
-    world.noteResponse?.(call.response);
+    world.noteResponse?.(noted(call));
     const { text, json: _, ...response } = call.response ?? { text: '' };
     return {
       type: 'leave',
@@ -35,6 +36,10 @@ export const executor: Executor<HttpRequestData> = {
     };
   },
 };
+
+function noted({ response, reason }: MadeHttpRequest): CallResponse {
+  return response ? { status: response.status, text: response.text } : { error: reason ?? 'ConnectError' };
+}
 
 /** `2xx`, or `unanswered`. */
 const classOf = ({ response }: MadeHttpRequest) => (response ? `${Math.floor(response.status / 100)}xx` : 'unanswered');

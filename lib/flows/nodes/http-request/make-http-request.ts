@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
-import { EgressError, type EgressReason } from '#lib/platform/net/egress-error.ts';
+import { EgressError } from '#lib/platform/net/egress-error.ts';
 import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { parseTarget } from '#lib/platform/net/parse-target.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -8,6 +8,7 @@ import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import { type ResolvedSecret, resolveFlowSecrets } from '../../secrets/resolve-flow-secrets.ts';
 import { FlowLimitError } from '../../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
+import type { FailureReason } from '../contract/constants.ts';
 import type { CallAnswer } from '../contract/world.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { callWarning } from './call-warning.ts';
@@ -22,9 +23,6 @@ import type { HttpRequestData } from './schema.ts';
 const MAX_RESPONSE_BYTES = 204_800;
 const MAX_REDIRECTS = 5;
 const FIRST_PAUSE_MS = 500;
-
-/** Why a call got no response; `_http_error` says `request failed: <reason>`. */
-type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch' | 'RequestTooLarge';
 
 export type MadeHttpRequest = {
   handle: 'success' | 'error';
@@ -44,6 +42,8 @@ export type MadeHttpRequest = {
     text: string;
     json?: JsonValue;
   } | null;
+  /** Why there is no response. */
+  reason: FailureReason | null;
   attempts: number;
   durationMs: number;
   /** What went wrong without making the call fail, in words: a body that was not sent, a response that gave nothing. */
@@ -95,6 +95,7 @@ export async function makeHttpRequest({
       text: mask(outcome.response.text),
       ...(outcome.json !== undefined && { json: mask(outcome.json) }),
     },
+    reason: outcome.reason ?? null,
     attempts: state.attempts,
     durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
     warning: callWarning({ data, request: state.request, ...outcome }),
@@ -146,7 +147,8 @@ function scripted({ method, url, headers, body }: BuiltRequest, answerCall: Call
   progress.request = { method, url, headers: shown, body };
   parseTarget(url);
   const answer = answerCall({ method, url });
-  if (!answer) return { status: 0, error: 'request failed: ConnectError', response: null };
+  const reason = answer ? answer.error : 'ConnectError';
+  if (!answer || reason) return { status: 0, error: `request failed: ${reason}`, response: null };
   const { status } = answer;
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
   const bytes = Buffer.from(text);
