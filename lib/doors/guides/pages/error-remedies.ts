@@ -57,7 +57,8 @@ export const remedies: Record<PublicErrorCode, { cause: string; remedy: string }
     remedy: 'Follow `detail`. The same message will be refused again until that problem is fixed.',
   },
   idempotency_conflict: {
-    cause: 'The idempotency key was used within the last 72 hours with a different body, path or method.',
+    cause:
+      'The idempotency key was used within the last 72 hours with a different body, query, path or method. For a response with a secret, such as that of POST /webhooks, it may also be another API key.',
     remedy: 'Use a new key for each new request, and the same key only to repeat exactly the same request.',
   },
   request_in_progress: {
