@@ -9,10 +9,17 @@ export function wallClockAt(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The moment when a clock in `timeZone` shows this time. A time skipped by summer time is taken an hour later. */
+/**
+ * The moment when a clock in `timeZone` shows this time. A time that is skipped when summer time begins is taken later, by
+ * as much as is skipped: usually an hour.
+ */
 export function momentAt(wall: number, timeZone: string): number {
-  const guess = wall - (wallClockAt(wall, timeZone) - wall);
-  return wall - (wallClockAt(guess, timeZone) - guess);
+  const aheadAt = (at: number) => wallClockAt(at, timeZone) - at;
+  const guess = wall - aheadAt(wall);
+  const moment = wall - aheadAt(guess);
+  if (wallClockAt(moment, timeZone) === wall) return moment;
+  // One of the two is before summer time begins, when the clock is less far ahead.
+  return wall - Math.min(aheadAt(guess), aheadAt(moment));
 }
 
 export function isTimeZone(name: string): boolean {
