@@ -28,6 +28,9 @@ const columns: Column<InvitationView>[] = [
         <span className="block text-[0.8125rem] font-normal text-ink-soft sm:hidden">
           {membersText.roles[original.role]}
         </span>
+        {original.inviter_disabled && (
+          <span className="block text-[0.8125rem] font-normal text-warn-text">{words.onHold(original.invited_by)}</span>
+        )}
       </>
     ),
   },

@@ -31,6 +31,7 @@ export const membersText = {
       'Each link works once, for its email address, until it expires. Links are shown once: invite again for a new one.',
     listLabel: 'Open invitations',
     columns: { email: 'Email', role: 'Role', by: 'Invited by', expires: 'Expires', actions: 'Actions' },
+    onHold: (inviter: string) => `Doesn’t work while ${inviter} is disabled. Invite again for a new link.`,
     withdraw: (email: string) => `Withdraw the invitation for ${email}`,
     withdrawn: (email: string) => `The invitation for ${email} was withdrawn.`,
   },

@@ -19,6 +19,9 @@ const invitationSchema = z.object({
   email: z.string(),
   role: roleSchema,
   invited_by: z.string(),
+  inviter_disabled: z
+    .boolean()
+    .describe('The member who sent it is disabled. Until they are enabled, the link does not work.'),
   expires_at: z.iso.datetime(),
 });
 

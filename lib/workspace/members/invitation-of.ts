@@ -13,14 +13,22 @@ export type OpenInvitation = {
   invitedBy: string;
 };
 
-/** The invitation behind a link; null when it was used, was withdrawn, has expired, or never existed. */
+/**
+ * The invitation behind a link; null when it was used, was withdrawn, has expired, or never existed, and while the member
+ * who sent it is disabled: a link that they kept would let them back in. The operator's own are in the first admin's
+ * name, who is not a member.
+ */
 export async function invitationOf({ token }: { token: string }): Promise<OpenInvitation | null> {
   const found = await db().invitation.findFirst({
     where: { tokenHash: hashInvitationToken(token), status: 'pending', expiresAt: { gt: new Date() } },
-    include: { workspace: { select: { id: true, name: true, slug: true } }, inviter: { select: { name: true } } },
+    include: {
+      workspace: { select: { id: true, name: true, slug: true } },
+      inviter: { select: { name: true, disabledAt: true, members: { select: { workspaceId: true } } } },
+    },
   });
   if (!found) return null;
   const { id, email, role, workspace, inviter } = found;
+  if (inviter.disabledAt && inviter.members.some(({ workspaceId }) => workspaceId === workspace.id)) return null;
   return {
     id,
     workspaceId: workspace.id,

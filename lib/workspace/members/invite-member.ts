@@ -38,6 +38,7 @@ export async function inviteMember({
     email: invitation.email,
     role,
     invited_by: person.name,
+    inviter_disabled: false,
     expires_at: invitation.expiresAt.toISOString(),
     url,
     mailed,

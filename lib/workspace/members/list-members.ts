@@ -29,7 +29,11 @@ export async function listMembers({
     }),
     db().invitation.findMany({
       where: { workspaceId, status: 'pending', expiresAt: { gt: new Date() } },
-      include: { inviter: { select: { name: true } } },
+      include: {
+        inviter: {
+          select: { name: true, disabledAt: true, members: { where: { workspaceId }, select: { id: true } } },
+        },
+      },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     }),
   ]);
@@ -53,6 +57,7 @@ export async function listMembers({
         email,
         role: role as Role,
         invited_by: inviter.name,
+        inviter_disabled: inviter.disabledAt !== null && inviter.members.length > 0,
         expires_at: expiresAt.toISOString(),
       })),
   };

@@ -9,6 +9,7 @@ import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { MAX_INVITATIONS, MAX_MEMBERS } from '../sessions/constants.ts';
 import { createUser } from '../sessions/create-user.ts';
+import { firstAdmin } from '../sessions/first-admin.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
@@ -354,6 +355,38 @@ describe('open invitations of someone who', () => {
     expect([await isOpen(asAgent), await isOpen(asAdmin), await isOpen(asOwner)]).toEqual([true, true, false]);
     expect((await change('agent')).withdrawn).toHaveLength(2);
     expect([await isOpen(asAgent), await isOpen(asAdmin)]).toEqual([false, false]);
+  });
+});
+
+describe('open invitations of someone who is disabled', () => {
+  const setDisabled = (disabledAt: Date | null, id = admin.userId) =>
+    db().user.update({ where: { id }, data: { disabledAt } });
+
+  it('do not work until they are enabled again: a link that they kept would let them back in', async () => {
+    const invitation = await invite(admin, undefined, 'admin');
+    const known = await signInAs();
+    const forKnown = await invite(admin, known.email, 'admin');
+    await setDisabled(new Date());
+    expect(await invitationOf({ token: tokenOf(invitation) })).toBeNull();
+    await expect(join(invitation)).rejects.toMatchObject({ code: 'not_found' });
+    const accept = acceptInvitation({ token: tokenOf(forKnown), headers: known.headers });
+    await expect(accept).rejects.toMatchObject({ code: 'not_found' });
+    expect((await listed()).invitations.map(({ inviter_disabled }) => inviter_disabled)).toEqual([true, true]);
+    await setDisabled(null);
+    expect((await listed()).invitations.map(({ inviter_disabled }) => inviter_disabled)).toEqual([false, false]);
+    expect(await join(invitation)).toMatchObject({ slug: workspaceId });
+  });
+
+  it('work if the operator made them in their name for a new workspace', async () => {
+    await createUser({ email: `${newId()}@example.com`, password: 'x', name: 'First', isProven: true });
+    const first = await firstAdmin();
+    onTestFinished(async () => {
+      await setDisabled(null, first?.id);
+    });
+    await setDisabled(new Date(), first?.id);
+    const ownerEmail = `${newId()}@example.com`;
+    const made = await provisionForOwner({ name: 'Theirs', country: 'IN', number: null, ownerEmail });
+    expect(await invitationOf({ token: tokenOf({ url: made.invitationUrl ?? '' }) })).toMatchObject({ role: 'owner' });
   });
 });
 
