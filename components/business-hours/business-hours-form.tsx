@@ -19,7 +19,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 
 const words = businessHoursText;
-const schema = () => import('#lib/workspace/calendar/schema.ts').then((file) => file.calendarSchema);
+const schema = () => import('#lib/workspace/calendar/schema.ts').then((file) => file.calendarBody);
 const weekdays = Object.keys(words.days) as (keyof typeof words.days)[];
 
 /** The time zone, the hours of each weekday, and the exceptional days. */

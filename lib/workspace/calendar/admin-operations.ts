@@ -1,10 +1,10 @@
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
-import { calendarSchema } from './schema.ts';
+import { calendarBody, calendarSchema } from './schema.ts';
 
 export const setCalendarOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/calendar',
   role: 'admin',
-  body: calendarSchema,
+  body: calendarBody,
   result: calendarSchema,
 });

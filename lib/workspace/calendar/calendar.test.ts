@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOpen } from './is-open.ts';
-import { type Calendar, calendarSchema, defaultCalendar, spansOf } from './schema.ts';
+import { type Calendar, calendarBody, calendarSchema, defaultCalendar, spansOf } from './schema.ts';
 
 const calendar: Calendar = {
   ...defaultCalendar,
@@ -46,4 +46,22 @@ it('reads hours as people write them, and nothing else', () => {
   const given = { ...calendar, week: { ...calendar.week, mon: 'always' } };
   expect(calendarSchema.safeParse(given).error?.issues).toMatchObject([{ path: ['week', 'mon'] }]);
   expect(calendarSchema.safeParse({ ...calendar, time_zone: 'Mars/Base' }).success).toBe(false);
+});
+
+it('says how to write hours over midnight', () => {
+  const messageFor = (mon: string) => {
+    const given = { ...calendar, week: { ...calendar.week, mon } };
+    return calendarSchema.safeParse(given).error?.issues[0]?.message;
+  };
+  expect(messageFor('22:00–02:00')).toContain('22:00–24:00 on this day, 00:00–02:00 on the next');
+  expect(messageFor('18:00–24:00, 00:00–00:00')).toContain('on the next');
+  expect(messageFor('9-5')).toContain('Write hours like');
+});
+
+it('saves each exceptional day once, because only one of them would count', () => {
+  const [christmas = { date: '', name: '', hours: '' }] = calendar.exceptions;
+  const given = { ...calendar, exceptions: [christmas, { ...christmas, hours: '10:00–12:00' }] };
+  expect(calendarBody.safeParse(given).error?.issues).toMatchObject([{ path: ['exceptions', 1, 'date'] }]);
+  expect(calendarBody.safeParse(calendar).success).toBe(true);
+  expect(calendarSchema.safeParse(given).success).toBe(true);
 });

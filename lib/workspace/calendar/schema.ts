@@ -7,12 +7,18 @@ const HOURS = 'Write hours like 09:00–13:00, 14:00–17:30, or leave it empty.
 /** One span of a day: `09:00–17:00`, up to `24:00`. */
 const SPAN = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*(([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 
+const TWICE = 'This day is already in the list. Write all its hours there.';
+const OVER_MIDNIGHT =
+  'The end is not after the start. Hours over midnight are two: 22:00–24:00 on this day, 00:00–02:00 on the next.';
+
 /** The hours of one day as people write them; empty means closed. */
 const hours = z
   .string()
   .trim()
   .max(100)
-  .refine((text) => spansOf(text) !== null, HOURS);
+  .refine((text) => spansOf(text) !== null, {
+    error: ({ input }) => (partsOf(String(input)).every((part) => SPAN.test(part)) ? OVER_MIDNIGHT : HOURS),
+  });
 
 /** When the workspace is open, in its own time zone. */
 export const calendarSchema = z.object({
@@ -24,6 +30,15 @@ export const calendarSchema = z.object({
 });
 
 export type Calendar = z.output<typeof calendarSchema>;
+
+/** What may be saved: each exceptional day once, because only the first counts. Earlier ones may be stored twice. */
+export const calendarBody = calendarSchema.superRefine(({ exceptions }, context) => {
+  const dates = exceptions.map(({ date }) => date);
+  dates.forEach((date, index) => {
+    const isAgain = dates.indexOf(date) < index;
+    if (isAgain) context.addIssue({ code: 'custom', path: ['exceptions', index, 'date'], message: TWICE });
+  });
+});
 
 const WORKDAY = '09:00–17:00';
 
@@ -46,15 +61,16 @@ function isTimeZone(timeZone: string): boolean {
 
 /** The spans of a day in minutes since midnight; null when the text contains none. */
 export function spansOf(text: string): { from: number; to: number }[] | null {
-  const parts = text.split(',').map((part) => part.trim());
   if (text.trim() === '') return [];
-  const spans = parts.map((part) => {
+  const spans = partsOf(text).map((part) => {
     if (!SPAN.test(part)) return null;
     const [from = 0, to = 0] = part.split(/[-–]/).map(minutesOf);
     return from < to ? { from, to } : null;
   });
   return spans.some((span) => span === null) ? null : spans.filter((span) => span !== null);
 }
+
+const partsOf = (text: string) => text.split(',').map((part) => part.trim());
 
 function minutesOf(time: string): number {
   const [hour, minute] = time.split(':').map(Number);
