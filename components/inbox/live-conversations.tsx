@@ -6,6 +6,7 @@ import { conversationStream, type StreamNews } from '#components/browser/convers
 import { noteFlowNews, noteFlowNewsMissed } from '#components/browser/flow-news.ts';
 import { notePresence } from '#components/browser/present-colleagues.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';
+import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type * as Announcing from './announce-messages.ts';
 import { conversationRefresher } from './refresh-conversations.ts';
@@ -27,7 +28,7 @@ export function LiveConversations() {
       const choice = readNoticeChoice(person.id);
       if (!choice.sound && !choice.notify) return;
       announcing ??= import('./announce-messages.ts').then(({ announcer }) =>
-        announcer({ workspace, began, onOpen: router.push }),
+        announcer({ workspace, began, onOpen: (path) => leave(() => router.push(path)) }),
       );
       await (await announcing)({ ids, choice });
     };

@@ -6,6 +6,7 @@ import { newConversationText as words } from '#components/i18n/en/inbox-text.ts'
 import { Link } from '#components/ui/link.tsx';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useContacts } from '../contacts/use-contacts.ts';
+import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { personName } from './person-name.ts';
@@ -24,7 +25,7 @@ export function NewConversationDialog({ contact, onClose }: { contact?: ContactV
   const start = useStartConversation();
   const open = (conversationId: string) => {
     onClose();
-    router.push(`/${slug}/inbox/${conversationId}`);
+    leave(() => router.push(`/${slug}/inbox/${conversationId}`));
   };
   const choose = (chosen: FirstRecipient | ContactView) => {
     if ('attributes' in chosen && chosen.conversation_id) open(chosen.conversation_id);

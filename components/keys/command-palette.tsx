@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { paletteText as words } from '#components/i18n/en/palette-text.ts';
 import type { KeyedDialog } from '../shell/keyed-dialog.ts';
+import { leave } from '../shell/leaving.ts';
 import { PickDialog } from '../ui/pick-dialog.tsx';
 import { pagePalette } from './page-palette.ts';
 import { useCommands } from './use-commands.ts';
@@ -23,7 +24,7 @@ export function CommandPalette({ onClose, onOpen }: { onClose: () => void; onOpe
       onTextChange={setText}
       items={commands}
       state={isSearching ? words.searching : found}
-      onPick={({ href, run }) => (href ? router.push(href) : run?.())}
+      onPick={({ href, run }) => (href ? leave(() => router.push(href)) : run?.())}
       onClose={onClose}
     />
   );

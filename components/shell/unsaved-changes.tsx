@@ -4,13 +4,17 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { part } from '../ui/part.tsx';
+import { askBeforeLeaving } from './leaving.ts';
 
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 const ConfirmDialog = dynamic(part(loadDialog), { loading: () => null });
 
 const { unsaved } = commonText;
 
-/** For a form on a page: asks before a link, a reload or closing the tab discards unsaved changes. */
+/**
+ * For a form on a page: asks before a link, the command palette, Back, a reload or closing the tab discards unsaved
+ * changes. For Back, the browser must have the Navigation API.
+ */
 export function UnsavedChanges({
   isDirty,
   title = unsaved.leaveTitle,
@@ -23,39 +27,58 @@ export function UnsavedChanges({
   confirm?: string;
 }) {
   const router = useRouter();
-  const [leavingTo, setLeavingTo] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
     if (!isDirty) return;
     // Load the dialog early: a server's upgrade or a lost connection must not cost unsaved changes.
     void loadDialog().catch(() => {});
     // The browser asks with its own text.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (go: () => void) => setLeaving({ go });
     const onClick = (event: MouseEvent) => {
       const path = pathOf(event);
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeavingTo(path);
+      ask(() => router.push(path));
     };
+    let mayGoBack = false;
+    const onNavigate = (event: NavigateEvent) => {
+      const { key, url, sameDocument } = event.destination;
+      // A page outside the app ends this one, and the browser asks by itself.
+      if (event.navigationType !== 'traverse' || !event.cancelable || !sameDocument || mayGoBack) return;
+      if (new URL(url).pathname === window.location.pathname) return;
+      event.preventDefault();
+      ask(() => {
+        mayGoBack = true;
+        window.navigation.traverseTo(key);
+      });
+    };
+    const stopAsking = askBeforeLeaving(ask);
+    // Not every browser has it.
+    const history: Navigation | undefined = window.navigation;
+    history?.addEventListener('navigate', onNavigate);
     window.addEventListener('beforeunload', onUnload);
     // Before the router's own links handle the click.
     window.addEventListener('click', onClick, { capture: true });
     return () => {
+      stopAsking();
+      history?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload);
       window.removeEventListener('click', onClick, { capture: true });
     };
-  }, [isDirty]);
-  if (leavingTo === null) return null;
+  }, [isDirty, router]);
+  if (leaving === null) return null;
   return (
     <ConfirmDialog
       title={title}
       description={description}
       confirm={confirm}
       onConfirm={() => {
-        setLeavingTo(null);
-        router.push(leavingTo);
+        setLeaving(null);
+        leaving.go();
       }}
-      onClose={() => setLeavingTo(null)}
+      onClose={() => setLeaving(null)}
     />
   );
 }
