@@ -11,7 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { part } from '../ui/part.tsx';
 
-const ConfirmDialog = dynamic(part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)));
+const ConfirmDialog = dynamic(
+  part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)),
+  { loading: () => null },
+);
 
 const { leave: words } = workspaceText;
 

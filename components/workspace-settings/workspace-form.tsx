@@ -1,5 +1,8 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { z } from 'zod';
 import { countryOptions } from '#components/browser/country-options.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
@@ -8,7 +11,7 @@ import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import type { Retention } from '#lib/workspace/retention/schema.ts';
-import type { updateWorkspaceOperation } from '#lib/workspace/workspaces/admin-operations.ts';
+import type { updateWorkspaceOperation, workspaceSettings } from '#lib/workspace/workspaces/admin-operations.ts';
 import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,12 +20,22 @@ import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { part } from '../ui/part.tsx';
+import { shorterPeriods } from './shorter-periods.ts';
+
+const ConfirmDialog = dynamic(
+  part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)),
+  { loading: () => null },
+);
+
+type Body = z.output<typeof workspaceSettings>;
 
 const schema = () => import('#lib/workspace/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
 
 /** A workspace's settings beyond those that the frame has. */
 export type Settings = { idle_hours: number | null; retention: Retention };
 
+const { retention: words } = workspaceText;
 const kinds = ['messages', 'media', 'runs', 'requests', 'audit'] as const satisfies (keyof Retention)[];
 const MAX_DAYS = { messages: 3650, media: 3650, runs: 3650, requests: 30, audit: 3650 } satisfies Retention;
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
@@ -33,7 +46,10 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
   const update = useUpdateWorkspace();
   const form = useZodForm(schema, { defaultValues: { name, default_country: defaultCountry, ...settings } });
   const { errors, isDirty } = form.formState;
-  const save = form.handleSubmit((body) =>
+  const [asking, setAsking] = useState<Body | null>(null);
+  const before = form.formState.defaultValues?.retention as Retention;
+  const shorter = asking?.retention ? shorterPeriods(before, asking.retention) : [];
+  const save = (body: Body) =>
     update.mutate(
       { params: { workspace }, body },
       {
@@ -44,11 +60,14 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           router.refresh();
         },
         onError: (error) => showServerError(form, error),
+        onSettled: () => setAsking(null),
       },
-    ),
+    );
+  const submit = form.handleSubmit((body) =>
+    body.retention && shorterPeriods(before, body.retention).length > 0 ? setAsking(body) : save(body),
   );
   return (
-    <form noValidate onSubmit={save}>
+    <form noValidate onSubmit={submit}>
       <UnsavedChanges isDirty={isDirty} />
       <Card
         footer={
@@ -79,11 +98,11 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
             />
           </Field>
           <fieldset className="flex flex-col gap-3">
-            <legend className="mb-1 font-medium">{workspaceText.retention.title}</legend>
-            <p className="text-[0.8125rem] text-ink-faint">{workspaceText.retention.hint}</p>
+            <legend className="mb-1 font-medium">{words.title}</legend>
+            <p className="text-[0.8125rem] text-ink-faint">{words.hint}</p>
             <div className="grid gap-4 sm:grid-cols-2">
               {kinds.map((kind) => (
-                <Field key={kind} label={workspaceText.retention.kinds[kind]} error={errors.retention?.[kind]?.message}>
+                <Field key={kind} label={words.kinds[kind]} error={errors.retention?.[kind]?.message}>
                   <Input
                     type="number"
                     inputMode="numeric"
@@ -99,6 +118,22 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           <FormError message={errors.root?.server?.message} />
         </div>
       </Card>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(null)}
+          title={words.confirmTitle}
+          description={words.confirmDescription}
+          confirm={words.confirm}
+          loading={update.isPending}
+          onConfirm={() => save(asking)}
+        >
+          <ul className="list-disc pl-5">
+            {shorter.map(({ kind, days }) => (
+              <li key={kind}>{words.older[kind](days)}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -1,3 +1,5 @@
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`);
+
 /** A workspace's own settings. */
 export const workspaceText = {
   title: 'General',
@@ -15,7 +17,7 @@ export const workspaceText = {
     'What a person took over, or a flow handed over, goes back to flows after this many hours without a message. Empty: never.',
   retention: {
     title: 'Delete after (days)',
-    hint: 'Empty: never. Messages go with their files, orders and events, and nothing brings them back.',
+    hint: 'Empty: never. Messages go with their files, notes, orders and events, and nothing brings them back.',
     kinds: {
       messages: 'Messages',
       media: 'Files',
@@ -23,6 +25,16 @@ export const workspaceText = {
       requests: 'API requests (at most 30)',
       audit: 'Audit log',
     },
+    confirmTitle: 'Delete older data?',
+    confirmDescription: 'This is deleted soon, and nothing brings it back:',
+    older: {
+      messages: (days: number) => `Messages older than ${inDays(days)}, with their files, notes, orders and events`,
+      media: (days: number) => `Files older than ${inDays(days)}`,
+      runs: (days: number) => `Runs that finished more than ${inDays(days)} ago`,
+      requests: (days: number) => `API requests older than ${inDays(days)}`,
+      audit: (days: number) => `Entries of the audit log older than ${inDays(days)}`,
+    },
+    confirm: 'Save and delete',
   },
   address: 'Address',
   addressHint: 'Part of every link to this workspace. It stays the same when the name changes.',
