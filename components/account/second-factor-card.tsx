@@ -12,9 +12,18 @@ import { Card } from '../ui/card.tsx';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 
-const TurnOnDialog = dynamic(part(() => import('./turn-on-dialog.tsx').then((file) => file.TurnOnDialog)));
-const TurnOffDialog = dynamic(part(() => import('./turn-off-dialog.tsx').then((file) => file.TurnOffDialog)));
-const NewCodesDialog = dynamic(part(() => import('./new-codes-dialog.tsx').then((file) => file.NewCodesDialog)));
+const TurnOnDialog = dynamic(
+  part(() => import('./turn-on-dialog.tsx').then((file) => file.TurnOnDialog)),
+  { loading: () => null },
+);
+const TurnOffDialog = dynamic(
+  part(() => import('./turn-off-dialog.tsx').then((file) => file.TurnOffDialog)),
+  { loading: () => null },
+);
+const NewCodesDialog = dynamic(
+  part(() => import('./new-codes-dialog.tsx').then((file) => file.NewCodesDialog)),
+  { loading: () => null },
+);
 
 const { factor: words } = proofText;
 
@@ -62,7 +71,8 @@ export function SecondFactorCard() {
       {ways.isSuccess && (
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? words.on : words.off}</Badge>
-          {isOn && <span className="text-[0.8125rem] text-ink-faint">{words.codesLeft(left)}</span>}
+          {isOn && left > 0 && <span className="text-[0.8125rem] text-ink-faint">{words.codesLeft(left)}</span>}
+          {isOn && left === 0 && <span className="text-[0.8125rem] text-warn-text">{words.noCodesLeft}</span>}
         </p>
       )}
       {open === 'on' && <TurnOnDialog asksPassword={asksPassword} onClose={close} onDone={() => done(words.isOn)} />}

@@ -49,6 +49,7 @@ export const proofText = {
     on: 'On',
     off: 'Off',
     codesLeft: (n: number) => (n === 1 ? '1 recovery code left' : `${n} recovery codes left`),
+    noCodesLeft: 'No recovery codes left. Make new ones, or you can’t sign in without your app.',
     turnOn: 'Turn on…',
     turnOff: 'Turn off…',
     newCodes: 'New recovery codes…',
