@@ -13,12 +13,17 @@ import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { part } from '../ui/part.tsx';
 
-const AddPasskeyDialog = dynamic(part(() => import('./add-passkey-dialog.tsx').then((file) => file.AddPasskeyDialog)));
+const AddPasskeyDialog = dynamic(
+  part(() => import('./add-passkey-dialog.tsx').then((file) => file.AddPasskeyDialog)),
+  { loading: () => null },
+);
 const RenamePasskeyDialog = dynamic(
   part(() => import('./rename-passkey-dialog.tsx').then((file) => file.RenamePasskeyDialog)),
+  { loading: () => null },
 );
 const RemovePasskeyDialog = dynamic(
   part(() => import('./remove-passkey-dialog.tsx').then((file) => file.RemovePasskeyDialog)),
+  { loading: () => null },
 );
 
 const { passkeys: words } = proofText;
@@ -53,7 +58,7 @@ export function PasskeysCard({ check }: { check: boolean }) {
         </div>
       )}
       {passkeys.length > 0 && (
-        <ul className="border-t border-line" aria-label={words.title}>
+        <ul className="border-t border-line" aria-label={words.title} data-rows>
           {passkeys.map((passkey) => (
             <PasskeyLine
               key={passkey.id}

@@ -45,7 +45,7 @@ export function SessionsCard() {
       }
     >
       {sessions.isError && <QueryError error={sessions.error} retry={sessions.refetch} />}
-      <ul className="border-t border-line">
+      <ul className="border-t border-line" data-rows>
         {sessions.data?.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}

@@ -22,9 +22,18 @@ import { contactCurl } from './example-curl.ts';
 import { keyState } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
 
-const CreateKeyDialog = dynamic(part(() => import('./create-key-dialog.tsx').then((file) => file.CreateKeyDialog)));
-const RevokeKeyDialog = dynamic(part(() => import('./revoke-key-dialog.tsx').then((file) => file.RevokeKeyDialog)));
-const RotateKeyDialog = dynamic(part(() => import('./rotate-key-dialog.tsx').then((file) => file.RotateKeyDialog)));
+const CreateKeyDialog = dynamic(
+  part(() => import('./create-key-dialog.tsx').then((file) => file.CreateKeyDialog)),
+  { loading: () => null },
+);
+const RevokeKeyDialog = dynamic(
+  part(() => import('./revoke-key-dialog.tsx').then((file) => file.RevokeKeyDialog)),
+  { loading: () => null },
+);
+const RotateKeyDialog = dynamic(
+  part(() => import('./rotate-key-dialog.tsx').then((file) => file.RotateKeyDialog)),
+  { loading: () => null },
+);
 
 type Open = { dialog: 'create' } | { dialog: 'revoke' | 'rotate'; key: KeyView };
 

@@ -75,36 +75,38 @@ export function BusinessHoursForm({ calendar }: { calendar: Calendar }) {
           <fieldset className="flex flex-col gap-3">
             <legend className="mb-1 font-medium">{words.exceptions}</legend>
             <p className="text-[0.8125rem] text-ink-faint">{words.exceptionsHint}</p>
-            {exceptions.fields.map(({ id }, index) => {
-              const wrong = errors.exceptions?.[index];
-              return (
-                <div key={id} className="flex items-start gap-2 rounded-lg border border-line p-3">
-                  <div className="grid flex-1 gap-3 sm:grid-cols-3">
-                    <Field label={words.date} error={wrong?.date?.message}>
-                      <Input type="date" {...form.register(`exceptions.${index}.date`)} />
-                    </Field>
-                    <Field label={words.name} error={wrong?.name?.message}>
-                      <Input autoComplete="off" {...form.register(`exceptions.${index}.name`)} />
-                    </Field>
-                    <Field label={words.hours} error={wrong?.hours?.message}>
-                      <Input
-                        autoComplete="off"
-                        placeholder={words.closed}
-                        {...form.register(`exceptions.${index}.hours`)}
-                      />
-                    </Field>
+            <div className="flex flex-col gap-3 empty:hidden" data-rows>
+              {exceptions.fields.map(({ id }, index) => {
+                const wrong = errors.exceptions?.[index];
+                return (
+                  <div key={id} className="flex items-start gap-2 rounded-lg border border-line p-3">
+                    <div className="grid flex-1 gap-3 sm:grid-cols-3">
+                      <Field label={words.date} error={wrong?.date?.message}>
+                        <Input type="date" {...form.register(`exceptions.${index}.date`)} />
+                      </Field>
+                      <Field label={words.name} error={wrong?.name?.message}>
+                        <Input autoComplete="off" {...form.register(`exceptions.${index}.name`)} />
+                      </Field>
+                      <Field label={words.hours} error={wrong?.hours?.message}>
+                        <Input
+                          autoComplete="off"
+                          placeholder={words.closed}
+                          {...form.register(`exceptions.${index}.hours`)}
+                        />
+                      </Field>
+                    </div>
+                    <Button
+                      variant="ghost"
+                      size="iconSm"
+                      aria-label={words.remove(index + 1)}
+                      onClick={() => exceptions.remove(index)}
+                    >
+                      <X aria-hidden />
+                    </Button>
                   </div>
-                  <Button
-                    variant="ghost"
-                    size="iconSm"
-                    aria-label={words.remove(index + 1)}
-                    onClick={() => exceptions.remove(index)}
-                  >
-                    <X aria-hidden />
-                  </Button>
-                </div>
-              );
-            })}
+                );
+              })}
+            </div>
             <div>
               <Button size="sm" onClick={() => exceptions.append({ date: '', name: '', hours: '' })}>
                 <Plus aria-hidden />

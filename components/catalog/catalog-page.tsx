@@ -27,8 +27,12 @@ import { MOST_PRODUCTS, useProducts } from './use-products.ts';
 
 const DeleteProductDialog = dynamic(
   part(() => import('./delete-product-dialog.tsx').then((file) => file.DeleteProductDialog)),
+  { loading: () => null },
 );
-const ProductDialog = dynamic(part(() => import('./product-dialog.tsx').then((file) => file.ProductDialog)));
+const ProductDialog = dynamic(
+  part(() => import('./product-dialog.tsx').then((file) => file.ProductDialog)),
+  { loading: () => null },
+);
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; product: Product };
 
@@ -107,7 +111,7 @@ export function CatalogPage({ baseUrl }: { baseUrl: string }) {
             </Card>
           )}
           {rows.length > 0 && (
-            <ul aria-label={catalogText.listLabel} className={productGridStyles}>
+            <ul aria-label={catalogText.listLabel} className={productGridStyles} data-rows>
               {rows.map((product) => (
                 <li key={product.retailer_id}>
                   <ProductCard

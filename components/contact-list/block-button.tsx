@@ -9,7 +9,10 @@ import { useBlockContact } from '../contacts/use-block-contact.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';
 
-const BlockDialog = dynamic(part(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog)));
+const BlockDialog = dynamic(
+  part(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog)),
+  { loading: () => null },
+);
 
 /** Blocks a contact, after asking, or unblocks them. */
 export function BlockButton({ contact }: { contact: ContactView }) {

@@ -31,18 +31,25 @@ import { ContactFilterBar } from './contact-filter-bar.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { SelectedContacts } from './selected-contacts.tsx';
 
-const ContactDialog = dynamic(part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)));
+const ContactDialog = dynamic(
+  part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)),
+  { loading: () => null },
+);
 const NewConversationDialog = dynamic(
   part(() => import('../inbox/new-conversation-dialog.tsx').then((file) => file.NewConversationDialog)),
+  { loading: () => null },
 );
 const ContactFactsDialog = dynamic(
   part(() => import('./contact-facts-dialog.tsx').then((file) => file.ContactFactsDialog)),
+  { loading: () => null },
 );
 const EraseContactsDialog = dynamic(
   part(() => import('./erase-contacts-dialog.tsx').then((file) => file.EraseContactsDialog)),
+  { loading: () => null },
 );
 const TagContactsDialog = dynamic(
   part(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog)),
+  { loading: () => null },
 );
 
 const EXPORT = '/api/admin/{workspace}/contacts/export';

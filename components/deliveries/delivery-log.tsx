@@ -24,9 +24,13 @@ import { LiveState } from './live-state.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 import { useReplay } from './use-replay.ts';
 
-const DeliveryDialog = dynamic(part(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog)));
+const DeliveryDialog = dynamic(
+  part(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog)),
+  { loading: () => null },
+);
 const ReplayRangeDialog = dynamic(
   part(() => import('./replay-range-dialog.tsx').then((file) => file.ReplayRangeDialog)),
+  { loading: () => null },
 );
 
 /** The deliveries of a webhook, to filter, inspect and replay. */

@@ -6,7 +6,10 @@ import { isTaken } from '#components/browser/typing.ts';
 import { docsText } from '#components/i18n/en/docs-text.ts';
 import { part } from '../ui/part.tsx';
 
-const SearchDialog = dynamic(part(() => import('./search-dialog.tsx').then((file) => file.SearchDialog)));
+const SearchDialog = dynamic(
+  part(() => import('./search-dialog.tsx').then((file) => file.SearchDialog)),
+  { loading: () => null },
+);
 
 /** Opens the search, as `/` does anywhere on the page. */
 export function DocsSearch() {

@@ -16,8 +16,12 @@ import { useFlowSecrets } from './use-flow-secrets.ts';
 
 const DeleteSecretDialog = dynamic(
   part(() => import('./delete-secret-dialog.tsx').then((file) => file.DeleteSecretDialog)),
+  { loading: () => null },
 );
-const SecretDialog = dynamic(part(() => import('./secret-dialog.tsx').then((file) => file.SecretDialog)));
+const SecretDialog = dynamic(
+  part(() => import('./secret-dialog.tsx').then((file) => file.SecretDialog)),
+  { loading: () => null },
+);
 
 type Open = { dialog: 'create' } | { dialog: 'replace' | 'delete'; secret: FlowSecretView };
 

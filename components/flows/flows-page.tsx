@@ -18,8 +18,14 @@ import { FlowTable } from './flow-table.tsx';
 import { ImportButton } from './import-button.tsx';
 import { useFlows } from './use-flows.ts';
 
-const CreateFlowDialog = dynamic(part(() => import('./create-flow-dialog.tsx').then((file) => file.CreateFlowDialog)));
-const DeleteFlowDialog = dynamic(part(() => import('./delete-flow-dialog.tsx').then((file) => file.DeleteFlowDialog)));
+const CreateFlowDialog = dynamic(
+  part(() => import('./create-flow-dialog.tsx').then((file) => file.CreateFlowDialog)),
+  { loading: () => null },
+);
+const DeleteFlowDialog = dynamic(
+  part(() => import('./delete-flow-dialog.tsx').then((file) => file.DeleteFlowDialog)),
+  { loading: () => null },
+);
 
 /** Every flow of the workspace. `baseUrl` is the public API's. */
 export function FlowsPage({ baseUrl }: { baseUrl: string }) {

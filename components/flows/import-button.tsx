@@ -14,7 +14,10 @@ import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';
 import type { ImportPreview } from './import-dialog.tsx';
 
-const ImportDialog = dynamic(part(() => import('./import-dialog.tsx').then((file) => file.ImportDialog)));
+const ImportDialog = dynamic(
+  part(() => import('./import-dialog.tsx').then((file) => file.ImportDialog)),
+  { loading: () => null },
+);
 
 /** Imports an exported file and opens the resulting draft. For a Typebot bot, it first shows what would change. */
 export function ImportButton() {

@@ -8,6 +8,7 @@ import { part } from '../ui/part.tsx';
 
 const NewConversationDialog = dynamic(
   part(() => import('./new-conversation-dialog.tsx').then((file) => file.NewConversationDialog)),
+  { loading: () => null },
 );
 
 /** Starts a conversation with a contact or a number. */

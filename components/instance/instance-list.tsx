@@ -16,7 +16,10 @@ import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 
-const ConfirmDialog = dynamic(part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)));
+const ConfirmDialog = dynamic(
+  part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)),
+  { loading: () => null },
+);
 
 type Row = { id: string; name: string; disabled_at: string | null };
 

@@ -13,7 +13,10 @@ import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';
 import { InstanceList, type Listed } from './instance-list.tsx';
 
-const LimitsDialog = dynamic(part(() => import('./limits-dialog.tsx').then((file) => file.LimitsDialog)));
+const LimitsDialog = dynamic(
+  part(() => import('./limits-dialog.tsx').then((file) => file.LimitsDialog)),
+  { loading: () => null },
+);
 
 const { workspaces: words } = instanceText;
 

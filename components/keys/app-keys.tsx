@@ -5,9 +5,18 @@ import { isApple, isTaken } from '#components/browser/typing.ts';
 import { type KeyedDialog, onKeyedDialog } from '../shell/keyed-dialog.ts';
 import { part } from '../ui/part.tsx';
 
-const CommandPalette = dynamic(part(() => import('./command-palette.tsx').then((file) => file.CommandPalette)));
-const ShortcutSheet = dynamic(part(() => import('./shortcut-sheet.tsx').then((file) => file.ShortcutSheet)));
-const ContactDialog = dynamic(part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)));
+const CommandPalette = dynamic(
+  part(() => import('./command-palette.tsx').then((file) => file.CommandPalette)),
+  { loading: () => null },
+);
+const ShortcutSheet = dynamic(
+  part(() => import('./shortcut-sheet.tsx').then((file) => file.ShortcutSheet)),
+  { loading: () => null },
+);
+const ContactDialog = dynamic(
+  part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)),
+  { loading: () => null },
+);
 
 /** Ctrl or ⌘ K opens the command palette, `?` the list of shortcuts. Both are loaded only then. */
 export function AppKeys() {

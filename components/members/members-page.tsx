@@ -16,9 +16,13 @@ import { QueryError } from '../ui/query-error.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { MemberTable } from './member-table.tsx';
 
-const InviteDialog = dynamic(part(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog)));
+const InviteDialog = dynamic(
+  part(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog)),
+  { loading: () => null },
+);
 const RemoveMemberDialog = dynamic(
   part(() => import('./remove-member-dialog.tsx').then((file) => file.RemoveMemberDialog)),
+  { loading: () => null },
 );
 
 /** The workspace's members with their roles, and the open invitations. */

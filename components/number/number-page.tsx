@@ -15,7 +15,10 @@ import { NumberCard } from './number-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
 // Most people who come here already have a number.
-const ConnectForm = dynamic(part(() => import('./connect-form.tsx').then((file) => file.ConnectForm)));
+const ConnectForm = dynamic(
+  part(() => import('./connect-form.tsx').then((file) => file.ConnectForm)),
+  { loading: () => null },
+);
 
 /** The number: its state and health, how to connect it, and what Meta needs to reach us. */
 export function NumberPage() {

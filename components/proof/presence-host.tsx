@@ -8,6 +8,7 @@ const PresenceDialog = dynamic(
   part(() => import('./presence-dialog.tsx').then((file) => file.PresenceDialog), {
     giveUp: ({ settle }) => settle(false),
   }),
+  { loading: () => null },
 );
 
 const none = () => null;

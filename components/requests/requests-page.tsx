@@ -23,7 +23,10 @@ import { Select } from '../ui/select.tsx';
 import { RequestTable } from './request-table.tsx';
 import { useRequests } from './use-requests.ts';
 
-const RequestDialog = dynamic(part(() => import('./request-dialog.tsx').then((file) => file.RequestDialog)));
+const RequestDialog = dynamic(
+  part(() => import('./request-dialog.tsx').then((file) => file.RequestDialog)),
+  { loading: () => null },
+);
 
 const ALL = 'all';
 const statusOptions = [ALL, ...statusGroups].map((value) => ({

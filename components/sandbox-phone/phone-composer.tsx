@@ -14,7 +14,10 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { part } from '../ui/part.tsx';
 import { useWriteAsCustomer } from './use-write-as-customer.ts';
 
-const OrderDialog = dynamic(part(() => import('./order-dialog.tsx').then((file) => file.OrderDialog)));
+const OrderDialog = dynamic(
+  part(() => import('./order-dialog.tsx').then((file) => file.OrderDialog)),
+  { loading: () => null },
+);
 
 const samples: { icon: typeof ImageIcon; label: string; act: CustomerAct }[] = [
   { icon: ImageIcon, label: words.photo, act: { type: 'image' } },

@@ -23,9 +23,13 @@ import { CustomerList } from './customer-list.tsx';
 import { Phone } from './phone.tsx';
 import { usePhone } from './use-phone.ts';
 
-const Dialog = dynamic(part(() => import('../ui/dialog.tsx').then((file) => file.Dialog)));
+const Dialog = dynamic(
+  part(() => import('../ui/dialog.tsx').then((file) => file.Dialog)),
+  { loading: () => null },
+);
 const NewCustomerDialog = dynamic(
   part(() => import('./new-customer-dialog.tsx').then((file) => file.NewCustomerDialog)),
+  { loading: () => null },
 );
 
 /** The customer's side: several customers, their phone, and simulated failures. */

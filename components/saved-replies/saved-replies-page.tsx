@@ -17,8 +17,12 @@ import { useSavedReplies } from './use-saved-replies.ts';
 
 const DeleteReplyDialog = dynamic(
   part(() => import('./delete-reply-dialog.tsx').then((file) => file.DeleteReplyDialog)),
+  { loading: () => null },
 );
-const ReplyDialog = dynamic(part(() => import('./reply-dialog.tsx').then((file) => file.ReplyDialog)));
+const ReplyDialog = dynamic(
+  part(() => import('./reply-dialog.tsx').then((file) => file.ReplyDialog)),
+  { loading: () => null },
+);
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; reply: SavedReplyView };
 

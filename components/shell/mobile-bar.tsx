@@ -11,7 +11,10 @@ import { OfflineBanner } from './offline-banner.tsx';
 import type { SidebarProps } from './sidebar.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
-const NavigationDrawer = dynamic(part(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer)));
+const NavigationDrawer = dynamic(
+  part(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer)),
+  { loading: () => null },
+);
 
 /** The top of narrow screens: the current page, and the drawer with the sidebar. */
 export function MobileBar(props: SidebarProps) {

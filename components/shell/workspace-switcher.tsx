@@ -13,6 +13,7 @@ import { useWorkspace } from './workspace-context.tsx';
 
 const NewWorkspaceDialog = dynamic(
   part(() => import('./new-workspace-dialog.tsx').then((file) => file.NewWorkspaceDialog)),
+  { loading: () => null },
 );
 
 /** Shows the current workspace and switches to others. */

@@ -15,9 +15,13 @@ import { FormError } from '../ui/form-error.tsx';
 import { part } from '../ui/part.tsx';
 import { leaveTo } from './leave-to.ts';
 
-const TurnOnDialog = dynamic(part(() => import('../account/turn-on-dialog.tsx').then((file) => file.TurnOnDialog)));
+const TurnOnDialog = dynamic(
+  part(() => import('../account/turn-on-dialog.tsx').then((file) => file.TurnOnDialog)),
+  { loading: () => null },
+);
 const AddPasskeyDialog = dynamic(
   part(() => import('../account/add-passkey-dialog.tsx').then((file) => file.AddPasskeyDialog)),
+  { loading: () => null },
 );
 
 const { page: words } = proofText;

@@ -22,7 +22,10 @@ import { useBounceBack } from './use-bounce-back.ts';
 
 const schema = () => import('./sign-in-form-schema.ts').then((file) => file.signInForm);
 
-const CodeStep = dynamic(part(() => import('./code-step.tsx').then((file) => file.CodeStep)));
+const CodeStep = dynamic(
+  part(() => import('./code-step.tsx').then((file) => file.CodeStep)),
+  { loading: () => null },
+);
 
 /**
  * Email and password, plus a code if the account needs one, or a passkey; then goes to `next`. `children`: other ways.

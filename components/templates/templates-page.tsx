@@ -22,7 +22,10 @@ import { templateCurl } from './template-curl.ts';
 import { TemplateList } from './template-list.tsx';
 import { useTemplates } from './use-templates.ts';
 
-const TemplateDialog = dynamic(part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)));
+const TemplateDialog = dynamic(
+  part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)),
+  { loading: () => null },
+);
 
 /** Every template of the number, with its state and a preview. */
 export function TemplatesPage({ baseUrl }: { baseUrl: string }) {

@@ -55,7 +55,7 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody data-rows>
           {rows.map((row) => (
             <tr
               key={rowId(row)}

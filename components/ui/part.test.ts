@@ -9,3 +9,10 @@ it('leaves the page as it is when a lazily loaded part cannot be loaded', () => 
   const bare = files.filter((file) => /\b(dynamic|lazy)\(\s*(?!part\()\S/.test(readFileSync(file, 'utf8')));
   expect(bare.filter((file) => file !== 'components/ui/part.tsx')).toEqual([]);
 });
+
+it('keeps the page and its focus while a lazily loaded part is loading', () => {
+  const files = globSync('{app,components}/**/*.tsx').filter((file) => file !== 'components/ui/part.tsx');
+  const parts = files.flatMap((file) => readFileSync(file, 'utf8').match(/\bdynamic\([^;]*;/g) ?? []);
+  expect(parts.length).toBeGreaterThan(50);
+  expect(parts.filter((part) => !/\b(loading:|ssr: false)/.test(part))).toEqual([]);
+});

@@ -14,11 +14,16 @@ import { useSendTest } from './use-send-test.ts';
 
 const DeleteWebhookDialog = dynamic(
   part(() => import('./delete-webhook-dialog.tsx').then((file) => file.DeleteWebhookDialog)),
+  { loading: () => null },
 );
 const RotateSecretDialog = dynamic(
   part(() => import('./rotate-secret-dialog.tsx').then((file) => file.RotateSecretDialog)),
+  { loading: () => null },
 );
-const TestDialog = dynamic(part(() => import('./test-dialog.tsx').then((file) => file.TestDialog)));
+const TestDialog = dynamic(
+  part(() => import('./test-dialog.tsx').then((file) => file.TestDialog)),
+  { loading: () => null },
+);
 
 type Open = 'test' | 'rotate' | 'delete';
 

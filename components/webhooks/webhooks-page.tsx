@@ -18,6 +18,7 @@ import { WebhookCard } from './webhook-card.tsx';
 
 const CreateWebhookDialog = dynamic(
   part(() => import('./create-webhook-dialog.tsx').then((file) => file.CreateWebhookDialog)),
+  { loading: () => null },
 );
 
 /** Every webhook of the workspace, with its health. `baseUrl` is the public API's. */

@@ -7,6 +7,7 @@ import { LiveConversations } from '#components/inbox/live-conversations.tsx';
 import { AppKeys } from '#components/keys/app-keys.tsx';
 import { UnreadTitle } from '#components/notices/unread-title.tsx';
 import { AskToSignIn } from '#components/shell/ask-to-sign-in.tsx';
+import { KeepFocus } from '#components/shell/keep-focus.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
@@ -52,6 +53,7 @@ export default async function WorkspaceLayout({
       <LiveConversations />
       <AskToSignIn person={{ id: userId, email }} workspace={slug} />
       <AppKeys />
+      <KeepFocus />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <HydrationBoundary state={dehydrate(client)}>
           <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">

@@ -17,7 +17,10 @@ import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { TemplateField } from './template-field.tsx';
 
-const CurlDialog = dynamic(part(() => import('../curl-dialog.tsx').then((file) => file.CurlDialog)));
+const CurlDialog = dynamic(
+  part(() => import('../curl-dialog.tsx').then((file) => file.CurlDialog)),
+  { loading: () => null },
+);
 
 const methods = httpRequestData.shape.method.options.map((value) => ({ value, label: value }));
 
