@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs';
 import { expectAccessible } from '../support/axe.ts';
+import { callAsPage } from '../support/call-as-page.ts';
 import { emptyCatalog } from '../support/empty-catalog.ts';
 import { fillWorkspace } from '../support/fill-workspace.ts';
-import { guestPages, instancePages, workspacePages } from '../support/pages.ts';
+import { guestPages, instancePages, newcomerPages, workspacePages } from '../support/pages.ts';
 import { createWorkspace, expect, running, test } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { signIn } from '../support/sign-in.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 type Visit = (pages: { name: string; path: string }[]) => Promise<void>;
@@ -53,6 +54,50 @@ test('no page of a workspace is left out', () => {
   const address = (file: string) => new RegExp(`^/acme/${file.replace(/\[\w+\]/g, '[^/]+')}$`);
   const missing = files.filter((file) => !known.some((path) => address(file).test(`${path}/page.tsx`)));
   expect(missing, 'in e2e/support/pages.ts').toEqual([]);
+});
+
+test('no page outside of workspaces is left out', () => {
+  const known = [...guestPages, ...instancePages, ...newcomerPages].map(({ path }) => path);
+  // An invitation that is open has a test of its own, and e2e/api/docs.spec.ts checks the reference.
+  const files = globSync('**/page.tsx', { cwd: 'app' }).filter((file) => !/\[workspace\]|^docs\//.test(file));
+  expect(files.length).toBeGreaterThan(10);
+  const address = (file: string) =>
+    new RegExp(
+      `^/${file
+        .replace(/\(\w+\)\//g, '')
+        .replace(/\[\w+\]/g, '[^/]+')
+        .replace(/\/?page\.tsx$/, '')}$`,
+    );
+  const missing = files.filter((file) => !known.some((path) => address(file).test(path)));
+  expect(missing, 'in e2e/support/pages.ts').toEqual([]);
+});
+
+walk('an invitation can be read by everyone who opens it', async ({ page, workspace, visit }) => {
+  const invite = async (email: string) => {
+    const path = `/api/admin/${workspace.slug}/invitations`;
+    const { url } = await callAsPage(page.request, { url: running().url, path, data: { email, role: 'agent' } });
+    return new URL(url).pathname;
+  };
+  const other = await createWorkspace('Elsewhere');
+  const newcomer = 'new.person@example.com';
+  await signIn(page);
+  const forNewcomer = await invite(newcomer);
+  await visit([{ name: 'invitation-of-someone-else', path: forNewcomer }]);
+  await page.context().clearCookies();
+  await visit([{ name: 'invitation', path: forNewcomer }]);
+  const person = await joinAs(page, other, { role: 'agent' });
+  const own = page.context().cookies();
+  await signIn(page);
+  const forMember = await invite(person.email);
+  await page.context().addCookies(await own);
+  await visit([{ name: 'invitation-to-accept', path: forMember }]);
+});
+
+walk('what someone without a workspace sees can be read by all', async ({ page, workspace, visit }) => {
+  await joinAs(page, workspace, { role: 'agent' });
+  const { url } = running();
+  await callAsPage(page.request, { url, path: `/api/admin/${workspace.slug}/leave`, data: {} });
+  await visit(newcomerPages);
 });
 
 // e2e/api/docs.spec.ts checks the reference.

@@ -1,4 +1,5 @@
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { callAsPage } from '../support/call-as-page.ts';
 import { choose } from '../support/choose.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test } from '../support/parley.ts';
@@ -148,4 +149,95 @@ test('business hours ask before a link discards them', async ({ page, workspace 
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Limits' }).click();
   await expect(page).toHaveURL(/\/settings\/limits$/);
+});
+
+test('business hours ask before Back or the command palette discards them', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/limits`);
+  await page.getByRole('link', { name: 'Business hours' }).click();
+  await expect.poll(() => isHydrated(page.getByLabel('Monday'))).toBe(true);
+  await page.getByLabel('Monday').fill('08:00–12:00');
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /search/i }).fill('Members');
+  await page.keyboard.press('Enter');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Monday')).toHaveValue('08:00–12:00');
+
+  await page.evaluate(() => window.history.back());
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Monday')).toHaveValue('08:00–12:00');
+  await expect(page).toHaveURL(/business-hours$/);
+  await page.evaluate(() => window.history.back());
+  await ask.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/settings\/limits$/);
+  await expect(page.getByRole('heading', { name: 'Limits', level: 1 })).toBeVisible();
+});
+
+test('a shorter period says what it deletes before it is saved', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/general`);
+  const messages = page.getByLabel('Messages', { exact: true });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await expect.poll(() => isHydrated(messages)).toBe(true);
+  await messages.fill('30');
+  await save.click();
+  const ask = page.getByRole('alertdialog', { name: 'Delete older data?' });
+  await expect(ask.getByText('Messages older than 30 days')).toBeVisible();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(messages).toHaveValue('');
+  await expect.poll(() => isHydrated(messages)).toBe(true);
+  await messages.fill('30');
+  await save.click();
+  await ask.getByRole('button', { name: 'Save and delete' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  // A longer period deletes nothing.
+  await messages.fill('60');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(ask).toHaveCount(0);
+});
+
+test('a dialog returns the focus, and after a deletion it goes to the next row or the heading', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page);
+  const { url } = running();
+  for (const name of ['Address', 'Opening hours']) {
+    const path = `/api/admin/${workspace.slug}/saved-replies`;
+    await callAsPage(page.request, { url, path, data: { name, text: 'Until six.' } });
+  }
+  await page.goto(`/${workspace.slug}/settings/saved-replies`);
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect(row('Address')).toBeVisible();
+  // The dialog's script takes a while. The page stays as it is meanwhile.
+  await page.route('**/_next/static/**', async (route) => {
+    await page.waitForTimeout(400);
+    await route.continue();
+  });
+  const add = page.getByRole('button', { name: 'Add reply' });
+  await expect.poll(() => isHydrated(add)).toBe(true);
+  await add.press('Enter');
+  await expect(row('Address')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: new RegExp(`(Delete|Actions for).*${name}`) }).press('Enter');
+    const item = page.getByRole('menuitem', { name: /Delete/ });
+    const ask = page.getByRole('alertdialog');
+    await expect(item.or(ask)).toBeVisible();
+    if (await item.isVisible()) await item.press('Enter');
+    await ask.getByRole('button', { name: /Delete/ }).press('Enter');
+    await expect(row(name)).toHaveCount(0);
+  };
+  await remove('Address');
+  await expect(row('Opening hours')).toBeFocused();
+  await remove('Opening hours');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -29,7 +29,14 @@ export const guestPages = [
   { name: 'docs', path: '/docs' },
   { name: 'docs-reference', path: '/docs/reference/contacts' },
   { name: 'docs-guide', path: '/docs/webhooks' },
+  { name: 'invitation-gone', path: '/invitations/none' },
   { name: 'not-found', path: '/nowhere/at/all' },
+];
+
+/** What someone sees who is not a member of any workspace. */
+export const newcomerPages = [
+  { name: 'no-workspace', path: '/' },
+  { name: 'workspace-disabled', path: '/workspaces/disabled' },
 ];
 
 /** The installation's own pages, for its admin, and the page that asks for a second factor. */
@@ -39,6 +46,8 @@ export const instancePages = [
   { name: 'instance-health', path: '/instance/health' },
   { name: 'instance-log', path: '/instance/log' },
   { name: 'second-factor', path: '/second-factor' },
+  { name: 'own-account', path: '/account' },
+  { name: 'workspace-disabled', path: '/workspaces/disabled' },
 ];
 
 /** Every page of a workspace; pages of single things only if it has any. */
