@@ -241,3 +241,21 @@ test('a dialog returns the focus, and after a deletion it goes to the next row o
   await remove('Opening hours');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the field with the first mistake is not behind the bar at the top', async ({ page, workspace }) => {
+    await signIn(page);
+    await page.goto(`/${workspace.slug}/settings/business-hours`);
+    const monday = page.getByLabel('Monday');
+    await expect.poll(() => isHydrated(monday)).toBe(true);
+    await monday.fill('22:00–02:00');
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await expect(page.getByText('Hours over midnight are two')).toBeVisible();
+    await expect(monday).toBeFocused();
+    const bar = await page.getByRole('banner').boundingBox();
+    const label = await page.getByText('Monday', { exact: true }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+});
