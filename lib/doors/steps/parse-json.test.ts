@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseJson } from './parse-json.ts';
@@ -105,6 +106,12 @@ it('keeps whole numbers to the last digit, or names them (correctness 4)', () =>
         expect(error).toMatchObject({ code: 'validation_failed' });
       }
     }),
+  );
+});
+
+it('says of a compressed body that it is compressed', () => {
+  expect(() => parseJson(gzipSync('{}'), 'application/json')).toThrow(
+    expect.objectContaining({ issues: [expect.objectContaining({ msg: expect.stringContaining('compressed') })] }),
   );
 });
 

@@ -52,7 +52,9 @@ function decode(bytes: Uint8Array) {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw invalid(['body'], 'The body is not valid UTF-8.', 'encoding');
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const why = isGzip ? 'The body is compressed. Send it without Content-Encoding.' : 'The body is not valid UTF-8.';
+    throw invalid(['body'], why, 'encoding');
   }
 }
 

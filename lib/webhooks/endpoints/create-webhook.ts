@@ -26,7 +26,7 @@ function refuseClosed(url: string) {
     case 'BlockedAddress':
       throw invalid(
         ['body', 'url'],
-        'This address is not on the public internet. An operator can open it with EGRESS_ALLOW.',
+        'This address is Parley’s own, or not on the public internet. An operator can open the latter with EGRESS_ALLOW.',
         'blocked_address',
       );
   }
