@@ -4,6 +4,9 @@ import { newId } from '#lib/platform/new-id.ts';
 import { purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { listFlows } from '../definitions/list-flows.ts';
+import { publishFlow } from '../definitions/publish-flow.ts';
+import { updateFlow } from '../definitions/update-flow.ts';
+import { buildGraph } from '../testing/build-graph.ts';
 import { countUnderWay } from './count-under-way.ts';
 import { removeFlow } from './remove-flow.ts';
 import { sayGoodbye } from './say-goodbye.ts';
@@ -11,7 +14,7 @@ import { setConversationState } from './set-conversation-state.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { asking } from './testing/small-graphs.ts';
+import { asking, end, send, start } from './testing/small-graphs.ts';
 
 const { place, publish, store, write, inbox, runs, events } = setUpFlows();
 
@@ -90,6 +93,33 @@ describe('a flow that is deleted', () => {
     expect(await write('go')).toBeNull();
     await purgeExpired({ table: 'flows' });
     expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
+  });
+
+  it('counts customers whom another flow brought into it, and lets them finish too', async () => {
+    const { workspaceId } = place();
+    const flowId = await publish(asking());
+    const caller = await publish(
+      buildGraph(
+        { s: start('call'), c: ['run_flow', { flowId }], d: send('done'), e: end },
+        's > c',
+        'c.done > d',
+        'd > e',
+      ),
+    );
+    await write('call');
+    expect(await countUnderWay({ workspaceId, flowId })).toBe(1);
+    await updateFlow({ workspaceId, flowId: caller, graph: buildGraph({ s: start('call'), e: end }, 's > e') });
+    await publishFlow({ workspaceId, flowId: caller });
+    expect(await removeFlow({ workspaceId, flowId, runs: 'finish' })).toMatchObject({
+      runs_stopped: 0,
+      runs_finishing: 1,
+    });
+    await purgeExpired({ table: 'flows' });
+    expect(await db().flowVersion.count({ where: { workspaceId, flowId } })).toBe(1);
+    expect(await write('Ravi')).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi', 'done']);
+    await purgeExpired({ table: 'flows' });
+    expect(await db().flow.count({ where: { workspaceId, id: flowId } })).toBe(0);
   });
 
   it('is deleted at once when no one is in it, and only in the revision that was read', async () => {

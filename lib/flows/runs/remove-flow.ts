@@ -1,13 +1,15 @@
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { missingFlow } from '../definitions/missing-flow.ts';
 import { refuseCalledFlow } from '../definitions/refuse-called-flow.ts';
+import { countUnderWay } from './count-under-way.ts';
 import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
 /**
  * Deletes a flow with its versions and runs. Its active runs are stopped, with a last `message` to each customer if
- * given; or they finish: then the flow is hidden at once and deleted after the last of them. Throws
- * `precondition_failed`, `not_found`, and `conflict` while another live flow runs it.
+ * given; or they finish, as do the customers whom other flows brought into it: then the flow is hidden at once and
+ * deleted after the last of them. Throws `precondition_failed`, `not_found`, and `conflict` while another live flow runs
+ * it.
  */
 export async function removeFlow({
   workspaceId,
@@ -17,7 +19,6 @@ export async function removeFlow({
   message,
 }: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>) {
   const where = { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) };
-  const underWay = { some: { state: { in: ['running' as const, 'waiting' as const] } } };
   const left = await retriedTransaction(async (tx) => {
     // No new run can start: foreign keys to the locked row have to wait.
     await tx.$queryRaw`
@@ -26,8 +27,8 @@ export async function removeFlow({
     const { count } = await tx.flow.updateMany({ where, data: { publishedVersion: null, deletedAt: new Date() } });
     if (count === 0) return null;
     const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;
-    const { count: gone } = await tx.flow.deleteMany({ where: { workspaceId, id: flowId, NOT: { runs: underWay } } });
-    const finishing = gone === 1 ? 0 : await tx.flowRun.count({ where: { workspaceId, flowId, ...underWay.some } });
+    const finishing = runs === 'finish' ? await countUnderWay({ workspaceId, flowId, database: tx }) : 0;
+    if (finishing === 0) await tx.flow.deleteMany({ where: { workspaceId, id: flowId } });
     return { stopped, finishing };
   });
   if (!left) throw await missingFlow({ workspaceId, flowId });

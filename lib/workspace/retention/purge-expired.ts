@@ -14,7 +14,8 @@ const expiries = {
   flows: Prisma.sql`
     deleted_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM flow_runs AS run
-      WHERE run.workspace_id = flows.workspace_id AND run.flow_id = flows.id AND run.state IN ('running', 'waiting'))`,
+      WHERE run.workspace_id = flows.workspace_id AND run.state IN ('running', 'waiting')
+        AND (run.flow_id = flows.id OR run.frames @> jsonb_build_array(jsonb_build_object('flowId', flows.id))))`,
   sessions: Prisma.sql`expires_at < now() - interval '1 day'`,
   verifications: Prisma.sql`expires_at < now() - interval '1 day'`,
   channel_notices: Prisma.sql`created_at < now() - interval '30 days'`,
