@@ -1,8 +1,10 @@
+import type { CallableFlowView } from '#lib/flows/definitions/admin-operations.ts';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { drawingWarnings } from '#lib/flows/graph/drawing-warnings.ts';
 import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
-import { type CallableFlow, publishProblems } from '#lib/flows/graph/publish-problems.ts';
+import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
+import { triggerWarnings } from '#lib/flows/graph/trigger-warnings.ts';
 import { latestCall } from '#lib/flows/graph/waits.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { templateWarnings } from './template-warnings.ts';
@@ -23,9 +25,10 @@ export function checkGraph(
     warnings: [
       ...graphWarnings(graph, waits, begun),
       ...drawingWarnings(graph),
+      ...(calls ? triggerWarnings(graph, calls) : []),
       ...(templates ? templateWarnings(graph, templates) : []),
     ],
   };
 }
 
-type Calls = { flowId: string; flows: CallableFlow[] };
+type Calls = { flowId: string; flows: CallableFlowView[] };

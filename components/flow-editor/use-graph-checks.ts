@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { onDemand } from '#components/browser/on-demand.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { CallableFlowView } from '#lib/flows/definitions/admin-operations.ts';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
-import type { CallableFlow } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 
@@ -18,7 +18,7 @@ const NOTHING: { problems: GraphProblem[]; warnings: GraphProblem[] } = { proble
 export function useGraphChecks(
   graph: Graph,
   secrets: readonly string[] | undefined,
-  calls: { flowId: string; flows: CallableFlow[] | undefined },
+  calls: { flowId: string; flows: CallableFlowView[] | undefined },
   templates: TemplateView[] | undefined,
 ) {
   const { flowId, flows } = calls;

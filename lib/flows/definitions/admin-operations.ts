@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
+import { startData } from '../nodes/start/schema.ts';
 import { importFindingSchema } from '../typebot/format/schema.ts';
 import {
   deleteFlowQuery,
@@ -34,9 +35,9 @@ const flowVersionSchema = z.object({
   is_live: z.boolean(),
 });
 
-/** A live flow, the flows that it runs, and its variables. */
 const passageSchema = z.object({ through: z.number().nullable(), since: z.number().nullable() });
 
+/** A live flow, the flows that it runs, its variables and triggers. */
 const callableFlowSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -49,6 +50,7 @@ const callableFlowSchema = z.object({
     calls: z.record(z.string(), passageSchema),
   }),
   variables: z.array(z.string()),
+  triggers: startData.shape.triggers,
 });
 
 export type CallableFlowView = z.output<typeof callableFlowSchema>;

@@ -11,7 +11,10 @@ import { readFlowVersion } from './get-flow-version.ts';
 /** The most flows of a workspace that are offered. */
 const MAX_OFFERED = 200;
 
-/** The live flows, by name, with their variables and how long they can take, for the nodes that can run them. */
+/**
+ * The live flows, by name: with their variables and how long they can take, for the nodes that can run them, and with
+ * their triggers, for flows that would start with the same.
+ */
 export async function callableFlows({ workspaceId }: { workspaceId: string }) {
   const live = await db().flow.findMany({
     where: { workspaceId, deletedAt: null, publishedVersion: { not: null } },
@@ -28,6 +31,7 @@ export async function callableFlows({ workspaceId }: { workspaceId: string }) {
   return withWaits(flows.filter((flow) => flow !== null)).map(({ graph, ...flow }) => ({
     ...flow,
     variables: knownVariables(graph),
+    triggers: graph.nodes.flatMap((node) => (node.type === 'start' ? node.data.triggers : [])),
   }));
 }
 

@@ -18,7 +18,8 @@ export const kind = defineNodeKind({
   needsWindow: () => null,
 });
 
-function triggerText(trigger: Trigger): string {
+/** A trigger in a list. */
+export function triggerText(trigger: Trigger): string {
   switch (trigger.type) {
     case 'keyword':
       return `${trigger.match === 'exact' ? '' : 'contains '}${trigger.keywords.map((word) => `“${word}”`).join(' or ')}`;
