@@ -75,3 +75,17 @@ it('knows a keyword with invisible marks (correctness 15)', () => {
   expect(matchTrigger(opening('2️⃣'), [flow('x', exact('٢'))])?.name).toBe('x');
   expect(matchTrigger(opening('check–in'), [flow('x', exact('Check-in'))])?.name).toBe('x');
 });
+
+it.each([
+  ['Straße', 'STRASSE'],
+  ['GRÖSSE', 'Größe'],
+  ['İade', 'iade'],
+  ['iade', 'İADE'],
+  ['IŞIK', 'ışık'],
+  ['ΣΟΦΟΣ', 'σοφος'],
+  ["What's new", 'what’s new'],
+  ['Don’t stop', "don't STOP"],
+])('takes the keyword “%s” for “%s”: case and the form of apostrophes do not matter in any language', (word, text) => {
+  expect(matchTrigger(opening(text), [flow('a', exact(word))])?.name).toBe('a');
+  expect(matchTrigger(opening(`so ${text}!`), [flow('a', contains(word))])?.name).toBe('a');
+});

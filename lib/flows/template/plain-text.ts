@@ -1,9 +1,18 @@
 /**
  * A text normalized for comparison: without case, surrounding and repeated space, and invisible marks (which keyboards and
- * copying leave behind); digits of all scripts are equal, and so are all dashes.
+ * copying leave behind); digits of all scripts are equal, and so are all dashes and all apostrophes.
  */
 export function plainText(text: string): string {
-  return westernDigits(withoutInvisible(text)).replace(/\s+/g, ' ').trim().toLowerCase();
+  const plain = westernDigits(withoutInvisible(text)).replace(APOSTROPHES, "'");
+  return withoutCase(plain.replace(/\s+/g, ' ').trim());
+}
+
+/** Phones write don’t, other keyboards don't. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u0060]/g;
+
+/** Through upper case, so that STRASSE is Straße; and the Turkish dotted İ and dotless ı are both an i. */
+function withoutCase(text: string): string {
+  return text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i');
 }
 
 /** In one Unicode form, without zero-width characters, direction marks and variation selectors. */
