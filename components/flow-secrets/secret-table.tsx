@@ -69,7 +69,5 @@ function HostsCell({ hosts }: { hosts: string[] }) {
 
 function UsesCell({ uses }: { uses: FlowSecretView['used_in'] }) {
   if (uses.length === 0) return <span className="text-ink-faint">{flowSecretsText.unused}</span>;
-  return uses
-    .map(({ flow_name: name, where }) => (where === 'draft' ? flowSecretsText.draftOf(name) : name))
-    .join(', ');
+  return uses.map(({ flow_name: name, where }) => flowSecretsText.usedIn[where](name)).join(', ');
 }

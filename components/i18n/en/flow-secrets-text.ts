@@ -5,7 +5,11 @@ export const flowSecretsText = {
   listLabel: 'Flow secrets',
   columns: { name: 'Name', hosts: 'Allowed hosts', usedIn: 'Used in', lastUsed: 'Last used', actions: 'Actions' },
   anyHost: 'Any host',
-  draftOf: (flow: string) => `${flow} (draft)`,
+  usedIn: {
+    draft: (flow: string) => `${flow} (draft)`,
+    published: (flow: string) => flow,
+    under_way: (flow: string) => `${flow} (customers still in it)`,
+  },
   unused: 'Not used',
   actionsFor: (name: string) => `Actions for ${name}`,
   emptyTitle: 'No flow secrets yet',

@@ -6,7 +6,10 @@ import { flowSecretInput, flowSecretName } from './schema.ts';
 const flowSecretSchema = z.object({
   name: z.string(),
   hosts: z.array(z.string()),
-  used_in: z.array(z.object({ flow_id: z.uuid(), flow_name: z.string(), where: z.enum(['draft', 'published']) })),
+  /** `under_way`: customers are still in a version that is not live. */
+  used_in: z.array(
+    z.object({ flow_id: z.uuid(), flow_name: z.string(), where: z.enum(['draft', 'published', 'under_way']) }),
+  ),
   last_used_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

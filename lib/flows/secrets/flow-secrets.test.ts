@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createFlow } from '../definitions/create-flow.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
@@ -11,9 +13,11 @@ import { resolveFlowSecrets } from './resolve-flow-secrets.ts';
 import { MAX_FLOW_SECRETS } from './schema.ts';
 import { setFlowSecret } from './set-flow-secret.ts';
 
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 let workspaceId: string;
 beforeEach(async () => {
-  ({ workspaceId } = await createTestWorkspace());
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
 });
 
 const usingToken = buildGraph(
@@ -71,6 +75,39 @@ it('says where a secret is used, and deletes none in use', async () => {
     code: 'conflict',
     message: expect.stringContaining('“Orders”'),
   });
+});
+
+it('keeps a secret for customers in an earlier version or a deleted flow, until they have finished', async () => {
+  await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Orders', graph: usingToken });
+  await publishFlow({ workspaceId, flowId });
+  const { conversationId } = await createTestConversation({ ...workspace, phone: '+919812345678' });
+  const { id: callerId } = await createFlow({ workspaceId, name: 'Caller' });
+  await db().flowVersion.create({
+    data: { workspaceId, flowId: callerId, version: 1, graph: { nodes: [], edges: [] } },
+  });
+  const run = { workspaceId, conversationId, version: 1, state: 'waiting' } as const;
+  const frames = [{ nodeId: 'r', step: 1, flowId, version: 1, flowName: 'Orders', hidden: {} }];
+  const waitingFor = { for: 'time' };
+  await db().flowRun.create({ data: { ...run, id: newId(), flowId, waitingFor } });
+  await db().flowRun.create({ data: { ...run, id: newId(), flowId: callerId, frames, waitingFor } });
+  const graph = buildGraph({ s: ['start', { triggers: [{ type: 'any_message' }] }], e: ['end', {}] }, 's > e');
+  await updateFlow({ workspaceId, flowId, graph });
+  await publishFlow({ workspaceId, flowId });
+  await updateFlow({ workspaceId, flowId, graph: usingToken });
+  await db().flow.updateMany({ where: { id: flowId, workspaceId }, data: { deletedAt: new Date() } });
+  for (const left of [{ flowId }, { flowId: callerId }]) {
+    expect(await listFlowSecrets({ workspaceId })).toMatchObject([
+      { usedIn: [{ flowId, flowName: 'Orders', where: 'under_way' }] },
+    ]);
+    await expect(deleteFlowSecret({ workspaceId, name: 'token' })).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        'The secret “token” is used by customers who are still in “Orders”. Wait until they have finished, or stop their runs.',
+    });
+    await db().flowRun.updateMany({ where: { workspaceId, ...left }, data: { state: 'completed' } });
+  }
+  expect(await deleteFlowSecret({ workspaceId, name: 'token' })).toMatchObject({ success: true });
 });
 
 it('deletes a secret that nothing uses, and refuses an unknown one', async () => {

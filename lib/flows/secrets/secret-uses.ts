@@ -1,19 +1,18 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
 
-export type SecretUse = { name: string; flowId: string; flowName: string; where: 'draft' | 'published' };
+export type SecretUse = { name: string; flowId: string; flowName: string; where: 'draft' | 'published' | 'under_way' };
 
-/** Which drafts and live versions refer to which secrets. */
-export async function secretUses({
-  workspaceId,
-  database = db(),
-}: {
-  workspaceId: string;
-  database?: Database;
-}): Promise<SecretUse[]> {
-  return database.$queryRaw<SecretUse[]>`
+type Asked = { workspaceId: string; database?: Database };
+
+/**
+ * Which drafts and live versions refer to which secrets; and which other versions in which there still are customers, also
+ * of flows that were deleted.
+ */
+export async function secretUses({ workspaceId, database = db() }: Asked): Promise<SecretUse[]> {
+  const current = await database.$queryRaw<SecretUse[]>`
     WITH graphs AS (
       SELECT workspace_id, id, name, draft_graph::jsonb AS graph, 'draft' AS place FROM flows
-      WHERE workspace_id = ${workspaceId}::uuid
+      WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL
       UNION ALL
       SELECT flows.workspace_id, flows.id, flows.name, version.graph::jsonb, 'published'
       FROM flows JOIN flow_versions AS version ON version.workspace_id = flows.workspace_id
@@ -25,4 +24,41 @@ export async function secretUses({
     -- Once for each place. Grouped by workspace as well, so that the test of the wall sees whose rows these are.
     GROUP BY workspace_id, 1, 2, 3, 4
     ORDER BY 3, 2, 4, 1`;
+  return [...current, ...(await usesUnderWay({ workspaceId, database }))];
+}
+
+type Entered = { flowId: string; version: number };
+
+async function usesUnderWay({ workspaceId, database = db() }: Asked): Promise<SecretUse[]> {
+  const entered = await database.$queryRaw<Entered[]>`
+    WITH active AS (
+      SELECT flow_id, version, frames FROM flow_runs
+      WHERE workspace_id = ${workspaceId}::uuid AND state IN ('running', 'waiting')
+    )
+    SELECT flow_id AS "flowId", version FROM active
+    UNION
+    SELECT (frame ->> 'flowId')::uuid, (frame ->> 'version')::int FROM active, jsonb_array_elements(frames) AS frame`;
+  const flows = await database.flow.findMany({
+    where: { workspaceId, id: { in: entered.map(({ flowId }) => flowId) } },
+    select: { id: true, name: true, publishedVersion: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  const isLive = ({ flowId, version }: Entered) =>
+    flows.some(({ id, publishedVersion }) => id === flowId && publishedVersion === version);
+  const versions = await database.flowVersion.findMany({
+    where: { workspaceId, OR: entered.filter((one) => !isLive(one)) },
+    select: { flowId: true, graph: true },
+  });
+  return flows.flatMap(({ id: flowId, name: flowName }) => {
+    const left = versions.filter((one) => one.flowId === flowId);
+    const names = new Set(left.flatMap(({ graph }) => secretsOf(graph as StoredGraph)));
+    return [...names].map((name) => ({ name, flowId, flowName, where: 'under_way' as const }));
+  });
+}
+
+/** What this file reads of a graph. */
+type StoredGraph = { nodes: { data: { headers?: { secretRef?: string }[] } }[] };
+
+function secretsOf({ nodes }: StoredGraph): string[] {
+  return nodes.flatMap(({ data }) => (data.headers ?? []).flatMap(({ secretRef }) => secretRef ?? []));
 }
