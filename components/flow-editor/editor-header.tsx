@@ -3,7 +3,7 @@ import { urlOf } from '#components/browser/admin-client.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
-import type { exportFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
+import type { exportFlowOperation } from '#lib/flows/files/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

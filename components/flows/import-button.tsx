@@ -8,7 +8,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
-import type { importFlowOperation, previewImportOperation } from '#lib/flows/definitions/admin-operations.ts';
+import type { importFlowOperation, previewImportOperation } from '#lib/flows/files/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
-import type { previewImportOperation } from '#lib/flows/definitions/admin-operations.ts';
+import type { previewImportOperation } from '#lib/flows/files/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

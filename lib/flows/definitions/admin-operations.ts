@@ -3,11 +3,9 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { startData } from '../nodes/start/schema.ts';
-import { importFindingSchema } from '../typebot/format/schema.ts';
 import {
   deleteFlowQuery,
   deleteFlowResult,
-  flowFileSchema,
   flowSchema,
   newFlowBody,
   publishFlowQuery,
@@ -15,11 +13,11 @@ import {
   updateFlowBody,
 } from './schema.ts';
 
-const flowParams = z.object({ flow_id: z.uuid() });
+export const flowParams = z.object({ flow_id: z.uuid() });
 const versionNumber = z.int().min(1);
 
 /** A flow as the editor holds it. A change sends its `revision`, quoted, as `If-Match`. */
-const adminFlowSchema = flowSchema.extend({ revision: z.int() });
+export const adminFlowSchema = flowSchema.extend({ revision: z.int() });
 
 /** A flow in a list. `used_by` lists the live flows that run it. */
 const flowSummarySchema = flowSchema.omit({ draft_graph: true, warnings: true }).extend({
@@ -79,26 +77,6 @@ export const createFlowOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/flows',
   role: 'admin',
   body: newFlowBody,
-  result: adminFlowSchema,
-});
-
-const importedFileBody = z.unknown();
-
-/** What an import would create. The body is that of {@link importFlowOperation}. */
-export const previewImportOperation = defineAdminOperation({
-  method: 'POST',
-  path: '/api/admin/{workspace}/flows/import/preview',
-  role: 'admin',
-  body: importedFileBody,
-  result: z.object({ name: z.string(), node_count: z.int(), findings: z.array(importFindingSchema) }),
-});
-
-/** The body is an export of ours or of Typebot; the verb validates it and names each problem. */
-export const importFlowOperation = defineAdminOperation({
-  method: 'POST',
-  path: '/api/admin/{workspace}/flows/import',
-  role: 'admin',
-  body: importedFileBody,
   result: adminFlowSchema,
 });
 
@@ -191,12 +169,4 @@ export const rollbackFlowOperation = defineAdminOperation({
   params: flowParams,
   body: z.object({ version: versionNumber }),
   result: adminFlowSchema,
-});
-
-export const exportFlowOperation = defineAdminOperation({
-  method: 'GET',
-  path: '/api/admin/{workspace}/flows/{flow_id}/export',
-  role: 'admin',
-  params: flowParams,
-  result: flowFileSchema,
 });

@@ -1,3 +1,4 @@
+import type { Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import type { Graph } from '../graph/schema.ts';
@@ -13,13 +14,16 @@ export async function createFlow({
   workspaceId,
   name,
   graph = { nodes: [], edges: [] },
+  tests,
 }: {
   workspaceId: string;
   name: string;
   graph?: Graph | undefined;
+  /** As {@link Flow} stores them. */
+  tests?: Prisma.InputJsonObject | undefined;
 }): Promise<FlowView> {
   refuseUnsoundDraft(graph);
-  const data = { workspaceId, id: newId(), name, draftGraph: storedGraph(graph) };
+  const data = { workspaceId, id: newId(), name, draftGraph: storedGraph(graph), ...(tests && { tests }) };
   const flow = await withinQuota({ workspaceId, quota: 'flows', make: (database) => database.flow.create({ data }) });
   return flowView(flow);
 }

@@ -5,9 +5,7 @@ import { createTestConversation } from '#lib/testing/create-test-conversation.ts
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { createFlow } from './create-flow.ts';
-import { exportFlow } from './export-flow.ts';
 import { getFlow } from './get-flow.ts';
-import { importFlow } from './import-flow.ts';
 import { listFlowVersions } from './list-flow-versions.ts';
 import { publishFlow } from './publish-flow.ts';
 import { rollbackFlow } from './rollback-flow.ts';
@@ -115,33 +113,4 @@ it('takes a flow offline', async () => {
   const flowId = await publishedTwice();
   await unpublishFlow({ workspaceId, flowId });
   expect(await getFlow({ workspaceId, flowId })).toMatchObject({ status: 'draft', published_version: null });
-});
-
-it('exports a file that another workspace imports as a draft', async () => {
-  const flowId = await publishedTwice();
-  const file = await exportFlow({ workspaceId, flowId });
-  expect(file).toMatchObject({ format: 'parley.flow', name: 'Orders', graph: { version: 1 } });
-  const { workspaceId: other } = await createTestWorkspace();
-  const imported = await importFlow({ workspaceId: other, file: JSON.parse(JSON.stringify(file)) });
-  expect(imported).toMatchObject({ name: 'Orders', status: 'draft', draft_graph: sends('two') });
-  expect(imported.id).not.toBe(flowId);
-});
-
-it('names what is wrong with a file', async () => {
-  const file = { format: 'parley.flow', name: 'x', graph: { version: 2, nodes: [], edges: [] } };
-  await expect(importFlow({ workspaceId, file })).rejects.toMatchObject({
-    code: 'validation_failed',
-    issues: [{ loc: ['body', 'graph', 'version'] }],
-  });
-  const unfinished = { format: 'parley.flow', graph: { nodes: [] } };
-  await expect(importFlow({ workspaceId, file: unfinished })).rejects.toMatchObject({
-    message: 'name: This field is required. graph.version: This must be 1. graph.edges: This field is required.',
-  });
-});
-
-it.each(['nonsense', null, { a: 1 }, { format: 'other', graph: {} }])('says that %j is not a flow', async (file) => {
-  await expect(importFlow({ workspaceId, file })).rejects.toMatchObject({
-    code: 'validation_failed',
-    message: 'This file is not a flow. Choose a flow exported from Parley, or a bot exported from Typebot.',
-  });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
-import { GRAPH_VERSION, graphSchema } from '../graph/schema.ts';
+import { graphSchema } from '../graph/schema.ts';
 
-const flowName = z.string().trim().min(1).max(200).describe('Shown in the list of flows.');
+export const flowName = z.string().trim().min(1).max(200).describe('Shown in the list of flows.');
 
 export const flowParams = z.object({
   id: z
@@ -102,11 +102,4 @@ export const deleteFlowResult = z.object({
   id: z.uuid().describe('The flow’s ID.'),
   runs_stopped: z.int().describe('How many customers were in it and were stopped.'),
   runs_finishing: z.int().describe('How many are in it still and will finish.'),
-});
-
-/** A flow in a file: no secrets, only their names. */
-export const flowFileSchema = z.object({
-  format: z.literal('parley.flow'),
-  name: flowName,
-  graph: graphSchema.extend({ version: z.literal(GRAPH_VERSION) }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-import { importFlow, previewImport } from '../definitions/import-flow.ts';
+import { importFlow, previewImport } from '../files/import-flow.ts';
 import { runFlowTests, setFlowTests } from '../flow-tests/flow-tests.ts';
 import { flowTestsSchema } from '../flow-tests/schema.ts';
 import { draftProblems } from '../graph/draft-problems.ts';

@@ -1,7 +1,7 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { importFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
-import { importFlow } from '#lib/flows/definitions/import-flow.ts';
+import { importFlowOperation } from '#lib/flows/files/admin-operations.ts';
+import { importFlow } from '#lib/flows/files/import-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(importFlowOperation, async ({ workspaceId, body }) => {

@@ -1,8 +1,8 @@
 import { create as contentDisposition } from 'content-disposition';
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { exportFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
-import { exportFlow } from '#lib/flows/definitions/export-flow.ts';
+import { exportFlowOperation } from '#lib/flows/files/admin-operations.ts';
+import { exportFlow } from '#lib/flows/files/export-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(

@@ -1,7 +1,7 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { previewImportOperation } from '#lib/flows/definitions/admin-operations.ts';
-import { previewImport } from '#lib/flows/definitions/import-flow.ts';
+import { previewImportOperation } from '#lib/flows/files/admin-operations.ts';
+import { previewImport } from '#lib/flows/files/import-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(previewImportOperation, async ({ body }) => ({ result: previewImport(body), audit: null })),

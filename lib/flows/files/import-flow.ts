@@ -1,11 +1,12 @@
 import { validationFailed } from '#lib/contract/errors.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
+import { createFlow } from '../definitions/create-flow.ts';
+import type { FlowView } from '../definitions/flow-view.ts';
+import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
+import type { FlowTests } from '../flow-tests/schema.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { ImportFinding } from '../typebot/format/schema.ts';
 import { isTypebot, readTypebot } from '../typebot/read-typebot.ts';
-import { createFlow } from './create-flow.ts';
-import type { FlowView } from './flow-view.ts';
-import { refuseUnsoundDraft } from './refuse-graph.ts';
 import { flowFileSchema } from './schema.ts';
 
 /**
@@ -13,8 +14,8 @@ import { flowFileSchema } from './schema.ts';
  * each problem at its place.
  */
 export async function importFlow({ workspaceId, file }: { workspaceId: string; file: unknown }): Promise<FlowView> {
-  const { name, graph } = readFile(file);
-  return createFlow({ workspaceId, name, graph });
+  const { name, graph, tests } = readFile(file);
+  return createFlow({ workspaceId, name, graph, tests });
 }
 
 /** What {@link importFlow} would create, and what would differ from the Typebot bot. Creates nothing. */
@@ -24,7 +25,9 @@ export function previewImport(file: unknown): { name: string; node_count: number
   return { name, node_count: graph.nodes.length, findings };
 }
 
-function readFile(file: unknown): { name: string; graph: Graph; findings: ImportFinding[] } {
+type ReadFile = { name: string; graph: Graph; tests?: FlowTests | undefined; findings: ImportFinding[] };
+
+function readFile(file: unknown): ReadFile {
   if (isTypebot(file)) return readTypebot(file);
   const parsed = flowFileSchema.safeParse(file);
   if (parsed.success) return { ...parsed.data, findings: [] };
