@@ -46,6 +46,20 @@ describe('what is stored', () => {
     expect(read(input, country)?.e164).toBe(e164);
   });
 
+  it.each([
+    ['2023789256.0', 'US', '+12023789256'],
+    ['7840279827.0', 'GB', '+447840279827'],
+    ['8126124400.00', 'ID', '+628126124400'],
+    ['+4930123456.0', 'IN', '+4930123456'],
+    ['9812345678.0', 'IN', '+919812345678'],
+  ])('%s, as programs write a number of a spreadsheet, has no further digit', (input, country, e164) => {
+    expect(read(input, country)?.e164).toBe(e164);
+  });
+
+  it('keeps the last zero of a number that is grouped by dots', () => {
+    expect(read('+49.30.12345.0')?.e164).toBe('+4930123450');
+  });
+
   it('keeps a Brazilian mobile as it was given, with or without the ninth digit', () => {
     expect(read('+55 11 8765-4321')).toEqual({ e164: '+551187654321', key: '551187654321' });
     expect(read('+55 11 98765-4321')).toEqual({ e164: '+5511987654321', key: '551187654321' });

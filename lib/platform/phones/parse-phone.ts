@@ -16,8 +16,8 @@ export type Phone = {
  * - `+…` and `00…` are international. Exactly ten digits belong to `defaultCountry`, as does a number with a leading trunk
  *   zero. Eleven to fifteen bare digits are tried as international first, then as national: our own responses write
  *   numbers that way.
- * - Spaces and the usual punctuation are allowed; fullwidth, Arabic and Devanagari digits count as digits; the invisible
- *   marks that come with copied numbers are dropped. Letters are refused, and so are vanity numbers and extensions: the
+ * - Spaces and the usual punctuation are allowed, and the `.0` of programs that take a phone for a number; fullwidth,
+ *   Arabic and Devanagari digits count as digits; the invisible marks that come with copied numbers are dropped. Letters are refused, and so are vanity numbers and extensions: the
  *   channel reaches no one behind a switchboard, and without the extension colleagues would become one person.
  * - Brazilian mobiles without the ninth digit are accepted and kept as given: either form reaches the phone. Mexican
  *   `521…`, which reaches no one any longer, becomes `52…`.
@@ -33,13 +33,18 @@ export function parsePhone({ input, defaultCountry }: { input: string; defaultCo
 }
 
 const longestSpelling = 64;
+/** With the zero as one more digit, it would be someone else's number in many countries. */
+const DECIMALS = /^(\s*\+?\d{8,})\.0+(?=\s*$)/;
 const digitsOfOtherScripts = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९';
 
 /** `+` and digits, or digits alone; null when anything else is left. */
 function compactSpelling(input: string): string | null {
   if (input.length > longestSpelling) return null;
   const bare = /^[\x20-\x7e]*$/.test(input) ? input : plainCharacters(input);
-  const compact = bare.replace(/^\s*tel:/i, '').replace(/[\s()[\]./~-]/g, '');
+  const compact = bare
+    .replace(/^\s*tel:/i, '')
+    .replace(DECIMALS, '$1')
+    .replace(/[\s()[\]./~-]/g, '');
   return /^\+?\d{4,}$/.test(compact) ? compact : null;
 }
 
