@@ -55,8 +55,7 @@ export function csvContact({
     columns.find(({ target }) => target !== null && 'field' in target && target.field === field)?.name ?? null;
   const phone = given.phone === undefined ? null : parsePhone({ input: given.phone, defaultCountry });
   if (!phone) {
-    const msg = given.phone === undefined ? 'A contact needs a phone.' : 'This is not a valid phone number.';
-    errors.push({ column: nameOf('phone'), msg });
+    errors.push({ column: nameOf('phone'), msg: badPhone(given.phone) });
   }
   const optIn = given.opt_in === undefined ? undefined : YES_AND_NO.get(given.opt_in.toLowerCase());
   if (given.opt_in !== undefined && optIn === undefined) {
@@ -74,6 +73,16 @@ export function csvContact({
   if (errors.length > 0 || !phone || !fields.success) return { errors: distinct(errors) };
   // fromEntries, because a column may be called __proto__, and so that objects with the same columns share a hidden class.
   return { phone, contact: { ...fields.data, attributes: Object.fromEntries(attributes) } };
+}
+
+/** 919812345678, as a spreadsheet shows and saves it in a narrow column: 9.19812E+11. */
+const SHORTENED = /^\+?\d([.,]\d+)?E\+?\d+$/i;
+
+function badPhone(value: string | undefined): string {
+  if (value === undefined) return 'A contact needs a phone.';
+  return SHORTENED.test(value)
+    ? 'A spreadsheet has shortened this number. There, format the column as a number without decimals, and save the file again.'
+    : 'This is not a valid phone number.';
 }
 
 /** Two bad tags in one cell are one problem to fix. */

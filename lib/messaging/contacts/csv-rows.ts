@@ -5,10 +5,12 @@ import { MB } from '#lib/platform/bytes.ts';
 import { unguardFormulas } from '#lib/platform/csv/formula-guard.ts';
 import { CSV_LOC } from './csv-columns.ts';
 
-/** The header is row 1. A quoted line break does not start a row, but an empty line does. */
+/** The header is row 1, also below a line `sep=;`. A quoted line break does not start a row, but an empty line does. */
 export type CsvRow = { row: number; cells: string[] };
 
 const DELIMITERS = [',', ';', '\t'];
+/** A line before the header that names the delimiter, which Excel obeys and does not show. */
+const SEPARATOR_LINE = /^"?sep=([^\w"\r\n])"?(\r\n|\n|\r)/i;
 /** How much of the file is used to detect the delimiter. */
 const HEAD_CHARACTERS = 65_536;
 const STEP_BYTES = 65_536;
@@ -27,7 +29,7 @@ const OPTIONS: Options = {
 /**
  * Reads a CSV file, header first, and yields the rows of every few kilobytes, so that it needs little memory. UTF-8 with or
  * without a byte order mark; values are separated by comma, semicolon or tab: the one that makes the first row a header
- * according to `isHeader`. What an export guarded against being read as a formula is as it was before.
+ * according to `isHeader`, or the one that a first line `sep=;` names. What an export guarded against being read as a formula is as it was before.
  *
  * Throws `validation_failed` for another encoding and for unbalanced quotes.
  */
@@ -44,10 +46,12 @@ export async function* csvRows({
     head += step.value;
     if (head.length >= HEAD_CHARACTERS) break;
   }
+  const [separatorLine = '', told] = SEPARATOR_LINE.exec(head) ?? [];
+  head = head.slice(separatorLine.length);
   // More rows than one chunk can hold, so that the parser never waits for room.
   const roomy: Options & { readableHighWaterMark: number } = {
     ...OPTIONS,
-    delimiter: delimiterOf(head, isHeader),
+    delimiter: told ?? delimiterOf(head, isHeader),
     readableHighWaterMark: HEAD_CHARACTERS + 2 * STEP_BYTES,
   };
   const parser = parse(roomy);

@@ -226,6 +226,14 @@ describe('rows', () => {
     );
   });
 
+  it.each(['9.19812E+11', '9,19812E+11', '9.2e11', '9E+11'])(
+    'says what a spreadsheet did to the phone %s',
+    async (phone) => {
+      const { errors } = await importText(`phone;name\n${phone};Asha\n`);
+      expect(errors).toEqual([{ row: 2, column: 'phone', msg: expect.stringMatching(/^A spreadsheet has shortened/) }]);
+    },
+  );
+
   it('names the limit that a value breaks', async () => {
     const long = (count: number) => 'x'.repeat(count);
     const { errors } = await importText(
@@ -320,6 +328,15 @@ describe('dialects', () => {
     await importText('\uFEFFphone,name,pipe\n9812345678,Ravi "Bo" Rao,5" wide\n');
     expect(await stored()).toMatchObject([{ name: 'Ravi "Bo" Rao', attributes: { pipe: '5" wide' } }]);
   });
+
+  it.each(['sep=;\r\n', '\uFEFFsep=;\r\n', 'SEP=;\n', '"sep=;"\r'])(
+    'takes the delimiter from a first line %j',
+    async (line) => {
+      const { errors } = await importText(`${line}phone;a,b\n9812345678;1\n123;2\n`);
+      expect(await stored()).toMatchObject([{ phone: '+919812345678', attributes: { 'a,b': '1' } }]);
+      expect(errors).toMatchObject([{ row: 3 }]);
+    },
+  );
 
   it('imports whatever a writer of CSV writes, in each dialect, in pieces of any size', async () => {
     const value = fc

@@ -24,14 +24,19 @@ export async function* listBadCsvRows({
     for (const { cells } of rows) {
       if (!columns) {
         columns = csvColumns({ header: cells, mapping });
-        yield csvLine([...cells, PROBLEM_COLUMN]);
+        yield csvLine([...withoutReasons(cells, columns), PROBLEM_COLUMN]);
       } else if (cells.some((cell) => cell.trim() !== '')) {
         const read = csvContact({ columns, cells, defaultCountry: country });
         if (!('errors' in read)) continue;
         const reasons = read.errors.map(({ column, msg }) => (column ? `${column}: ${msg}` : msg));
         const padding = Array<string>(Math.max(columns.length - cells.length, 0)).fill('');
-        yield csvLine([...cells, ...padding, reasons.join(' ')]);
+        yield csvLine([...withoutReasons([...cells, ...padding], columns), reasons.join(' ')]);
       }
     }
   }
+}
+
+/** The file may be of rows that were skipped before. Two columns of reasons could not be imported. */
+function withoutReasons(cells: string[], columns: CsvColumn[]): string[] {
+  return cells.filter((_, index) => columns[index]?.target !== null || columns[index].name !== PROBLEM_COLUMN);
 }
