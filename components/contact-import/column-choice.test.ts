@@ -52,10 +52,16 @@ describe('what keeps a file from being imported', () => {
       'Give every attribute a name.',
     ],
   ] as const)('is %s', (_, choices, problem) => {
-    expect(choiceProblem([...choices])).toBe(problem);
+    expect(choiceProblem(preview, [...choices])).toBe(problem);
   });
 
   it('is nothing when every column is assigned', () => {
-    expect(choiceProblem(suggestedChoices(preview))).toBeNull();
+    expect(choiceProblem(preview, suggestedChoices(preview))).toBeNull();
+  });
+
+  it('is nothing when the workspace has an attribute in two cases, as its own export has', () => {
+    const other = { name: 'CITY', target: { attribute: 'City' }, samples: [] };
+    const both = { ...preview, columns: [...preview.columns, other] };
+    expect(choiceProblem(both, suggestedChoices(both))).toBeNull();
   });
 });

@@ -18,10 +18,16 @@ export function suggestedChoices({ columns }: CsvPreview): ColumnChoice[] {
 }
 
 /** Why the file cannot be imported with these choices; null if it can. */
-export function choiceProblem(choices: ColumnChoice[]): string | null {
+export function choiceProblem({ columns }: CsvPreview, choices: ColumnChoice[]): string | null {
   if (!choices.some(({ kind }) => kind === 'phone')) return words.needsPhone;
+  const suggested = new Set(columns.flatMap(({ target }) => (target && 'attribute' in target ? target.attribute : [])));
+  // Names that differ only in case are the same, unless the workspace has both, and so the preview.
+  const isOneOfSeveral = (attribute: string) =>
+    suggested.has(attribute) &&
+    [...suggested].some((other) => other !== attribute && other.toLowerCase() === attribute.toLowerCase());
+  const attributeMeaning = (attribute: string) => (isOneOfSeveral(attribute) ? attribute : attribute.toLowerCase());
   const meanings = choices.flatMap(({ kind, attribute }) =>
-    kind === 'none' ? [] : [kind === 'attribute' ? attribute.trim().toLowerCase() : words.targets[kind]],
+    kind === 'none' ? [] : [kind === 'attribute' ? attributeMeaning(attribute.trim()) : words.targets[kind]],
   );
   if (meanings.includes('')) return words.attributeMissing;
   const twice = meanings.find((meaning, index) => meanings.indexOf(meaning) !== index);

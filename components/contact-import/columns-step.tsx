@@ -40,7 +40,7 @@ export function ColumnsStep({
   const [choices, setChoices] = useState(() => suggestedChoices(preview));
   const change = (index: number, next: Partial<ColumnChoice>) =>
     setChoices((before) => before.map((choice, at) => (at === index ? { ...choice, ...next } : choice)));
-  const problem = choiceProblem(choices);
+  const problem = choiceProblem(preview, choices);
   const mapping = mappingOf(preview, choices);
   const firstRows = useFirstRows({ file, mapping, enabled: problem === null });
   const percent = Math.floor(load.progress * 100);

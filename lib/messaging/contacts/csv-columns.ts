@@ -10,6 +10,9 @@ export type CsvColumn = { name: string; target: CsvTarget };
 const MAX_COLUMNS = 1_000;
 const MAX_ATTRIBUTE_NAME = 100;
 
+/** A column of this name holds the attribute `name`, not the field. */
+const ATTRIBUTE_PREFIX = 'attribute:';
+
 /** The names that other programs export a contact's fields under. The file's first match counts. */
 const KNOWN_AS: Record<CsvField, RegExp> = {
   phone:
@@ -22,7 +25,7 @@ const KNOWN_AS: Record<CsvField, RegExp> = {
 
 /**
  * Maps a file's columns to fields and attributes. `attributeNames` are the workspace's: a column that differs from one only
- * in case fills that one. Throws `validation_failed` for a header without the columns that a contact needs.
+ * in case fills that one; two that differ only in case are the same, unless the workspace has both. Throws `validation_failed` for a header without the columns that a contact needs.
  */
 export function csvColumns({
   header,
@@ -38,10 +41,11 @@ export function csvColumns({
   if (names.length > MAX_COLUMNS) throw refused(`The file has more than ${MAX_COLUMNS} columns.`, 'too_many_columns');
   const targets = csvTargets({ header, mapping, attributeNames });
   const columns = names.map((name, index) => ({ name, target: targets[index] ?? null }));
+  const spelledAs = (attribute: string) => (attributeNames.includes(attribute) ? attribute : attribute.toLowerCase());
   const seen = new Map<string, string>();
   for (const { name, target } of columns) {
     if (target === null) continue;
-    const meaning = 'field' in target ? target.field : `attribute ${target.attribute.toLowerCase()}`;
+    const meaning = 'field' in target ? target.field : `attribute ${spelledAs(target.attribute)}`;
     const earlier = seen.get(meaning);
     if (earlier !== undefined) {
       throw refused(`The columns “${earlier}” and “${name}” mean the same; leave one of them.`, 'column_twice');
@@ -64,8 +68,8 @@ export function hasPhoneColumn({ header, mapping }: { header: string[]; mapping?
 
 /**
  * The targets of columns by name: what `mapping` says; else the field of that name (`Opt In`, `opt-in` and `OPT_IN` are the
- * same), or, when no column has the field's own name, the field known by this one elsewhere; else an attribute. A column
- * without a name is ignored.
+ * same), or, when no column has the field's own name, the field known by this one elsewhere; else an attribute, as
+ * {@link attributeColumn} names it. A column without a name is ignored.
  */
 export function csvTargets({
   header,
@@ -99,8 +103,16 @@ export function csvTargets({
       return mapped && 'attribute' in mapped ? { attribute: spelled(mapped.attribute) } : mapped;
     const field = fieldAt.get(index);
     if (field) return { field };
-    return name === '' ? null : { attribute: spelled(name) };
+    const attribute = name.startsWith(ATTRIBUTE_PREFIX) ? name.slice(ATTRIBUTE_PREFIX.length) : name;
+    return attribute === '' ? null : { attribute: spelled(attribute) };
   });
+}
+
+/** The name of an exported column beside those of all fields: an import fills the same attribute from it. */
+export function attributeColumn(attribute: string): string {
+  const target = csvTargets({ header: [...csvFields, attribute] }).at(-1);
+  const isRead = target && 'attribute' in target && target.attribute === attribute;
+  return isRead ? attribute : `${ATTRIBUTE_PREFIX}${attribute}`;
 }
 
 const NOTHING_TO_SEE = /[\s\p{Default_Ignorable_Code_Point}]/u;

@@ -3,6 +3,7 @@ import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import type { CsvField } from './constants.ts';
 import type { CsvColumn } from './csv-columns.ts';
 import { type ContactInput, contactSchema } from './schema.ts';
+import { readTags } from './tags-cell.ts';
 
 type CsvRowError = {
   /** The column's name in the file; null when the problem concerns the whole row. */
@@ -64,7 +65,7 @@ export function csvContact({
   const fields = fieldsSchema.safeParse({
     name: given.name,
     opt_in: optIn,
-    tags: given.tags?.split(/[;,，、،；؛\n]/).flatMap((tag) => tag.trim() || []),
+    tags: given.tags === undefined ? undefined : readTags(given.tags),
     source_ref: given.source_ref,
   });
   if (!fields.success) {

@@ -85,6 +85,16 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([{ tags: [...'abcdefghi'] }]);
   });
 
+  it('takes a tag in quotes whole', async () => {
+    await importText(`phone,tags\n9812345678,"""Delhi, North"" ; ""say """"hi"""""",5"" pipe,""x"\n`);
+    expect(await stored()).toMatchObject([{ tags: ['Delhi, North', 'say "hi"', '5" pipe', '"x'] }]);
+  });
+
+  it('takes a column for the attribute that it names, even one that is named like a field', async () => {
+    await importText('phone,name,attribute:name,attribute:City\n9812345678,Asha,Bo,Goa\n');
+    expect(await stored()).toMatchObject([{ name: 'Asha', attributes: { name: 'Bo', City: 'Goa' } }]);
+  });
+
   it('names attributes without the invisible marks around them (correctness 20)', async () => {
     await importText('phone,\u200bCity\u00a0\u200f,می\u200cشود\n9812345678,Pune,x\n');
     expect((await stored())[0]?.attributes).toEqual({ City: 'Pune', می‌شود: 'x' });
@@ -101,6 +111,9 @@ describe('columns', () => {
     });
     await importText(`phone,City,pLan\n${phoneOf(1)},Pune,b\n`);
     expect((await stored())[0]?.attributes).toEqual({ city: 'Pune', Plan: 'a', plan: 'b' });
+    await importText(`phone,Plan,plan\n${phoneOf(1)},c,d\n`);
+    expect((await stored())[0]?.attributes).toEqual({ city: 'Pune', Plan: 'c', plan: 'd' });
+    await expect(importText('phone,city,City\n1,2,3\n')).rejects.toMatchObject(refusal('column_twice'));
     await expect(importText('phone,Region,region\n1,2,3\n')).rejects.toMatchObject(refusal('column_twice'));
   });
 

@@ -14,26 +14,28 @@ export async function knownColumns({
   mapping: CsvMapping;
   database?: Database;
 }): Promise<CsvColumn[]> {
-  const wanted = csvTargets({ header, mapping }).flatMap((target) =>
-    target && 'attribute' in target ? target.attribute : [],
-  );
   return csvColumns({
     header,
     mapping,
-    attributeNames: await attributesLike({ workspaceId, names: wanted, database }),
+    attributeNames: await attributesLike({ workspaceId, header, mapping, database }),
   });
 }
 
-/** The workspace's attribute names that differ from one of `names` at most in case, most common first. */
+/** The workspace's attribute names that differ from one in the file at most in case, most common first. */
 export async function attributesLike({
   workspaceId,
-  names,
+  header,
+  mapping = {},
   database = db(),
 }: {
   workspaceId: string;
-  names: string[];
+  header: string[];
+  mapping?: CsvMapping;
   database?: Database;
 }): Promise<string[]> {
+  const names = csvTargets({ header, mapping }).flatMap((target) =>
+    target && 'attribute' in target ? target.attribute : [],
+  );
   if (names.length === 0) return [];
   const plain = [...new Set(names.map((name) => name.toLowerCase()))];
   const found = await database.$queryRaw<{ name: string }[]>`

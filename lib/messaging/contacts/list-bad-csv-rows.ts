@@ -1,8 +1,9 @@
 import { csvLine } from '#lib/platform/csv/csv-line.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
-import { type CsvColumn, csvColumns, hasPhoneColumn } from './csv-columns.ts';
+import { type CsvColumn, hasPhoneColumn } from './csv-columns.ts';
 import { csvContact } from './csv-contact.ts';
 import { csvRows } from './csv-rows.ts';
+import { knownColumns } from './known-columns.ts';
 import type { CsvMapping } from './schema.ts';
 
 /** The name of the column with the reasons. An import of the fixed file ignores that column. */
@@ -23,7 +24,7 @@ export async function* listBadCsvRows({
   for await (const rows of csvRows({ file, isHeader: (header) => hasPhoneColumn({ header, mapping }) })) {
     for (const { cells } of rows) {
       if (!columns) {
-        columns = csvColumns({ header: cells, mapping });
+        columns = await knownColumns({ workspaceId, header: cells, mapping });
         yield csvLine([...withoutReasons(cells, columns), PROBLEM_COLUMN]);
       } else if (cells.some((cell) => cell.trim() !== '')) {
         const read = csvContact({ columns, cells, defaultCountry: country });

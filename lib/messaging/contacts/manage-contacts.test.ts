@@ -130,6 +130,35 @@ it('exports the filtered contacts, safe for spreadsheets', async () => {
   ]);
 });
 
+it('changes nothing when an export is imported unchanged, whatever tags and attributes are called', async () => {
+  const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`field ${index}`, 'x']));
+  const odd = {
+    age: 30,
+    vip: true,
+    note: ' padded\n',
+    constructor: 'c',
+    name: 'Bo',
+    'attribute:tags': 't',
+    City: 'Goa',
+  };
+  await upsertContacts({
+    workspaceId,
+    contacts: [
+      { phone: '+919812345674', tags: ['Delhi, North', 'a;b', '"q"', 'say "hi"', '=x;1', 'plain'], attributes: odd },
+      { phone: '+919812345675', attributes: many },
+    ],
+  });
+  const stored = () => db().contact.findMany({ where: { workspaceId }, orderBy: { phone: 'asc' } });
+  const before = await stored();
+  let csv = '';
+  for await (const part of exportContactsCsv({ workspaceId })) csv += part;
+  expect(csv.split('\r\n')[0]?.split(',')).toHaveLength(5 + 201 + 8);
+  expect(csv).not.toContain('native code');
+  const result = await importContactsCsv({ workspaceId, file: [Buffer.from(csv)] });
+  expect(result).toMatchObject({ received: 5, updated: 5, error_count: 0 });
+  expect(await stored()).toEqual(before);
+});
+
 it('leaves an opt-in that was never set empty in a file, and imports it unchanged (correctness 19)', async () => {
   let csv = '';
   for await (const part of exportContactsCsv({ workspaceId })) csv += part;

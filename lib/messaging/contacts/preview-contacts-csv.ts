@@ -30,7 +30,7 @@ export async function previewContactsCsv({
 }): Promise<CsvPreview> {
   const [header, ...rows] = await firstRows(file);
   if (!header) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
-  const attributeNames = await attributesLike({ workspaceId, names: header.cells.map(columnName) });
+  const attributeNames = await attributesLike({ workspaceId, header: header.cells });
   const targets = csvTargets({ header: header.cells, attributeNames });
   return {
     columns: header.cells.flatMap((cell, index) => {

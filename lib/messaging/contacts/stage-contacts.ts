@@ -6,6 +6,11 @@ import type { ContactRow } from './merge-into.ts';
 
 type Written = { upserted: number; created: number; updated: number };
 
+/** A file has only texts. A number, a truth value or a padded text that is written there as it is stays what it is. */
+const keepingTypes = Prisma.sql`(present.attributes || coalesce((
+  SELECT jsonb_object_agg(given.key, given.value) FROM jsonb_each(excluded.attributes) AS given
+  WHERE given.value #>> '{}' IS DISTINCT FROM btrim(present.attributes ->> given.key, E' \\t\\r\\n')), '{}'))`;
+
 /**
  * Collects contacts chunk by chunk in a temporary table, which is then written in one statement: while chunks arrive, no
  * other rows are locked, and then they are locked in the order that every statement uses. Repeats of a person are merged in
@@ -47,7 +52,8 @@ export async function stageContacts({ tx }: { tx: Database }) {
      * Upserts the collected contacts and returns how many were created and updated; an unchanged contact counts as updated.
      */
     async write({ workspaceId }: { workspaceId: string }): Promise<Written> {
-      await tx.$executeRaw(contactSql.write({ workspaceId, source: Prisma.sql`staged_contacts` }));
+      const source = Prisma.sql`staged_contacts`;
+      await tx.$executeRaw(contactSql.write({ workspaceId, source, mergedAttributes: keepingTypes }));
       // A new contact has the ID that was generated for this import.
       const [written] = await tx.$queryRaw<Written[]>`
         SELECT count(*)::int AS upserted, count(contact.id)::int AS created,
