@@ -18,7 +18,7 @@ const schema = () => import('#lib/commerce/catalog/schema.ts').then((file) => fi
 const HOME_CURRENCIES: Record<string, string> = { IN: 'INR', US: 'USD', GB: 'GBP', BR: 'BRL', MX: 'MXN', ID: 'IDR' };
 
 /**
- * Adds or changes a product, next to a preview of what customers will see. `currency` is that of the other products.
+ * Adds a product, never in place of another one, or changes one, next to a preview of what customers will see. `currency` is that of the other products.
  */
 export function ProductDialog({
   product = null,
@@ -43,7 +43,7 @@ export function ProductDialog({
       className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_15rem]"
       onSubmit={form.handleSubmit((body) =>
         save.mutate(
-          { params: { workspace }, body },
+          { params: { workspace }, body: { ...body, only_new: product === null } },
           {
             onSuccess: () => {
               toasts.add({ title: words.saved(body.name), description: words.savedLag });

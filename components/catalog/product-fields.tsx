@@ -48,11 +48,7 @@ export function ProductFields({
   const emptyAsAbsent = { setValueAs: (text: unknown) => (text === '' ? undefined : text) };
   return (
     <>
-      <Field
-        label={words.sku}
-        hint={product ? words.skuFixed : words.skuHint}
-        error={errors.retailer_id && words.skuMissing}
-      >
+      <Field label={words.sku} hint={product ? words.skuFixed : words.skuHint} error={skuProblem(errors.retailer_id)}>
         <Input autoComplete="off" readOnly={product !== null} {...form.register('retailer_id')} />
       </Field>
       <Field label={words.name} error={errors.name?.message}>
@@ -133,8 +129,15 @@ export function ProductFields({
   );
 }
 
+type Problem = { type?: unknown; message?: string | undefined } | undefined;
+
+/** The server's words, as for a SKU that is taken; the schema's speak of field names. */
+function skuProblem(error: Problem) {
+  return error?.type === 'server' ? error.message : error && words.skuMissing;
+}
+
 /** Rewords the schema's error, which mentions minor units and field names that the form does not show. */
-function salePriceError(error: { type?: unknown; message?: string | undefined } | undefined) {
+function salePriceError(error: Problem) {
   if (!error) return undefined;
   return error.type === 'custom' ? words.salePriceTooHigh : words.priceMissing;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import {
   catalogResult,
@@ -28,7 +29,9 @@ export const saveProductOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/catalog/products',
   role: 'admin',
-  body: upsertProductBody,
+  body: upsertProductBody.safeExtend({
+    only_new: z.boolean().default(false).describe('Refuses a SKU that the catalog has.'),
+  }),
   result: upsertProductResult,
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
+import { graphErrorAnswer, json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { upsertProductBody } from './schema.ts';
 import { upsertProduct } from './upsert-product.ts';
@@ -44,6 +44,20 @@ it('writes no sale price for a new product without one: what the provider makes 
     });
   }
   expect((await written([], { sale_price: 100 })).body.sale_price).toBe(100);
+});
+
+it.each([
+  ['the catalog has', json(200, { data: [{ id: '42', retailer_id: 'SKU-1' }] }), 0],
+  ['someone has just added', json(200, { data: [] }), 1],
+])('replaces no product that %s by one that is to be new', async (_, found, writes) => {
+  const { workspaceId } = await createTestWorkspace();
+  const catalog = json(200, { data: [{ id: '7', name: 'Shop', product_count: 1 }] });
+  graph.answerWith(catalog, found, graphErrorAnswer(400, 10800));
+  await expect(upsertProduct({ workspaceId, product, onlyNew: true })).rejects.toMatchObject({
+    code: 'validation_failed',
+    issues: [{ type: 'sku_taken', loc: ['body', 'retailer_id'] }],
+  });
+  expect(graph.calls.filter(({ method }) => method === 'POST')).toHaveLength(writes);
 });
 
 it('removes the sale price of a known product with 0', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CatalogChannel, ProductFields } from '#lib/channel/catalog.ts';
 import { ChannelError } from '#lib/channel/channel-error.ts';
+import { invalid } from '#lib/contract/errors.ts';
 import { checkImage } from './check-image.ts';
 import { catalogIdOf } from './connected-catalog.ts';
 import type { ProductInput } from './schema.ts';
@@ -8,11 +9,19 @@ import { withCatalog } from './with-catalog.ts';
 
 /**
  * Upserts a product by its `retailer_id` (docs/reference/public-api.md#product-as-written). The body replaces the product:
- * without a `sale_price`, an existing one is removed; only omitted metadata stays as it is.
+ * without a `sale_price`, an existing one is removed; only omitted metadata stays as it is. With `onlyNew`, it replaces none.
  *
- * Throws `validation_failed` for a bad image, `catalog_not_connected`, and as with-catalog.ts does.
+ * Throws `validation_failed` for a bad image and for a known SKU with `onlyNew`, `catalog_not_connected`, and as with-catalog.ts does.
  */
-export async function upsertProduct({ workspaceId, product }: { workspaceId: string; product: ProductInput }) {
+export async function upsertProduct({
+  workspaceId,
+  product,
+  onlyNew = false,
+}: {
+  workspaceId: string;
+  product: ProductInput;
+  onlyNew?: boolean;
+}) {
   const { retailer_id: retailerId } = product;
   const productId = await withCatalog({ workspaceId }, async (channel, number) => {
     const catalogId = await catalogIdOf({ channel, number });
@@ -20,18 +29,28 @@ export async function upsertProduct({ workspaceId, product }: { workspaceId: str
       findProduct(channel, { catalogId, retailerId }),
       checkImage({ url: product.image_url }),
     ]);
-    return save(channel, { catalogId, retailerId, fields: fieldsOf(product), productId: found });
+    return save(channel, { catalogId, retailerId, fields: fieldsOf(product), productId: found, onlyNew });
   });
   return { success: true, product_id: productId, retailer_id: retailerId };
 }
 
-type Save = { catalogId: string; retailerId: string; fields: ProductFields; productId: string | null };
+type Save = {
+  catalogId: string;
+  retailerId: string;
+  fields: ProductFields;
+  productId: string | null;
+  onlyNew: boolean;
+};
 
 /**
  * Updates or creates, as the lookup says, on every version of the provider's API: old ones refuse to create an existing SKU
  * (docs/reference/whatsapp.md#creating-products). A change since the lookup is followed once.
  */
-async function save(channel: CatalogChannel, { catalogId, retailerId, fields, productId }: Save): Promise<string> {
+async function save(
+  channel: CatalogChannel,
+  { catalogId, retailerId, fields, productId, onlyNew }: Save,
+): Promise<string> {
+  if (productId !== null && onlyNew) throw skuTaken();
   const update = (id: string) => channel.updateProduct({ productId: id, fields }).then(() => id);
   const create = async () => {
     // What the provider does with a sale price of 0 is undocumented, and a new product has none to remove.
@@ -41,6 +60,7 @@ async function save(channel: CatalogChannel, { catalogId, retailerId, fields, pr
   };
   if (productId !== null) return update(productId).catch((error) => ifGone(error, create));
   return create().catch(async (error) => {
+    if (onlyNew && isDuplicate(error)) throw skuTaken();
     const existing = isDuplicate(error)
       ? (existingId(error) ?? (await findProduct(channel, { catalogId, retailerId })))
       : null;
@@ -60,6 +80,11 @@ function ifGone<Result>(error: unknown, then: () => Promise<Result>): Promise<Re
 }
 
 const DUPLICATE_SKU = 10800;
+
+function skuTaken() {
+  const msg = 'The catalog has a product with this SKU. Edit that product, or choose another SKU.';
+  return invalid(['body', 'retailer_id'], msg, 'sku_taken');
+}
 
 function isDuplicate(error: unknown): error is ChannelError {
   return error instanceof ChannelError && error.code === DUPLICATE_SKU;

@@ -6,8 +6,8 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listProductsOperation, ({ workspaceId, query }) => listProducts({ workspaceId, ...query })),
-  adminEndpoint(saveProductOperation, async ({ workspaceId, body }) => {
-    const result = await upsertProduct({ workspaceId, product: body });
-    return { result, audit: { action: 'product.save', targetId: body.retailer_id, targetName: body.name } };
+  adminEndpoint(saveProductOperation, async ({ workspaceId, body: { only_new: onlyNew, ...product } }) => {
+    const result = await upsertProduct({ workspaceId, product, onlyNew });
+    return { result, audit: { action: 'product.save', targetId: product.retailer_id, targetName: product.name } };
   }),
 );
