@@ -97,10 +97,9 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
     set(next);
     unselect();
   };
-  const couldSelectAll =
-    total && !total.is_more && total.count > rows.length && total.count <= MAX_TAGGED_MATCHING
-      ? rows.every(({ id }) => selected.has(id))
-      : false;
+  const wantsAll =
+    total && (total.is_more || total.count > rows.length) ? rows.every(({ id }) => selected.has(id)) : false;
+  const couldSelectAll = total && !total.is_more && total.count <= MAX_TAGGED_MATCHING;
   const matching = allMatching && total ? { ...filters, count: total.count } : null;
   return (
     <>
@@ -131,8 +130,9 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         <SelectedContacts
           count={matching?.count ?? selected.size}
           selectAll={
-            couldSelectAll && !matching && total ? { count: total.count, onClick: () => setAllMatching(true) } : null
+            wantsAll && couldSelectAll && !matching ? { count: total.count, onClick: () => setAllMatching(true) } : null
           }
+          tooMany={wantsAll && !couldSelectAll ? MAX_TAGGED_MATCHING : null}
           onClear={unselect}
         >
           <Button size="sm" onClick={() => setOpen({ dialog: 'tags' })}>

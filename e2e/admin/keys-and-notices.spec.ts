@@ -79,8 +79,15 @@ test('contacts are filtered by the address, tagged all at once, undone, and eras
     name: `Person ${String(n).padStart(2, '0')}`,
     tags: n < 55 ? ['tea'] : ['coffee'],
   }));
-  await api(workspace)('POST', '/contacts', people);
+  const many = Array.from({ length: 5001 }, (_, n) => ({
+    phone: `+91987654${String(n).padStart(4, '0')}`,
+    tags: ['all'],
+  }));
+  await api(workspace)('POST', '/contacts', [...people, ...many]);
   await signIn(page);
+  await page.goto(`/${workspace.slug}/contacts?tag=all`);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await expect(page.getByText('More than 5,000 match. Filter them to select all.')).toBeVisible();
   await page.goto(`/${workspace.slug}/contacts?tag=tea&sort=name`);
   await expect(page.getByText('55 contacts', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Person 00');

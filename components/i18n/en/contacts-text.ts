@@ -23,6 +23,7 @@ export const contactsText = {
   selectAll: 'Select all shown',
   selected: (n: number) => `${n.toLocaleString('en')} selected`,
   selectMatching: (n: number) => `Select all ${n.toLocaleString('en')} that match`,
+  tooManyToSelect: (most: number) => `More than ${most.toLocaleString('en')} match. Filter them to select all.`,
   people: (n: number) => counted(n, 'contact'),
   total: (n: number, isMore: boolean) =>
     isMore ? `More than ${n.toLocaleString('en')} contacts` : counted(n, 'contact'),
