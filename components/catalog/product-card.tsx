@@ -23,7 +23,7 @@ export function ProductCard({
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
       <div className="relative">
-        <RemoteImage src={product.image_url} alt="" missing={catalogText.noImage} className="w-full" />
+        <RemoteImage src={product.image_url} alt="" className="w-full" />
         <span className="absolute top-2 left-2 flex gap-1">
           {product.visibility === 'staging' && <Badge tone="neutral">{catalogText.hidden}</Badge>}
           {product.sale_price && <Badge tone="accent">{catalogText.sale}</Badge>}

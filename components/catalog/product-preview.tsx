@@ -19,7 +19,7 @@ export function ProductPreview({ draft }: { draft: Partial<ProductDraft> }) {
       <h3 className="text-[0.8125rem] font-medium">{productFormText.preview}</h3>
       <div className="rounded-xl bg-sunken p-3">
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
-          <RemoteImage src={URL.canParse(image) ? image : ''} alt="" missing={catalogText.noImage} className="w-full" />
+          <RemoteImage src={URL.canParse(image) ? image : ''} alt="" className="w-full" />
           <div className="flex flex-col gap-1 p-3">
             <p className="font-semibold wrap-anywhere">{name?.trim() || productFormText.noName}</p>
             {isPriced ? (

@@ -197,7 +197,7 @@ function Still() {
         </p>
         <div className="flex gap-3">
           <Picture src="/icon-192.png" alt="" width={64} height={64} className="size-16 rounded-lg" />
-          <RemoteImage src="" alt="" missing="No picture" className="w-16 rounded-lg" />
+          <RemoteImage src="" alt="" className="w-16 rounded-lg" />
         </div>
         <SideScroll>
           <p className="w-[60rem] rounded-lg bg-sunken p-3">Wider than its room: it scrolls within itself.</p>

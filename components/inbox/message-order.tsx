@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { formatMoney } from '#components/browser/format-money.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
-import { Picture } from '../ui/picture.tsx';
+import { RemoteImage } from '../ui/remote-image.tsx';
 
 /** A cart that the customer sent. */
 export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['order']> }) {
@@ -17,16 +17,11 @@ export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['orde
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {items.map((item) => (
-          <li key={item.retailer_id} className="flex items-center gap-2.5 py-1.5">
-            {item.image_url && (
-              <Picture
-                src={item.image_url}
-                alt=""
-                width={36}
-                height={36}
-                className="size-9 rounded-md bg-sunken object-cover"
-              />
-            )}
+          <li
+            key={`${item.retailer_id} ${item.item_price} ${item.quantity}`}
+            className="flex items-center gap-2.5 py-1.5"
+          >
+            <RemoteImage src={item.image_url} alt="" className="size-9 shrink-0 rounded-md" />
             <span className="min-w-0 flex-1">
               <span className="block truncate">{item.name}</span>
               <span className="text-[0.8125rem] text-ink-soft tabular-nums">

@@ -3,7 +3,7 @@ import { ArrowLeft, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
-import { catalogText, ordersText } from '#components/i18n/en/catalog-text.ts';
+import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -63,12 +63,7 @@ function ItemList({ order: { items, total, currency } }: { order: OrderView }) {
             key={`${item.retailer_id} ${item.item_price} ${item.quantity}`}
             className="flex items-center gap-3.5 px-5 py-3"
           >
-            <RemoteImage
-              src={item.image_url}
-              alt=""
-              missing={catalogText.noImage}
-              className="size-12 shrink-0 rounded-lg"
-            />
+            <RemoteImage src={item.image_url} alt="" className="size-12 shrink-0 rounded-lg" />
             <div className="min-w-0 flex-1">
               <p className="font-medium wrap-anywhere">{item.name}</p>
               <p className="text-[0.8125rem] text-ink-soft tabular-nums">

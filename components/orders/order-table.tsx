@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { formatMoney } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
-import { catalogText, ordersText } from '#components/i18n/en/catalog-text.ts';
+import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -92,13 +92,7 @@ function ItemsCell({ items }: { items: OrderView['items'] }) {
     <span className="flex items-center gap-3">
       <span className="flex gap-1">
         {items.slice(0, IMAGES_SHOWN).map((item) => (
-          <RemoteImage
-            key={item.retailer_id}
-            src={item.image_url}
-            alt=""
-            missing={catalogText.noImage}
-            className="size-8 rounded-md"
-          />
+          <RemoteImage key={item.retailer_id} src={item.image_url} alt="" className="size-8 rounded-md" />
         ))}
       </span>
       <span className="min-w-0">

@@ -46,7 +46,7 @@ for (const { name, viewport, narrow } of sizes) {
       const form = page.getByRole('dialog');
       await form.getByRole('button', { name: 'Save product' }).click();
       await expect(form.getByText('Give the product a name.')).toBeVisible();
-      await form.getByLabel('SKU').fill('TEA/OOLONG 1');
+      await form.getByLabel('SKU').fill('TEA-BLACK');
       await form.getByLabel('Name', { exact: true }).fill('Oolong tea');
       await form.getByLabel('Image URL').fill('https://files.invalid/oolong.jpg');
       await form.getByLabel('Price', { exact: true }).fill('250');
@@ -59,6 +59,9 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(preview).toContainText('₹199.50');
       await expect(preview).toContainText('₹250.00');
       await expectAccessible(page);
+      await form.getByRole('button', { name: 'Save product' }).click();
+      await expect(form.getByText('The catalog has a product with this SKU.')).toBeVisible();
+      await form.getByLabel('SKU').fill('TEA/OOLONG 1');
       await form.getByRole('button', { name: 'Save product' }).click();
       await expect(page.getByText('“Oolong tea” was saved.')).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(6);
@@ -98,6 +101,13 @@ for (const { name, viewport, narrow } of sizes) {
       workspace,
     }) => {
       await connect(workspace);
+      await api(workspace)('POST', '/catalog/products', {
+        retailer_id: 'NO-PICTURE',
+        name: 'Mug',
+        price: 100,
+        currency: 'INR',
+        image_url: 'https://files.invalid/mug.jpg',
+      });
       await sandbox().saveCustomer(CUSTOMER, { name: '=Asha' });
       await signIn(page);
       await page.goto(`/${workspace.slug}/orders`);
@@ -106,7 +116,7 @@ for (const { name, viewport, narrow } of sizes) {
         workspace,
         [
           { retailer_id: 'TEA-GREEN', quantity: 2 },
-          { retailer_id: 'CUP-BLUE', quantity: 1 },
+          { retailer_id: 'NO-PICTURE', quantity: 1 },
         ],
         '+gift wrap, please',
       );
@@ -133,6 +143,9 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('link', { name: '=Asha' }).click();
       await page.getByRole('link', { name: 'Open conversation' }).click();
       await expect(page).toHaveURL(new RegExp(`/inbox/${conversation_id}$`));
+      await expect(page.getByRole('listitem').filter({ hasText: 'Mug' }).last()).toContainText(
+        'The image can’t be shown.',
+      );
     });
 
     test('the page says in plain words why there is no catalog', async ({ page, workspace }) => {

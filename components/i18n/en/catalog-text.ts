@@ -28,7 +28,6 @@ export const catalogText = {
   capped: (n: number) => `Showing the first ${n} products. Search to find others.`,
   hidden: 'Hidden',
   sale: 'Sale',
-  noImage: 'The image can’t be shown.',
   actionsFor: (name: string) => `Actions for ${name}`,
   edit: (name: string) => `Edit ${name}`,
   editAction: 'Edit…',

@@ -52,6 +52,7 @@ export const commonText = {
   databaseAwayTitle: 'Parley will be back soon',
   databaseAwayBody:
     'It can’t reach its database at the moment. Messages that customers send meanwhile arrive once it is back.',
+  noImage: 'The image can’t be shown.',
   notFoundTitle: 'Page not found',
   notFoundPageTitle: 'Page not found · Parley',
   notFoundInWorkspace: 'It may have been deleted, the address may be wrong, or your role does not allow it.',
