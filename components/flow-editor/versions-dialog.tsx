@@ -18,10 +18,7 @@ import { GraphChanges } from './graph-changes.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useRollbackFlow, useVersionGraph, useVersions } from './use-versions.ts';
 
-const RunCanvas = dynamic(
-  part(() => import('./run-canvas.tsx').then((file) => file.RunCanvas)),
-  { loading: () => null },
-);
+const RunCanvas = dynamic(part(() => import('./run-canvas.tsx').then((file) => file.RunCanvas)));
 
 const words = flowEditorText.versionList;
 

@@ -9,10 +9,7 @@ import { PresenceLine } from './presence-line.tsx';
 import { useAnnouncePresence } from './use-announce-presence.ts';
 import { REPLY_ATTRIBUTE } from './use-list-keys.ts';
 
-const NoteComposer = dynamic(
-  part(() => import('./note-composer.tsx').then((file) => file.NoteComposer)),
-  { loading: () => null },
-);
+const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file) => file.NoteComposer)));
 
 const modes = ['reply', 'note'] as const;
 

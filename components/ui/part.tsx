@@ -11,8 +11,8 @@ type Closes = { onClose?: (() => void) | undefined };
  * an upgrade, the page stays as it is and offers to reload, and the part is closed, by `giveUp` or else by its
  * `onClose`. Opening it again tries to load it again (docs/decisions/271-parts-that-are-missing.md).
  *
- * Give `dynamic()` a `loading` too: without one, the page's skeleton takes the place of the whole page for as long as the
- * part is loading, and the focus is gone, so that a dialog can't return it on closing.
+ * Give `dynamic()` a `loading` too, or put the part into a `<Suspense>`: otherwise the page's skeleton takes the place of
+ * the whole page for as long as the part is loading, and the focus is gone, so that a dialog can't return it on closing.
  */
 export function part<Props extends object>(
   load: Load<Props>,

@@ -16,7 +16,7 @@ import { loadTemplateBox } from '../code/load-template-box.ts';
 import type { TemplateBoxHandle } from '../code/template-box.tsx';
 import { useEditor } from '../editor-context.tsx';
 
-const TemplateBox = dynamic(part(loadTemplateBox), { loading: () => null });
+const TemplateBox = dynamic(part(loadTemplateBox));
 
 /**
  * A text with `{{variable}}`s: offers the known ones and points out those that nothing sets. With the kind `name`, it
