@@ -18,7 +18,8 @@ const schema = () => import('#lib/commerce/catalog/schema.ts').then((file) => fi
 const HOME_CURRENCIES: Record<string, string> = { IN: 'INR', US: 'USD', GB: 'GBP', BR: 'BRL', MX: 'MXN', ID: 'IDR' };
 
 /**
- * Adds a product, never in place of another one, or changes one, next to a preview of what customers will see. `currency` is that of the other products.
+ * Adds a product, never in place of another one, or changes one, next to a preview of what customers will see. `currency`
+ * is that of the other products.
  */
 export function ProductDialog({
   product = null,

@@ -9,9 +9,11 @@ import { withCatalog } from './with-catalog.ts';
 
 /**
  * Upserts a product by its `retailer_id` (docs/reference/public-api.md#product-as-written). The body replaces the product:
- * without a `sale_price`, an existing one is removed; only omitted metadata stays as it is. With `onlyNew`, it replaces none.
+ * without a `sale_price`, an existing one is removed; only omitted metadata stays as it is. With `onlyNew`, it replaces
+ * none.
  *
- * Throws `validation_failed` for a bad image and for a known SKU with `onlyNew`, `catalog_not_connected`, and as with-catalog.ts does.
+ * Throws `validation_failed` for a bad image and for a known SKU with `onlyNew`, `catalog_not_connected`, and as
+ * with-catalog.ts does.
  */
 export async function upsertProduct({
   workspaceId,

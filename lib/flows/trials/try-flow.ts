@@ -31,7 +31,7 @@ type Trial = {
   steps: Awaited<ReturnType<typeof nameExits<ReturnType<typeof viewStep>>>>;
   /** The messages that the customer gets now. */
   messages: FlowOutgoing[];
-  /** What the flow's API calls got now, as far as it was read; null for a call without a response. */
+  /** What the flow's API calls got now, as far as it was read, or why there is no response. */
   responses: CallResponse[];
   contact: ContactChange | null;
   handoff: { note: string | null } | null;

@@ -17,8 +17,9 @@ export type Phone = {
  *   zero. Eleven to fifteen bare digits are tried as international first, then as national: our own responses write
  *   numbers that way.
  * - Spaces and the usual punctuation are allowed, and the `.0` of programs that take a phone for a number; fullwidth,
- *   Arabic and Devanagari digits count as digits; the invisible marks that come with copied numbers are dropped. Letters are refused, and so are vanity numbers and extensions: the
- *   channel reaches no one behind a switchboard, and without the extension colleagues would become one person.
+ *   Arabic and Devanagari digits count as digits; the invisible marks that come with copied numbers are dropped. Letters
+ *   are refused, and so are vanity numbers and extensions: the channel reaches no one behind a switchboard, and without
+ *   the extension colleagues would become one person.
  * - Brazilian mobiles without the ninth digit are accepted and kept as given: either form reaches the phone. Mexican
  *   `521…`, which reaches no one any longer, becomes `52…`.
  *
