@@ -9,6 +9,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { EventName } from '#lib/webhooks/events/constants.ts';
 import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import { touchConversationsOfSql } from '../messages/touch-conversations-of-sql.ts';
 import { advanceStatus } from './advance-status.ts';
 import { byNumber } from './by-number.ts';
 import type { InboundStatus } from './inbound-message.ts';
@@ -152,15 +153,7 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<N
       WHERE message.workspace_id = given.workspace_id AND message.id = given.message_id
         AND (message.status, message.channel_id) IS DISTINCT FROM (given.final, given.channel_id)
       RETURNING message.workspace_id, message.conversation_id, message.status, message.flow_run_id
-    ), locked AS MATERIALIZED (
-      SELECT workspace_id, id FROM conversations
-      WHERE (workspace_id, id) IN (SELECT workspace_id, conversation_id FROM moved)
-      ORDER BY workspace_id, id FOR NO KEY UPDATE
-    ), touched AS (
-      UPDATE conversations AS conversation SET updated_at = clock_timestamp()
-      FROM locked WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
-      RETURNING conversation.workspace_id, conversation.id AS conversation_id
-    ), told AS MATERIALIZED (
+    ), ${touchConversationsOfSql('moved')}, told AS MATERIALIZED (
       SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
       FROM recorded JOIN given USING (workspace_id, message_id, status)
     ), ${writeEventsSql('told')}, work AS MATERIALIZED (

@@ -1,5 +1,6 @@
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { touchConversationsOfSql } from './touch-conversations-of-sql.ts';
 
 /** No send takes this long; its process is gone (docs/reference/decisions.md#idempotency). */
 const LOST_AFTER_SECONDS = 60;
@@ -15,14 +16,7 @@ export async function markLostSends(): Promise<{ marked: number }> {
           UPDATE messages SET status = 'unknown'
           WHERE is_unsettled AND status = 'sending' AND created_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
           RETURNING workspace_id, conversation_id
-        ), talks AS MATERIALIZED (
-          SELECT workspace_id, id FROM conversations
-          WHERE (workspace_id, id) IN (SELECT workspace_id, conversation_id FROM marked)
-          ORDER BY workspace_id, id FOR NO KEY UPDATE
-        ), touched AS (
-          UPDATE conversations AS conversation SET updated_at = clock_timestamp()
-          FROM talks WHERE conversation.workspace_id = talks.workspace_id AND conversation.id = talks.id
-        )
+        ), ${touchConversationsOfSql('marked')}
         SELECT workspace_id AS "workspaceId", conversation_id AS "conversationId" FROM marked`;
     await notifyConversations({ tx, changes });
     return { marked: changes.length };

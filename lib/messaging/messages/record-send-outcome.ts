@@ -5,6 +5,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
+import { touchConversationsOfSql } from './touch-conversations-of-sql.ts';
 
 /** The outcome of a message that was `sending`. `retryable`: certainly not sent, and worth another attempt. */
 export type SendOutcome = {
@@ -67,15 +68,9 @@ const settled = (given: object[]) => Prisma.sql`
     WHERE message.workspace_id = given.workspace_id AND message.id = given.id
     RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId", message.status`;
 
-/** Locks messages before conversations, as receipts do. */
 const touching = (update: Prisma.Sql) => Prisma.sql`
-    WITH settled AS (${update}), talks AS MATERIALIZED (
-      SELECT workspace_id, id FROM conversations
-      WHERE (workspace_id, id) IN (
-        SELECT "workspaceId", "conversationId" FROM settled WHERE status IN ('unknown', 'failed'))
-      ORDER BY workspace_id, id FOR NO KEY UPDATE
-    ), touched AS (
-      UPDATE conversations AS conversation SET updated_at = clock_timestamp()
-      FROM talks WHERE conversation.workspace_id = talks.workspace_id AND conversation.id = talks.id
-    )
+    WITH settled AS (${update}), not_accepted AS (
+      SELECT "workspaceId" AS workspace_id, "conversationId" AS conversation_id
+      FROM settled WHERE status IN ('unknown', 'failed')
+    ), ${touchConversationsOfSql('not_accepted')}
     SELECT "workspaceId", "conversationId" FROM settled`;
