@@ -28,6 +28,7 @@ export function CodeStep({ next, onBack }: { next: string; onBack: () => void })
         <Button variant="ghost" onClick={onBack}>
           {words.back}
         </Button>
+        <p className="text-center text-[0.8125rem] text-pretty text-ink-faint">{proofText.lost}</p>
       </form>
     </>
   );

@@ -70,6 +70,7 @@ function Show({ ways, next }: { ways: SignInView; next: string }) {
         </Button>
       )}
       <FormError message={passkey.error?.message} />
+      <p className="text-center text-[0.8125rem] text-pretty text-ink-faint">{proofText.lost}</p>
     </form>
   );
 }

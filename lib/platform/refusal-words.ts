@@ -74,6 +74,13 @@ function wrongFormat(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringFor
   return FORMATS[issue.format] ?? WRONG_FORM;
 }
 
+function notOneOf(values: readonly z.core.util.Primitive[], input: unknown): string {
+  const written = values.filter((value) => value !== '');
+  if (written.length === 0) return input === undefined ? REQUIRED : 'Leave this empty.';
+  const orEmpty = written.length < values.length ? ', or empty' : '';
+  return `This must be ${written.length === 1 ? '' : 'one of '}${listed(written)}${orEmpty}.`;
+}
+
 /** What is wrong with a value, if its schema has no words of its own for it. */
 function refusalWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -87,7 +94,7 @@ function refusalWords(issue: z.core.$ZodRawIssue): string {
       return wrongFormat(issue as z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringFormat>);
     case 'invalid_value': {
       const { values } = issue as z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>;
-      return `This must be ${values.length === 1 ? '' : 'one of '}${listed(values)}.`;
+      return notOneOf(values, issue.input);
     }
     case 'not_multiple_of':
       return `This must be a multiple of ${(issue as z.core.$ZodRawIssue<z.core.$ZodIssueNotMultipleOf>).divisor}.`;

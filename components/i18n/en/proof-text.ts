@@ -19,6 +19,7 @@ export const proofText = {
   passkeyKnown: 'This device already has a passkey for your account.',
   passkeyRefused: 'This passkey doesn’t belong to an account here.',
   notConfirmed: 'Confirm that it’s you to continue.',
+  lost: 'If you have lost it, ask the operator of this Parley to reset it.',
   step: {
     title: 'Your second factor',
     submit: 'Sign in',
@@ -58,7 +59,7 @@ export const proofText = {
   },
   turnOn: {
     title: 'Turn on the second factor',
-    description: 'You need an authenticator app on your phone, such as one that came with it.',
+    description: 'You need an authenticator app on your phone. Many phones come with one.',
     password: 'Your password',
     next: 'Continue',
     scanTitle: 'Scan the code with your app',
