@@ -23,12 +23,12 @@ export async function invitationOf({ token }: { token: string }): Promise<OpenIn
     where: { tokenHash: hashInvitationToken(token), status: 'pending', expiresAt: { gt: new Date() } },
     include: {
       workspace: { select: { id: true, name: true, slug: true } },
-      inviter: { select: { name: true, disabledAt: true, members: { select: { workspaceId: true } } } },
+      inviter: { select: { id: true, name: true, disabledAt: true } },
     },
   });
   if (!found) return null;
   const { id, email, role, workspace, inviter } = found;
-  if (inviter.disabledAt && inviter.members.some(({ workspaceId }) => workspaceId === workspace.id)) return null;
+  if (inviter.disabledAt && (await isMember({ workspaceId: workspace.id, userId: inviter.id }))) return null;
   return {
     id,
     workspaceId: workspace.id,
@@ -38,4 +38,8 @@ export async function invitationOf({ token }: { token: string }): Promise<OpenIn
     role: role as Role,
     invitedBy: inviter.name,
   };
+}
+
+async function isMember(where: { workspaceId: string; userId: string }): Promise<boolean> {
+  return (await db().member.count({ where })) > 0;
 }
