@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer';
 import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
@@ -18,9 +17,8 @@ const MAYBE_LOST_NAME = /__proto__|\\u005f|\\u00[67][0-9a-f]/i;
 const MAX_DEPTH = 100;
 
 /**
- * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8 or said to be something
- * else, broken JSON, nesting of more than 100 levels, numbers out of range, integers that would lose digits, and fields
- * called `__proto__`.
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, invalid UTF-8, broken JSON, nesting of more
+ * than 100 levels, numbers out of range, integers that would lose digits, and fields called `__proto__`.
  */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
@@ -29,8 +27,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   if (exceedsDepth(bytes, { max: MAX_DEPTH })) {
     throw invalid(['body'], `The body is nested deeper than ${MAX_DEPTH} levels.`, 'too_deep');
   }
-  refuseOtherCharset(bytes, contentType);
-  const text = decode(bytes);
+  const text = decode(bytes, contentType);
   const value = parse(text);
   const issues = [
     ...(SUSPECT.test(text) ? unstorableText(value, ['body']) : []),
@@ -41,21 +38,20 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   return value;
 }
 
-/** ASCII is the same in UTF-8, and some HTTP libraries always name a charset. Other bytes would be read as other letters. */
-function refuseOtherCharset(bytes: Uint8Array, contentType: string | null) {
-  const charset = /;\s*charset\s*=\s*"?([\w.:+-]{1,40})/i.exec(contentType ?? '')?.[1];
-  if (!charset || /^utf-?8$/i.test(charset) || isAscii(bytes)) return;
-  throw invalid(['body'], `Send JSON in UTF-8. The header Content-Type says ${charset}.`, 'encoding');
-}
-
-function decode(bytes: Uint8Array) {
+function decode(bytes: Uint8Array, contentType: string | null) {
   try {
     return decoder.decode(bytes);
   } catch {
-    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const why = isGzip ? 'The body is compressed. Send it without Content-Encoding.' : 'The body is not valid UTF-8.';
-    throw invalid(['body'], why, 'encoding');
+    throw invalid(['body'], notUtf8(bytes, contentType), 'encoding');
   }
+}
+
+/** JSON is always UTF-8, so a charset is only part of the explanation: some HTTP libraries name a wrong one. */
+function notUtf8(bytes: Uint8Array, contentType: string | null): string {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'The body is compressed. Send it without Content-Encoding.';
+  const charset = /;\s*charset\s*=\s*"?([\w.:+-]{1,40})/i.exec(contentType ?? '')?.[1];
+  const isOther = charset && !/^utf-?8$/i.test(charset);
+  return `The body is not valid UTF-8.${isOther ? ` Send JSON in UTF-8, not in ${charset}.` : ''}`;
 }
 
 function parse(text: string): unknown {
