@@ -29,7 +29,7 @@ export async function secretUses({ workspaceId, database = db() }: Asked): Promi
 
 type Entered = { flowId: string; version: number };
 
-async function usesUnderWay({ workspaceId, database = db() }: Asked): Promise<SecretUse[]> {
+async function usesUnderWay({ workspaceId, database }: Required<Asked>): Promise<SecretUse[]> {
   const entered = await database.$queryRaw<Entered[]>`
     WITH active AS (
       SELECT flow_id, version, frames FROM flow_runs

@@ -1,16 +1,4 @@
-/**
- * Why a request to a user's URL got no complete response. `SecretHostMismatch` and `MissingSecret` come from flows only.
- */
-export type EgressReason =
-  | 'ConnectTimeout'
-  | 'ReadTimeout'
-  | 'ConnectError'
-  | 'ReadError'
-  | 'DNSError'
-  | 'TLSError'
-  | 'BlockedAddress'
-  | 'TooManyRedirects'
-  | 'InvalidURL';
+import type { EgressReason } from './constants.ts';
 
 /**
  * A request through the egress guard failed. `reason` is public; the message and the cause may name addresses and are for

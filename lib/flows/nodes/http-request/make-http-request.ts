@@ -153,9 +153,11 @@ function scripted({ method, url, headers, body }: BuiltRequest, answerCall: Call
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
   const bytes = Buffer.from(text);
   const response = { status, contentType: 'application/json', bytes: bytes.length, isCut: false, text };
-  const error = status >= 200 && status <= 299 ? '' : `HTTP ${status}`;
-  return { status, error, response, json: parseJsonResponse(bytes) };
+  return { status, error: errorOf(status), response, json: parseJsonResponse(bytes) };
 }
+
+/** `_http_error` of a response; empty for a success. */
+const errorOf = (status: number) => (status >= 200 && status <= 299 ? '' : `HTTP ${status}`);
 
 function reasonOf(error: unknown): FailureReason | null {
   return error instanceof EgressError || error instanceof SecretError ? error.reason : null;
@@ -232,16 +234,16 @@ async function sendOnce(ready: Ready, { data, dispatcher }: ReadyCall): Promise<
     secretHeaders: ready.secretHeaders,
   });
   const { status } = answer;
-  const isSuccess = status >= 200 && status <= 299;
-  const { bytes, truncated } = await answer.read(MAX_RESPONSE_BYTES).catch((error: unknown) => {
+  const error = errorOf(status);
+  const { bytes, truncated } = await answer.read(MAX_RESPONSE_BYTES).catch((cause: unknown) => {
     // The status already says that it failed; the body is only for the history.
-    if (isSuccess) throw error;
+    if (error === '') throw cause;
     return { bytes: Buffer.alloc(0), truncated: true };
   });
   const text = new TextDecoder().decode(bytes);
   return {
     status,
-    error: isSuccess ? '' : `HTTP ${status}`,
+    error,
     response: {
       status,
       contentType: answer.headers['content-type'] ?? '',
