@@ -7,6 +7,7 @@ import { drainOf } from './drain.ts';
 
 let waiting: ServerResponse[] = [];
 let streams = 0;
+let requests = 0;
 let server = createServer();
 let drain = drainOf(server);
 let agent: Agent;
@@ -15,9 +16,11 @@ let port = 0;
 beforeEach(async () => {
   waiting = [];
   streams = 0;
+  requests = 0;
   server = createServer();
   drain = drainOf(server);
   server.on('request', (request, response) => {
+    requests += 1;
     if (request.url === '/stream') {
       streams += 1;
       response.write(': here\n\n');
@@ -43,6 +46,16 @@ async function ask(path: string): Promise<{ connection: string | undefined; body
   return { connection: response.headers.connection, body };
 }
 
+/**
+ * Expects that a new connection brings no request to the server. While another thread of this process spawns a child,
+ * the child shares the closed socket until it runs its program: then the kernel still connects, and resets.
+ */
+async function expectRefused(): Promise<void> {
+  const before = requests;
+  await expect(ask('/')).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/) });
+  expect(requests).toBe(before);
+}
+
 const settled = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), setTimeout(50, false)]);
 
 it('finishes active requests, and accepts no new connection', async () => {
@@ -50,7 +63,7 @@ it('finishes active requests, and accepts no new connection', async () => {
   await expect.poll(() => waiting).toHaveLength(1);
   const closed = drain.close({ delayMs: 0, withinMs: 10_000 });
   expect(await settled(closed)).toBe(false);
-  await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expectRefused();
   waiting[0]?.end('done');
   expect(await slow).toEqual({ connection: 'close', body: 'done' });
   await closed;
@@ -64,7 +77,7 @@ it('continues for the delay, and asks every client to close its connection', asy
   await closed;
   // An older connection may not know yet that it was closed.
   agent.destroy();
-  await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expectRefused();
 });
 
 it('waits no longer than it may', async () => {
