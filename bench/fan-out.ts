@@ -10,7 +10,7 @@ import { createWebhook } from '../lib/webhooks/endpoints/create-webhook.ts';
 import { type NewEvent, recordEvents } from '../lib/webhooks/events/record-events.ts';
 import { percentile } from '../scripts/cli/prove/statistics.ts';
 import type { Bench } from './bench.ts';
-import { withDatabase } from './embedded-database.ts';
+import { spentHere, withDatabase } from './embedded-database.ts';
 import { type BenchServer, startServer } from './servers/start-server.ts';
 
 const EVENTS = 10_000;
@@ -31,7 +31,14 @@ export const bench: Bench = () =>
         await createWebhook({ workspaceId, url: `${url}/hook`, events: ['message.received'] });
       await fanOut(workspaceId, receivers, 1000);
       const floor = await bareLoop(receivers);
+      const before = spentHere();
       const value = await fanOut(workspaceId, receivers, EVENTS);
+      const after = spentHere();
+      // With its part of recording the events.
+      const cost = {
+        appMs: (after.appMs - before.appMs) / (EVENTS * RECEIVERS),
+        databaseMs: (after.databaseMs - before.databaseMs) / (EVENTS * RECEIVERS),
+      };
       const latencies = await loneEvents();
       return {
         name: 'fan-out',
@@ -42,7 +49,8 @@ export const bench: Bench = () =>
             unit: 'deliveries/s',
             floor,
             ratio: value / floor,
-            aim: '≥ 0.1, better 0.3',
+            aim: '≥ 0.35',
+            cost,
           },
           {
             metric: `event → receiver at ${PER_SECOND} a second, p50`,

@@ -5,6 +5,7 @@ import { isWhole } from '#lib/platform/database/is-whole.ts';
 import { renderEvent } from '../events/render-event.ts';
 import type { EventEnvelope } from '../events/schema.ts';
 import { eventNameSchema } from '../events/schema.ts';
+import { attemptsOf } from './attempts-of.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 
 /**
@@ -14,10 +15,10 @@ import { deliveryHeaders } from './delivery-headers.ts';
 export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
   const found = await db().delivery.findUnique({
     where: { workspaceId_id: { workspaceId, id: deliveryId } },
-    include: { event: true, webhook: { select: { url: true } }, attemptLog: { orderBy: { number: 'asc' } } },
+    include: { event: true, webhook: { select: { url: true } }, attemptLog: true },
   });
   if (!found || !isWhole(found.event, found.webhook)) throw notFound('delivery');
-  const { event, attemptLog, webhook, workspaceId: _, dueAt, ...delivery } = found;
+  const { event, attemptLog: _, webhook, workspaceId: __, dueAt, ...delivery } = found;
   const name = eventNameSchema.parse(event.name);
   const data = event.data as Record<string, unknown>;
   const body: EventEnvelope = await renderEvent({ name, data, createdAt: event.createdAt });
@@ -29,14 +30,9 @@ export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: s
     nextAttemptAt: delivery.state === 'retrying' ? dueAt : null,
     url: webhook.url,
     body,
-    attemptLog: attemptLog.map(({ number, startedAt, durationMs, status, error, responseBody }) => ({
-      number,
-      startedAt,
-      durationMs,
-      status,
-      error,
-      requestHeaders: deliveryHeaders({ event: { id: event.id, name }, at: startedAt }),
-      responseBody,
+    attemptLog: attemptsOf(found).map((attempt) => ({
+      ...attempt,
+      requestHeaders: deliveryHeaders({ event: { id: event.id, name }, at: attempt.startedAt }),
     })),
   };
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { webhookHealth } from '../endpoints/webhook-health.ts';
 import type { AttemptOutcome } from './attempt-delivery.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
+import { readDelivery } from './read-delivery.ts';
 import { requeueDelivery } from './requeue-delivery.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { settleAttempts } from './settle-attempts.ts';
@@ -39,6 +41,43 @@ it('changes nothing for an attempt whose delivery someone else has claimed meanw
   expect(await engineEvents()).toBe(before);
   await settleAttempts([{ delivery: present!, outcome: outcome(200) }]);
   expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered', attemptLog: [{ number: 2 }] }]);
+});
+
+it('keeps an acknowledged attempt in its delivery, and reads what an earlier version logged the same way', async () => {
+  const { webhook } = await receiver();
+  await record(2);
+  const [ours, former] = await claim();
+  const answered = { ...outcome(200), responseBody: 'thanks' };
+  await settleAttempts([{ delivery: ours!, outcome: answered }]);
+  expect(await db().deliveryAttempt.count({ where: { workspaceId: workspaceId() } })).toBe(0);
+  await db().delivery.updateMany({
+    where: { id: former!.id },
+    data: { state: 'delivered', lastStatus: 200, finishedAt: new Date() },
+  });
+  const { startedAt, durationMs, responseBody } = answered;
+  await db().deliveryAttempt.create({
+    data: {
+      workspaceId: workspaceId(),
+      deliveryId: former!.id,
+      number: 1,
+      startedAt,
+      durationMs,
+      status: 200,
+      responseBody,
+    },
+  });
+  const [read, readFormer] = await Promise.all(
+    [ours, former].map((delivery) => readDelivery({ workspaceId: workspaceId(), deliveryId: delivery!.id })),
+  );
+  expect(read?.attemptLog).toMatchObject([
+    { number: 1, startedAt, durationMs, status: 200, error: null, responseBody },
+  ]);
+  const withoutEvent = (log: object[] = []) => log.map((attempt) => ({ ...attempt, requestHeaders: null }));
+  expect(withoutEvent(read?.attemptLog)).toEqual(withoutEvent(readFormer?.attemptLog));
+  expect((await webhookHealth({ workspaceId: workspaceId() })).get(webhook.id)).toMatchObject({
+    calls: 2,
+    acknowledged: 2,
+  });
 });
 
 it('writes the row of a webhook only when its health changes, or every ten seconds', async () => {

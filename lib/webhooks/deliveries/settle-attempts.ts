@@ -111,7 +111,10 @@ function settled(given: string): Prisma.Sql {
     ), settled AS (
       UPDATE deliveries SET state = given.state, due_at = coalesce(given.due_at, deliveries.due_at),
         last_status = given.status, last_error = given.error,
-        finished_at = CASE WHEN given.state <> 'retrying' THEN given.finished_at END
+        finished_at = CASE WHEN given.state <> 'retrying' THEN given.finished_at END,
+        delivered_started_at = CASE WHEN given.acknowledged THEN given.started_at END,
+        delivered_duration_ms = CASE WHEN given.acknowledged THEN given.duration_ms END,
+        delivered_response_body = CASE WHEN given.acknowledged THEN given.response_body END
       -- The webhooks are locked first, as when one is deleted or disabled.
       FROM given CROSS JOIN (SELECT count(*) FROM webhook) AS locked
       WHERE deliveries.workspace_id = given.workspace_id AND deliveries.id = given.id
@@ -123,7 +126,7 @@ function settled(given: string): Prisma.Sql {
       INSERT INTO delivery_attempts
         (workspace_id, delivery_id, number, started_at, duration_ms, status, error, response_body)
       SELECT workspace_id, id, number, started_at, duration_ms, status, error, response_body
-      FROM settled
+      FROM settled WHERE NOT acknowledged
     ), health AS (
       SELECT workspace_id, webhook_id, max(finished_at) AS finished_at,
         (array_agg(status ORDER BY finished_at DESC))[1] AS status,

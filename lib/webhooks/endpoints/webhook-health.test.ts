@@ -19,8 +19,10 @@ it('counts the attempts of the last day, the acknowledged ones among them, and h
   dispatch({ retryDelays: [] });
   await called(webhook.id, 8);
   await db().$executeRaw`UPDATE delivery_attempts SET duration_ms = 40`;
-  const [slow] = await deliveries(webhook.id);
-  await db().deliveryAttempt.updateMany({ where: { deliveryId: slow?.id ?? '' }, data: { durationMs: 900 } });
+  await db().$executeRaw`
+    UPDATE deliveries SET delivered_duration_ms = 40 WHERE delivered_duration_ms IS NOT NULL`;
+  const slow = (await deliveries(webhook.id)).find(({ state }) => state === 'delivered');
+  await db().delivery.updateMany({ where: { id: slow?.id ?? '' }, data: { deliveredDurationMs: 900 } });
   const health = (await webhookHealth({ workspaceId: workspaceId() })).get(webhook.id);
   expect(health).toMatchObject({ calls: 8, acknowledged: 6, p95_ms: 900 });
   expect(Math.abs(Date.parse(health?.since ?? '') - Date.now() + 24 * HOUR)).toBeLessThan(60_000);
@@ -42,8 +44,10 @@ it('assigns each attempt to its time, and forgets what is older than a day', asy
     [third, 0.5],
   ] as const) {
     const at = new Date(Date.now() - hours * HOUR);
-    await db().delivery.updateMany({ where: { id: delivery?.id ?? '' }, data: { createdAt: at } });
-    await db().deliveryAttempt.updateMany({ where: { deliveryId: delivery?.id ?? '' }, data: { startedAt: at } });
+    await db().delivery.updateMany({
+      where: { id: delivery?.id ?? '' },
+      data: { createdAt: at, deliveredStartedAt: at },
+    });
   }
   const health = (await webhookHealth({ workspaceId: workspaceId() })).get(webhook.id);
   expect(health).toMatchObject({ calls: 2, acknowledged: 2 });

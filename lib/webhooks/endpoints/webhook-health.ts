@@ -20,9 +20,9 @@ export async function webhookHealth({ workspaceId }: { workspaceId: string }): P
   const dayAgo = new Date(now.getTime() - HOURS * HOUR_MS);
   const rows = await db().$queryRaw<Row[]>`
     WITH recent AS MATERIALIZED (
-      SELECT webhook.workspace_id, webhook.id AS webhook_id, delivery.id, delivery.created_at
+      SELECT webhook.workspace_id, webhook.id AS webhook_id, delivery.*
       FROM webhooks webhook CROSS JOIN LATERAL (
-        SELECT id, created_at FROM deliveries
+        SELECT id, created_at, attempts, last_status, delivered_started_at, delivered_duration_ms FROM deliveries
         WHERE workspace_id = webhook.workspace_id AND webhook_id = webhook.id AND created_at >= ${dayAgo}::timestamptz
         ORDER BY created_at DESC LIMIT ${MOST_DELIVERIES}
       ) delivery
@@ -36,9 +36,13 @@ export async function webhookHealth({ workspaceId }: { workspaceId: string }): P
         least(${BUCKETS - 1}, greatest(0, floor(${BUCKETS} * extract(epoch FROM started_at - since)
           / nullif(extract(epoch FROM ${now}::timestamptz - since), 0))))::int AS bucket
       FROM recent JOIN span USING (webhook_id) CROSS JOIN LATERAL (
+        SELECT delivered_started_at AS started_at, delivered_duration_ms AS duration_ms, last_status AS status
+        WHERE delivered_started_at IS NOT NULL
+        UNION ALL
         -- OFFSET, so that the attempts of each are looked up.
-        SELECT started_at, duration_ms, status FROM delivery_attempts
-        WHERE workspace_id = recent.workspace_id AND delivery_id = recent.id OFFSET 0
+        (SELECT started_at, duration_ms, status FROM delivery_attempts
+        WHERE (recent.attempts > 1 OR recent.delivered_started_at IS NULL)
+          AND workspace_id = recent.workspace_id AND delivery_id = recent.id OFFSET 0)
       ) AS attempt
     )
     SELECT webhook_id AS "webhookId", since, bucket, count(*)::int AS calls,

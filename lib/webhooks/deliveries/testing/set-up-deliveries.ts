@@ -6,6 +6,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createWebhook } from '../../endpoints/create-webhook.ts';
 import { recordEvents } from '../../events/record-events.ts';
+import { attemptsOf } from '../attempts-of.ts';
 import { type DispatcherOptions, startDispatcher } from '../start-dispatcher.ts';
 import { type Answer, startReceiver } from './start-receiver.ts';
 
@@ -80,11 +81,10 @@ export function setUpDeliveries() {
       return events;
     },
 
-    deliveries: (webhookId: string) =>
-      db().delivery.findMany({
-        where: { workspaceId, webhookId },
-        include: { attemptLog: { orderBy: { number: 'asc' } } },
-      }),
+    async deliveries(webhookId: string) {
+      const found = await db().delivery.findMany({ where: { workspaceId, webhookId }, include: { attemptLog: true } });
+      return found.map((delivery) => ({ ...delivery, attemptLog: attemptsOf(delivery) }));
+    },
 
     webhookRow: (id: string) => db().webhook.findUniqueOrThrow({ where: { workspaceId_id: { workspaceId, id } } }),
   };
