@@ -100,6 +100,25 @@ it('reports how late waiting work is', async () => {
   });
 });
 
+it('leaves out what waits for a receiver that is failing, which is counted instead', async () => {
+  const failing = (await t.receiver()).webhook.id;
+  const well = (await t.receiver()).webhook.id;
+  await t.record();
+  const due = (webhookId: string, secondsAgo: number) =>
+    db().delivery.updateMany({ where: { webhookId }, data: { dueAt: new Date(Date.now() - secondsAgo * 1000) } });
+  await due(failing, 900);
+  await due(well, 90);
+  await db().webhook.updateMany({ where: { id: failing }, data: { failingSince: new Date() } });
+  await withDoors(async (ask) => {
+    const text = await (await ask('/metrics', bearer(TOKEN))).text();
+    const oldest = Number(/^parley_oldest_delivery_seconds (\S+)$/m.exec(text)?.[1]);
+    expect(oldest).toBeGreaterThanOrEqual(90);
+    expect(oldest).toBeLessThan(900);
+    expect(text).toContain('parley_webhooks{state="failing"} 1');
+    expect(text).toContain('parley_queue_size{queue="deliveries"} 2');
+  });
+});
+
 it('answers while the database is away, and says so', async () => {
   await withDoors((ask) =>
     byDatabaseProxy(async (proxy) => {

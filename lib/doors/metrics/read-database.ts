@@ -58,10 +58,13 @@ async function readBackups(): Promise<Row[]> {
 function readRows(): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     WITH RECURSIVE ${waitingWebhooksSql}, reading (metric, label, value) AS (
+      -- Deliveries to a failing receiver wait for its back-off, which is not our lateness; its webhook is counted below.
       ${age(
         'parley_oldest_delivery_seconds',
         Prisma.sql`
-        SELECT min(head) FROM (SELECT head FROM waiting LIMIT ${WEBHOOKS_AT_MOST}) AS waiting`,
+        SELECT min(head) FROM (SELECT * FROM waiting LIMIT ${WEBHOOKS_AT_MOST}) AS waiting
+        JOIN webhooks ON webhooks.workspace_id = waiting.workspace_id AND webhooks.id = webhook_id
+        WHERE failing_since IS NULL`,
       )}
       -- At most a day old: older rows stay, but will not be sent any more.
       UNION ALL ${age(

@@ -89,7 +89,7 @@ export const METRICS = {
   },
   parley_oldest_delivery_seconds: {
     kind: 'gauge',
-    help: 'How long the webhook delivery that waits longest has been due; 0 when none is.',
+    help: 'How long the webhook delivery that waits longest has been due, failing webhooks left out; 0 when none is.',
     labels: {},
   },
   parley_oldest_unsent_message_seconds: {
