@@ -11,7 +11,7 @@ export function AuditList({ entries }: { entries: AuditEntryView[] }) {
         <li key={entry.id} className="border-b border-line px-5 py-3 last:border-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
             <p className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{entry.actor}</span> {auditText.action(entry.action)}
+              <span className="font-medium">{entry.actor}</span> {auditText.action(entry.action, entry.detail)}
               {entry.target && (
                 <>
                   {': '}
@@ -32,7 +32,11 @@ export function AuditList({ entries }: { entries: AuditEntryView[] }) {
 }
 
 function Details({ detail }: { detail: AuditEntryView['detail'] }) {
-  const facts = Object.entries(detail);
+  const changes = auditText.changes(detail);
+  const facts =
+    changes.length > 0
+      ? changes.map(({ name, from, to }) => [name, `${from} → ${to}`] as const)
+      : Object.entries(detail).map(([name, value]) => [name, asText(value)] as const);
   if (facts.length === 0) return null;
   return (
     <details className="mt-1">
@@ -41,12 +45,12 @@ function Details({ detail }: { detail: AuditEntryView['detail'] }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-faint">{name}</dt>
-            <dd className="font-mono text-xs leading-5 wrap-anywhere">
-              {typeof value === 'string' ? value : JSON.stringify(value)}
-            </dd>
+            <dd className="font-mono text-xs leading-5 wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
     </details>
   );
 }
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

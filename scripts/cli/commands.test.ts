@@ -187,6 +187,10 @@ it('sets a workspace’s retention in days, and shows it', async () => {
     expect(refused[index]?.stderr).toContain(`Give whole days from 1 to ${most}, or “never”.`);
   }
   expect(JSON.parse((await retention('--media', 'never')).stdout)).toEqual({ ...set, media: null });
+  expect(await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })).toMatchObject([
+    { detail: { message_days: { from: null, to: 365 }, media_days: { from: null, to: 90 } } },
+    { detail: { media_days: { from: 90, to: null } } },
+  ]);
 });
 
 it('prints its version', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../../lib/contract/errors.ts';
-import { db } from '../../lib/platform/database/db.ts';
+import { db, type Prisma } from '../../lib/platform/database/db.ts';
 import type { AuditAction } from '../../lib/workspace/audit/constants.ts';
 import { recordAudit } from '../../lib/workspace/audit/record-audit.ts';
 
@@ -16,6 +16,12 @@ export function isUuid(text: string): boolean {
   return z.guid().safeParse(text).success;
 }
 
-export function audit(workspaceId: string, action: AuditAction, targetId: string, targetName: string | null) {
-  return recordAudit({ workspaceId, actor: 'command line', action, targetId, targetName });
+export function audit(
+  workspaceId: string,
+  action: AuditAction,
+  targetId: string,
+  targetName: string | null,
+  detail: Prisma.InputJsonObject = {},
+) {
+  return recordAudit({ workspaceId, actor: 'command line', action, targetId, targetName, detail });
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { validate } from '../../lib/contract/validate.ts';
 import { env } from '../../lib/platform/env.ts';
+import { retentionSettings, settingChanges } from '../../lib/workspace/audit/setting-changes.ts';
 import { provisionForOwner } from '../../lib/workspace/members/provision-for-owner.ts';
 import { connectNumberBody } from '../../lib/workspace/numbers/admin-operations.ts';
 import { quotaNames } from '../../lib/workspace/quotas/constants.ts';
@@ -122,9 +123,12 @@ function retentionCommand(workspace: Command): void {
     run(async () => {
       const workspaceId = await findWorkspace(options.workspace);
       const given = retentionSchema.partial().parse(daysOf(options));
-      if (Object.keys(given).length === 0) return retentionOf({ workspaceId });
-      await audit(workspaceId, 'workspace.update', workspaceId, null);
-      return setRetention({ workspaceId, retention: given });
+      const before = await retentionOf({ workspaceId });
+      if (Object.keys(given).length === 0) return before;
+      const after = await setRetention({ workspaceId, retention: given });
+      const changes = settingChanges(retentionSettings(before), retentionSettings(after));
+      if (changes) await audit(workspaceId, 'workspace.update', workspaceId, null, changes);
+      return after;
     }),
   );
 }

@@ -11,6 +11,52 @@ it('shows an action that this version does not know as it is stored', () => {
   expect(auditText.action('thing.write')).toBe('thing.write');
 });
 
+it.each([
+  [{ default_country: { from: 'DE', to: 'BR' } }, 'changed the default country from DE to BR'],
+  [{ message_days: { from: 365, to: null } }, 'changed how many days messages are kept from 365 to no limit'],
+  [
+    { idle_hours: { from: null, to: 8 } },
+    'changed after how many hours conversations go back to flows from never to 8',
+  ],
+  [{ mon: { from: '09:00–17:00', to: '' } }, 'changed the business hours on Monday from 09:00–17:00 to closed'],
+  [
+    { exceptions: { from: [], to: [{ date: '2026-12-25', name: '', hours: '' }] } },
+    'changed the exceptions of the business hours',
+  ],
+  [
+    { name: { from: 'A', to: 'B' }, mon: { from: '', to: '1' }, tue: { from: '', to: '1' } },
+    'changed the name of the workspace and the business hours',
+  ],
+  [{ second_factor_required: true }, 'required a second factor of every member'],
+  [{ second_factor_required: false }, 'stopped requiring a second factor'],
+  // Entries of earlier versions have all that was saved.
+  [{ time_zone: 'UTC', week: { mon: '' }, exceptions: [] }, 'changed the business hours or the time zone'],
+  [{ name: 'Shop', default_country: 'DE', retention: {} }, 'changed the workspace’s settings'],
+  [{}, 'changed the workspace’s settings'],
+])('says which settings were changed: %j', (detail, sentence) => {
+  expect(auditText.action('workspace.update', detail)).toBe(sentence);
+});
+
+it('writes what changed from what to what', () => {
+  const days = [
+    { date: '2026-12-25', name: 'Christmas', hours: '' },
+    { date: '2026-12-31', name: '', hours: '09:00–12:00' },
+  ];
+  expect(auditText.changes({ mon: { from: '09:00–17:00', to: '' }, run_days: { from: null, to: 1000 } })).toEqual([
+    { name: 'Business hours on Monday', from: '09:00–17:00', to: 'closed' },
+    { name: 'How many days finished runs are kept', from: 'no limit', to: '1,000' },
+  ]);
+  expect(auditText.changes({ exceptions: { from: days, to: [] } })).toEqual([
+    {
+      name: 'Exceptions of the business hours',
+      from: '2026-12-25 Christmas: closed; 2026-12-31: 09:00–12:00',
+      to: 'none',
+    },
+  ]);
+  expect(auditText.changes({ second_factor_required: true })).toEqual([]);
+  expect(auditText.changes({ from: { from: 1 } })).toEqual([]);
+});
+
 it('compiles no record of an action without its sentence', () => {
   type Draft = Parameters<typeof recordAudit>[0];
   const draft = { workspaceId: 'w', actor: 'command line' } as const;

@@ -1,4 +1,7 @@
-import type { AuditAction, AuditNoun } from '#lib/workspace/audit/constants.ts';
+import type { AuditEntryView } from '#lib/workspace/audit/admin-operations.ts';
+import type { AuditAction, AuditNoun, WorkspaceSetting } from '#lib/workspace/audit/constants.ts';
+import type { Calendar } from '#lib/workspace/calendar/schema.ts';
+import { MAX_REQUEST_DAYS } from '#lib/workspace/retention/constants.ts';
 
 const actions: Record<AuditAction, string> = {
   'workspace.create': 'created the workspace',
@@ -57,6 +60,78 @@ const actions: Record<AuditAction, string> = {
   'flow.cancel_run': 'stopped a run of a flow',
 };
 
+const NO_LIMIT = 'no limit';
+const CLOSED = 'closed';
+const HOURS = 'the business hours';
+
+/** What each is called after “changed”, and what is said where it has no value. */
+const settings: Record<WorkspaceSetting, { what: string; none: string; of?: string }> = {
+  name: { what: 'the name of the workspace', none: '' },
+  default_country: { what: 'the default country', none: '' },
+  idle_hours: { what: 'after how many hours conversations go back to flows', none: 'never' },
+  message_days: { what: 'how many days messages are kept', none: NO_LIMIT },
+  media_days: { what: 'how many days files are kept', none: NO_LIMIT },
+  run_days: { what: 'how many days finished runs are kept', none: NO_LIMIT },
+  request_days: { what: 'how many days API requests are kept', none: String(MAX_REQUEST_DAYS) },
+  audit_days: { what: 'how many days the audit log is kept', none: NO_LIMIT },
+  time_zone: { what: 'the time zone', none: '' },
+  mon: hoursOn('Monday'),
+  tue: hoursOn('Tuesday'),
+  wed: hoursOn('Wednesday'),
+  thu: hoursOn('Thursday'),
+  fri: hoursOn('Friday'),
+  sat: hoursOn('Saturday'),
+  sun: hoursOn('Sunday'),
+  exceptions: { what: `the exceptions of ${HOURS}`, none: 'none' },
+};
+
+function hoursOn(day: string) {
+  return { what: `${HOURS} on ${day}`, none: CLOSED, of: HOURS };
+}
+
+type Detail = AuditEntryView['detail'];
+
+function workspaceUpdate(detail: Detail): string {
+  if (detail.second_factor_required === true) return 'required a second factor of every member';
+  if (detail.second_factor_required === false) return 'stopped requiring a second factor';
+  const changed = changesOf(detail);
+  const [only] = changed;
+  if (only && changed.length === 1) {
+    return only.isList ? `changed ${only.what}` : `changed ${only.what} from ${only.from} to ${only.to}`;
+  }
+  if (changed.length > 1) return `changed ${list.format(new Set(changed.map(({ of, what }) => of ?? what)))}`;
+  // Earlier versions recorded everything that was saved.
+  if (Object.hasOwn(detail, 'week')) return `changed ${HOURS} or the time zone`;
+  return actions['workspace.update'];
+}
+
+const list = new Intl.ListFormat('en');
+
+/** The settings that an entry says were changed. */
+function changesOf(detail: Detail) {
+  return Object.entries(detail).flatMap(([name, change]) => {
+    if (!isSetting(name) || change === null || typeof change !== 'object' || Array.isArray(change)) return [];
+    const { from = null, to = null } = change;
+    const { none } = settings[name];
+    return [{ ...settings[name], isList: Array.isArray(to), from: valueText(from, none), to: valueText(to, none) }];
+  });
+}
+
+const isSetting = (name: string): name is WorkspaceSetting => Object.hasOwn(settings, name);
+
+function valueText(value: Detail[string], none: string): string {
+  if (Array.isArray(value)) return value.map(dayText).join('; ') || none;
+  if (value === null || value === '') return none;
+  return typeof value === 'number' ? value.toLocaleString('en') : String(value);
+}
+
+function dayText(day: Detail[string]): string {
+  const { date, name, hours } = day as Calendar['exceptions'][number];
+  return `${[date, name].join(' ').trim()}: ${hours || CLOSED}`;
+}
+
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 const isKnown = (stored: string): stored is AuditAction => Object.hasOwn(actions, stored);
 
 export const auditText = {
@@ -84,7 +159,13 @@ export const auditText = {
     workspace: 'Workspace',
   } satisfies Record<AuditNoun, string>,
   /** By the stored action. An action that only another version knows is shown as it is. */
-  action: (stored: string) => (isKnown(stored) ? actions[stored] : stored),
+  action: (stored: string, detail: Detail = {}) => {
+    if (stored === 'workspace.update') return workspaceUpdate(detail);
+    return isKnown(stored) ? actions[stored] : stored;
+  },
+  /** What changed from what to what, of entries that say so. */
+  changes: (detail: Detail) =>
+    changesOf(detail).map(({ what, from, to }) => ({ name: sentenceCase(what.replace(/^the /, '')), from, to })),
   listLabel: 'Audit log',
   details: 'Details',
   nothingFound: 'No entries match.',

@@ -26,7 +26,7 @@ type Value<Op extends AdminOperation> = z.input<Op['result']> | Response;
 
 /**
  * The outcome of a request other than GET: its value, and its entry in the audit log. The entry is null only for acts
- * that are not administration (read marks, drafts, the inbox's own messages).
+ * that are not administration (read marks, drafts, the inbox's own messages), and for settings saved as they were.
  */
 type Act<Op extends AdminOperation> = { result: Value<Op>; audit: AuditDraft | null };
 

@@ -1,3 +1,5 @@
+import type { Calendar } from '../calendar/schema.ts';
+
 /** Everything that the audit log records, as noun.verb. Each needs its sentence in `audit-text.ts`, or nothing compiles. */
 export const auditActions = [
   'workspace.create',
@@ -57,6 +59,20 @@ export const auditActions = [
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
+
+/** What `workspace.update` changes, each with `from` and `to` in the entry's detail. Each needs its words, too. */
+export type WorkspaceSetting =
+  | 'name'
+  | 'default_country'
+  | 'idle_hours'
+  | 'message_days'
+  | 'media_days'
+  | 'run_days'
+  | 'request_days'
+  | 'audit_days'
+  | 'time_zone'
+  | keyof Calendar['week']
+  | 'exceptions';
 
 /** What an action is about, such as `api_key`. */
 export type AuditNoun = AuditAction extends `${infer Noun}.${string}` ? Noun : never;

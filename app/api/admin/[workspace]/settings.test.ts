@@ -42,6 +42,7 @@ const audited = () => db().auditEntry.findMany({ where: { workspaceId }, orderBy
 it('changes name, default country and idle hours', async () => {
   const retention = { messages: 365, media: 90, runs: null, requests: 7, audit: null };
   const body = { name: 'Acme Shop', default_country: 'BR', idle_hours: 8, retention };
+  const before = await db().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
   const response = await PATCH(request('PATCH', '', admin, body));
   expect(await response.json()).toEqual(body);
   expect(await db().workspace.findUnique({ where: { id: workspaceId } })).toMatchObject({
@@ -54,7 +55,19 @@ it('changes name, default country and idle hours', async () => {
     requestDays: 7,
     slug: workspaceId,
   });
-  expect(await audited()).toMatchObject([{ action: 'workspace.update', detail: body }]);
+  const detail = {
+    name: { from: before.name, to: 'Acme Shop' },
+    default_country: { from: before.defaultCountry, to: 'BR' },
+    idle_hours: { from: before.idleHours, to: 8 },
+    message_days: { from: null, to: 365 },
+    media_days: { from: null, to: 90 },
+    request_days: { from: null, to: 7 },
+  };
+  const entries = await audited();
+  expect(entries).toMatchObject([{ action: 'workspace.update', targetId: workspaceId }]);
+  expect(entries[0]?.detail).toEqual(detail);
+  expect((await PATCH(request('PATCH', '', admin, body))).status).toBe(200);
+  expect(await audited()).toHaveLength(1);
   for (const idle_hours of [null, undefined]) {
     const answer = await PATCH(request('PATCH', '', admin, { ...body, idle_hours }));
     expect(await answer.json()).toMatchObject({ idle_hours: null });

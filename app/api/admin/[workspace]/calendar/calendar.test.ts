@@ -28,8 +28,26 @@ it('stores the hours that an admin sets, and records who set them', async () => 
   const { headers } = await signInAs({ workspaceId, role: 'admin' });
   expect(await put(headers, calendar)).toEqual({ status: 200, json: calendar });
   expect(await workspaceCalendar({ workspaceId })).toEqual(calendar);
-  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
-    { action: 'workspace.update', detail: calendar },
+  const entries = await db().auditEntry.findMany({ where: { workspaceId } });
+  expect(entries).toMatchObject([{ action: 'workspace.update', targetId: workspaceId }]);
+  expect(entries[0]?.detail).toEqual({
+    time_zone: { from: 'UTC', to: 'Asia/Kolkata' },
+    sat: { from: '', to: '10:00–13:00' },
+    exceptions: { from: [], to: calendar.exceptions },
+  });
+});
+
+it('records of many exceptional days only those that differ, and nothing when nothing does', async () => {
+  const { headers } = await signInAs({ workspaceId, role: 'admin' });
+  const newYear = { date: '2027-01-01', name: 'New Year', hours: '' };
+  const late = { date: '2026-12-25', name: 'Christmas', hours: '10:00–12:00' };
+  await put(headers, { ...calendar, exceptions: [newYear, ...calendar.exceptions] });
+  await put(headers, { ...calendar, exceptions: [newYear, late] });
+  await put(headers, { ...calendar, exceptions: [newYear, late] });
+  const entries = await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    expect.anything(),
+    { exceptions: { from: calendar.exceptions, to: [late] } },
   ]);
 });
 

@@ -4,12 +4,11 @@ import { requireSecondFactorOperation } from '#lib/workspace/workspaces/admin-op
 import { requireSecondFactor } from '#lib/workspace/workspaces/require-second-factor.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(requireSecondFactorOperation, async ({ workspaceId, person, member, body }) => ({
+  adminEndpoint(requireSecondFactorOperation, async ({ workspaceId, person, body }) => ({
     result: await requireSecondFactor({ workspaceId, person, required: body.required }),
     audit: {
       action: 'workspace.update',
       targetId: workspaceId,
-      targetName: member.workspaceName,
       detail: { second_factor_required: body.required },
     },
   })),
