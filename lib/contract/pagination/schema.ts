@@ -3,11 +3,15 @@ import { z } from 'zod';
 /** `limit` and `cursor` of a list, newest first. */
 export function pageQuery({ limit, max }: { limit: number; max: number }) {
   return z.object({
-    limit: z.coerce
-      .number({ error: `limit is a whole number from 1 to ${max}.` })
-      .int()
-      .min(1)
-      .max(max)
+    limit: z
+      .preprocess(
+        (text) => (/^\d+$/.test(String(text)) ? Number(text) : text),
+        z
+          .number({ error: `limit is a whole number from 1 to ${max}.` })
+          .int()
+          .min(1)
+          .max(max),
+      )
       .default(limit)
       .describe(`Items on a page, at most ${max}.`),
     cursor: z

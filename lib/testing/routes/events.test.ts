@@ -168,11 +168,14 @@ it('refuses an event of another workspace, an unknown one, and one that is too o
   expect(await ids()).toEqual([]);
 });
 
-it.each(['0', '501', '1.5', 'ten', '-1'])('refuses a limit of %s', async (limit) => {
-  const { status, body } = await read(`?limit=${limit}`);
-  expect(status).toBe(422);
-  expect(body.detail).toMatchObject([{ loc: ['query', 'limit'], msg: 'limit is a whole number from 1 to 500.' }]);
-});
+it.each(['0', '501', '1.5', 'ten', '-1', '', '1e1', '0x10', '%2010', '+10', '10.0', '１０'])(
+  'refuses a limit of %j',
+  async (limit) => {
+    const { status, body } = await read(`?limit=${limit}`);
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ loc: ['query', 'limit'], msg: 'limit is a whole number from 1 to 500.' }]);
+  },
+);
 
 it('asks for a key with the right scope', async () => {
   expect((await read('', null)).status).toBe(401);
