@@ -65,7 +65,10 @@ export const membersText = {
       `This invitation is for a different email address, not ${mine}. Sign out, then open the link again.`,
     signOut: 'Sign out',
     goneTitle: 'This invitation is no longer valid',
-    gone: 'It was used, withdrawn, or has expired. Ask for a new link.',
+    gone: 'It was used, withdrawn, or has expired. If you have joined already, sign in. Otherwise ask for a new link.',
+    joinedTitle: (workspace: string) => `You have already joined ${workspace}`,
+    joined: 'The link works once. You no longer need it.',
+    open: (workspace: string) => `Open ${workspace}`,
     toApp: `Go to ${commonText.appName}`,
   },
 };

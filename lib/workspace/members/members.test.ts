@@ -200,6 +200,21 @@ describe('joining', () => {
     expect(await roleOf(known)).toBe('agent');
   });
 
+  it('leads someone who has joined already into the workspace again, while they are a member', async () => {
+    const invitation = await invite(admin);
+    const { slug, cookies } = await join(invitation);
+    const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+    const token = tokenOf(invitation);
+    expect(await acceptInvitation({ token, headers })).toEqual({ slug });
+    expect(await join(invitation, { headers })).toEqual({ slug, cookies: [] });
+    const joins = { workspaceId, action: 'member.join', targetName: invitation.email };
+    expect(await db().auditEntry.count({ where: joins })).toBe(1);
+    await expect(acceptInvitation({ token, headers: agent.headers })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(join(invitation)).rejects.toMatchObject({ code: 'not_found' });
+    await db().member.deleteMany({ where: { workspaceId, user: { email: invitation.email } } });
+    await expect(acceptInvitation({ token, headers })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('refuses everyone but the invited email', async () => {
     const invitation = await invite(owner);
     const other = await signInAs();

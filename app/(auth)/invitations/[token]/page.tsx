@@ -1,4 +1,4 @@
-import { MailX } from 'lucide-react';
+import { MailCheck, MailX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { membersText } from '#components/i18n/en/members-text.ts';
 import { AcceptButton } from '#components/invitation/accept-button.tsx';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { invitationOf, type OpenInvitation } from '#lib/workspace/members/invitation-of.ts';
+import { joinedWorkspace } from '#lib/workspace/members/joined-workspace.ts';
 import { signedInPerson } from '#lib/workspace/sessions/current-person.ts';
 
 const { page: words } = membersText;
@@ -18,6 +19,18 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const invitation = await invitationOf({ token });
   if (!invitation) {
+    const person = await signedInPerson();
+    const joined = person && (await joinedWorkspace({ token, person }));
+    if (joined) {
+      return (
+        <EmptyState
+          icon={MailCheck}
+          title={words.joinedTitle(joined.workspaceName)}
+          description={words.joined}
+          actions={<ButtonLink href={`/${joined.slug}`}>{words.open(joined.workspaceName)}</ButtonLink>}
+        />
+      );
+    }
     return (
       <EmptyState
         icon={MailX}
