@@ -1,16 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AdminError } from './admin-error.ts';
 import { queryKeys } from './query-keys.ts';
-import { sessionEnded } from './session-ended.ts';
+import { type Reason, sessionEnded } from './session-ended.ts';
 
 const STALE_MS = 30_000;
 
-/** The pages where a refused person can do what is required. */
-const WAYS: Record<string, string> = { not_signed_in: '/sign-in', second_factor_needed: '/second-factor' };
+/** Why a person is refused, and the page where they can do what is required. */
+const WAYS: Record<string, { reason: Reason; page: string }> = {
+  not_signed_in: { reason: 'signed_out', page: '/sign-in' },
+  second_factor_needed: { reason: 'second_factor', page: '/second-factor' },
+};
 
 /**
- * The app's React Query client: it does not retry refusals, asks to sign in again when the session is lost, goes to the
- * second factor's page when that is missing, and leaves a workspace of which the person is no longer a member.
+ * The app's React Query client: it does not retry refusals, asks to sign in again when the session is lost and for the
+ * second factor when that is missing, and leaves a workspace of which the person is no longer a member.
  */
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
@@ -35,13 +38,12 @@ function isSigningOut(mutations: MutationCache): boolean {
   return mutations.findAll({ mutationKey: queryKeys.signOut() }).some(({ state }) => state.status !== 'error');
 }
 
-/** Shows the sign-in over the page where possible, so that nothing half written is lost. */
+/** Asks over the page where possible, so that nothing half written is lost. */
 function answerRefusal(error: unknown) {
   if (typeof window === 'undefined' || !(error instanceof AdminError)) return;
   if (error.code === 'no_such_workspace') return window.location.assign('/');
   const way = WAYS[error.code];
-  // The dialog for signing in again also asks for the second factor.
-  if (!way || sessionEnded.now() || (error.code === 'not_signed_in' && sessionEnded.tell())) return;
+  if (!way || sessionEnded.now() || sessionEnded.tell(way.reason)) return;
   const next = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`${way}?next=${encodeURIComponent(next)}`);
+  window.location.assign(`${way.page}?next=${encodeURIComponent(next)}`);
 }

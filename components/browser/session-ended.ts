@@ -1,17 +1,20 @@
+/** What the server asks for: to sign in, or to show a second factor that the workspace has begun to require. */
+export type Reason = 'signed_out' | 'second_factor';
+
 const watchers = new Set<() => void>();
 const returners = new Set<() => void>();
-let ended = false;
+let ended: Reason | null = null;
 
 /**
- * Whether the server has said that no one is signed in, while a page is open. A watching component then asks to sign in
- * over the page; refused requests can be repeated once the person is back.
+ * Whether the server has said that no one is signed in, or that a second factor is missing, while a page is open. A
+ * watching component then asks for it over the page; refused requests can be repeated once the person is back.
  */
 export const sessionEnded = {
   now: () => ended,
-  /** False if no component watches: then the sign-in page has to ask. */
-  tell(): boolean {
+  /** False if no component watches: then a page of its own has to ask. */
+  tell(reason: Reason): boolean {
     if (watchers.size === 0) return false;
-    ended = true;
+    ended = reason;
     for (const watcher of watchers) watcher();
     return true;
   },
@@ -19,9 +22,9 @@ export const sessionEnded = {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
-  /** The same person is signed in again. */
+  /** The same person is signed in, with all that is required. */
   back(): void {
-    ended = false;
+    ended = null;
     for (const watcher of watchers) watcher();
     for (const returner of returners) returner();
   },

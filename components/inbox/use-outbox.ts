@@ -132,4 +132,5 @@ export function useOutbox(conversationId: string) {
 const isAfterWindow = (error: Error) =>
   error instanceof AdminError && error.issues.some(({ type }) => type === 'outside_service_window');
 
-const isSignedOut = (error: Error | null) => error instanceof AdminError && error.code === 'not_signed_in';
+const isSignedOut = (error: Error | null) =>
+  error instanceof AdminError && ['not_signed_in', 'second_factor_needed'].includes(error.code);

@@ -10,8 +10,11 @@ const SignInAgain = dynamic(
   { loading: () => null },
 );
 
-/** Asks to sign in, over the page, when the session has ended. Rendered once, outside the pages. */
+/**
+ * Asks over the page to sign in when the session has ended, and for a second factor when the workspace begins to require
+ * one. Rendered once, outside the pages.
+ */
 export function AskToSignIn(place: SessionPlace) {
-  const hasEnded = useSyncExternalStore(sessionEnded.watch, sessionEnded.now, () => false);
-  return hasEnded && <SignInAgain {...place} />;
+  const ended = useSyncExternalStore(sessionEnded.watch, sessionEnded.now, () => null);
+  return ended && <SignInAgain {...place} first={ended === 'second_factor' ? 'factor' : 'password'} />;
 }

@@ -25,12 +25,13 @@ export type SessionPlace = { person: { id: string; email: string }; workspace?: 
 type Step = 'password' | 'code' | 'factor';
 
 /**
- * Lets the same person sign in again, over the page that they work on, with all steps of a sign-in. The page behind
- * stays as it was, and continues. If someone else signs in, the page is left, so that they see nothing of it.
+ * Lets the same person sign in again, over the page that they work on, with all steps of a sign-in or from the `first`
+ * that is missing. The page behind stays as it was, and continues. If someone else signs in, the page is left, so that
+ * they see nothing of it.
  */
-export function SignInAgain({ person, workspace }: SessionPlace) {
+export function SignInAgain({ person, workspace, first }: SessionPlace & { first: 'password' | 'factor' }) {
   const formId = useId();
-  const [step, setStep] = useState<Step>('password');
+  const [step, setStep] = useState<Step>(first);
   const arrival = useArrival({ person, ...(workspace && { workspace }) }, () => setStep('factor'));
   const arrive = () => arrival.mutate();
   const password = usePasswordStep({ email: person.email, onCodeNeeded: () => setStep('code'), onDone: arrive });
@@ -41,7 +42,7 @@ export function SignInAgain({ person, workspace }: SessionPlace) {
   const submit = step === 'password' ? password.submit : code.form.handleSubmit(asCode(code.mutate));
   return (
     <Dialog
-      title={words.title}
+      title={step === 'factor' ? proofText.page.heading : words.title}
       description={step === 'factor' ? words.factor : words.description}
       footer={
         <>
@@ -152,9 +153,12 @@ const whoIsHere = () => callAdmin<typeof accountOperation>('GET /api/account', {
 const asCode = (enter: ReturnType<typeof useProof>['mutate']) => (given: Omit<Parameters<typeof enter>[0], 'kind'>) =>
   enter({ ...given, kind: 'code' });
 
-/** Other ways to sign in open in a new tab. A missing second factor is set up on its own page. */
-const elsewhere = (step: Step) =>
-  step === 'factor' ? { href: here('/second-factor') } : { href: '/sign-in', target: '_blank', rel: 'noreferrer' };
+/** Other ways to sign in, and the page of the second factor, open in a new tab: this page keeps what was typed. */
+const elsewhere = (step: Step) => ({
+  href: step === 'factor' ? here('/second-factor') : '/sign-in',
+  target: '_blank',
+  rel: 'noreferrer',
+});
 
 const here = (page: string) =>
   `${page}?next=${encodeURIComponent(`${window.location.pathname}${window.location.search}`)}`;

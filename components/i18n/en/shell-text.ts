@@ -61,13 +61,14 @@ export const signInText = {
   noAccount: 'No account yet? Ask an owner or admin of your workspace for an invitation link.',
 };
 
-/** Over the page, when a session ends while someone works. */
+/** Over the page, when a session ends while someone works, or a second factor becomes a requirement. */
 export const signInAgainText = {
   title: 'Sign in again',
   description: 'Your session ended. What you typed is still here. Sign in to continue.',
-  factor: 'This workspace asks for a second factor as well. What you typed is still here.',
+  factor:
+    'This workspace lets in only members who have one. Use or set up yours in a new tab, then come back. What you typed is still here.',
   anotherWay: 'Sign in another way',
-  setUp: 'Set up another one',
+  setUp: 'Continue in a new tab',
 };
 
 export const noWorkspaceText = {
