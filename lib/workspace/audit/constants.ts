@@ -1,5 +1,3 @@
-import type { Calendar } from '../calendar/schema.ts';
-
 /** Everything that the audit log records, as noun.verb. Each needs its sentence in `audit-text.ts`, or nothing compiles. */
 export const auditActions = [
   'workspace.create',
@@ -71,7 +69,13 @@ export type WorkspaceSetting =
   | 'request_days'
   | 'audit_days'
   | 'time_zone'
-  | keyof Calendar['week']
+  | 'mon'
+  | 'tue'
+  | 'wed'
+  | 'thu'
+  | 'fri'
+  | 'sat'
+  | 'sun'
   | 'exceptions';
 
 /** What an action is about, such as `api_key`. */
