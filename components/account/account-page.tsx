@@ -8,16 +8,25 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** The person's own account: name, ways to sign in, and signed-in browsers. */
-export function AccountPage({ checkPasskeys }: { checkPasskeys: boolean }) {
+/**
+ * The person's own account: name, ways to sign in, and signed-in browsers. `factorRequiredBy` names their workspaces that
+ * require a second factor.
+ */
+export function AccountPage({
+  checkPasskeys,
+  factorRequiredBy,
+}: {
+  checkPasskeys: boolean;
+  factorRequiredBy: string[];
+}) {
   return (
     <>
       <PageHeader title={accountText.title} description={accountText.description} />
       <ProfileForm />
       <NoticesCard />
       <PasswordForm />
-      <SecondFactorCard />
-      <PasskeysCard check={checkPasskeys} />
+      <SecondFactorCard requiredBy={factorRequiredBy} />
+      <PasskeysCard check={checkPasskeys} factorRequiredBy={factorRequiredBy} />
       <SessionsCard />
     </>
   );

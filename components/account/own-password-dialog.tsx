@@ -1,6 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { proofText } from '#components/i18n/en/proof-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -16,11 +16,13 @@ export function OwnPasswordDialog<Result>({
   asksPassword,
   act,
   onDone,
+  children,
   ...dialog
 }: {
   asksPassword: boolean;
   act: (given: { password?: string }) => Promise<Result>;
   onDone: (result: Result) => void;
+  children?: ReactNode;
 } & Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'submitLabel' | 'onClose'>) {
   const form = useZodForm(asksPassword ? withPassword : withoutPassword, { defaultValues: { password: '' } });
   const mutation = useMutation({
@@ -37,6 +39,7 @@ export function OwnPasswordDialog<Result>({
       pending={mutation.isPending}
       onSubmit={form.handleSubmit((given) => mutation.mutate(given))}
     >
+      {children}
       {asksPassword && (
         <Field label={proofText.turnOn.password} error={form.formState.errors.password?.message}>
           <Input type="password" autoComplete="current-password" {...form.register('password')} />

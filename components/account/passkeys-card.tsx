@@ -31,12 +31,13 @@ const { passkeys: words } = proofText;
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: PasskeyView };
 
 /** The person's passkeys. With `check`, right after a password change, which leaves passkeys as they are. */
-export function PasskeysCard({ check }: { check: boolean }) {
+export function PasskeysCard({ check, factorRequiredBy }: { check: boolean; factorRequiredBy: string[] }) {
   const ways = useQuery(signInQuery);
   const work = usePasskeysWork();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const passkeys = ways.data?.passkeys ?? [];
+  const isOnlyFactor = passkeys.length === 1 && !ways.data?.second_factor;
   return (
     <Card
       id="passkeys"
@@ -71,7 +72,9 @@ export function PasskeysCard({ check }: { check: boolean }) {
       )}
       {open?.dialog === 'add' && <AddPasskeyDialog onClose={close} onDone={close} />}
       {open?.dialog === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
-      {open?.dialog === 'remove' && <RemovePasskeyDialog passkey={open.passkey} onClose={close} />}
+      {open?.dialog === 'remove' && (
+        <RemovePasskeyDialog passkey={open.passkey} requiredBy={isOnlyFactor ? factorRequiredBy : []} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -1,14 +1,30 @@
 'use client';
 import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { onCodesReplaced } from '#components/browser/codes-replaced.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { proofText } from '#components/i18n/en/proof-text.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const { codes: words } = proofText;
 
-/** Shows the recovery codes, only this once. Only the dialog's own button closes it. */
+/**
+ * Shows the recovery codes, only this once, and no longer once another tab has replaced them. Only the dialog's own button
+ * closes it.
+ */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [replaced, setReplaced] = useState(false);
+  useEffect(() => onCodesReplaced(() => setReplaced(true)), []);
+  if (replaced) {
+    return (
+      <Dialog title={words.title} footer={<Button onClick={onDone}>{commonText.close}</Button>}>
+        <Callout tone="warn">{words.replaced}</Callout>
+      </Dialog>
+    );
+  }
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog

@@ -4,11 +4,21 @@ import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { proofText } from '#components/i18n/en/proof-text.ts';
 import type { PasskeyView, removePasskeyOperation } from '#lib/workspace/accounts/operations.ts';
+import { Callout } from '../ui/callout.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 const { passkeys: words } = proofText;
 
-export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+/** `requiredBy` names the workspaces that require the second factor which this passkey alone is. */
+export function RemovePasskeyDialog({
+  passkey,
+  requiredBy,
+  onClose,
+}: {
+  passkey: PasskeyView;
+  requiredBy: string[];
+  onClose: () => void;
+}) {
   const remove = useRemovePasskey();
   const confirm = () =>
     remove.mutate(
@@ -23,7 +33,9 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeyView
       confirm={words.removeConfirm}
       loading={remove.isPending}
       onConfirm={confirm}
-    />
+    >
+      {requiredBy.length > 0 && <Callout tone="warn">{proofText.onlyFactor(requiredBy)}</Callout>}
+    </ConfirmDialog>
   );
 }
 

@@ -27,8 +27,8 @@ const NewCodesDialog = dynamic(
 
 const { factor: words } = proofText;
 
-/** The authenticator app: on, off, and its recovery codes. */
-export function SecondFactorCard() {
+/** The authenticator app: on, off, and its recovery codes. `requiredBy` names the workspaces that require a second factor. */
+export function SecondFactorCard({ requiredBy }: { requiredBy: string[] }) {
   const ways = useQuery(signInQuery);
   const queries = useQueryClient();
   const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
@@ -41,6 +41,7 @@ export function SecondFactorCard() {
     second_factor: isOn = false,
     has_password: asksPassword = true,
     recovery_codes_left: left = 0,
+    passkeys = [],
   } = ways.data ?? {};
   const done = (message: string) => {
     toasts.add({ title: message });
@@ -76,7 +77,14 @@ export function SecondFactorCard() {
         </p>
       )}
       {open === 'on' && <TurnOnDialog asksPassword={asksPassword} onClose={close} onDone={() => done(words.isOn)} />}
-      {open === 'off' && <TurnOffDialog asksPassword={asksPassword} onClose={close} onDone={() => done(words.isOff)} />}
+      {open === 'off' && (
+        <TurnOffDialog
+          asksPassword={asksPassword}
+          requiredBy={passkeys.length === 0 ? requiredBy : []}
+          onClose={close}
+          onDone={() => done(words.isOff)}
+        />
+      )}
       {open === 'codes' && <NewCodesDialog asksPassword={asksPassword} onClose={close} />}
     </Card>
   );

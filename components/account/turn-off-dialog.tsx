@@ -1,16 +1,20 @@
 'use client';
 import { turnOffSecondFactor } from '#components/browser/sign-in.ts';
 import { proofText } from '#components/i18n/en/proof-text.ts';
+import { Callout } from '../ui/callout.tsx';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
 
 const { turnOff: words } = proofText;
 
 export function TurnOffDialog({
   asksPassword,
+  requiredBy,
   onClose,
   onDone,
 }: {
   asksPassword: boolean;
+  /** The workspaces that require the second factor which the app alone is. */
+  requiredBy: string[];
   onClose: () => void;
   onDone: () => void;
 }) {
@@ -23,6 +27,8 @@ export function TurnOffDialog({
       act={turnOffSecondFactor}
       onClose={onClose}
       onDone={onDone}
-    />
+    >
+      {requiredBy.length > 0 && <Callout tone="warn">{proofText.onlyFactor(requiredBy)}</Callout>}
+    </OwnPasswordDialog>
   );
 }

@@ -2,6 +2,7 @@ import { commonText } from '../i18n/en/common-text.ts';
 import { proofText as words } from '../i18n/en/proof-text.ts';
 import { signInText } from '../i18n/en/shell-text.ts';
 import { AdminError } from './admin-error.ts';
+import { tellCodesReplaced } from './codes-replaced.ts';
 import { askForPresence } from './presence.ts';
 import { maybeNewSession } from './session-change.ts';
 
@@ -56,11 +57,14 @@ export function beginSecondFactor(given: { password?: string }): Promise<{ totpU
 
 export async function turnOffSecondFactor(given: { password?: string }): Promise<void> {
   await post('/two-factor/disable', given);
+  tellCodesReplaced();
 }
 
 /** Replaces the recovery codes with new ones. */
-export function renewRecoveryCodes(given: { password?: string }): Promise<{ backupCodes: string[] }> {
-  return post('/two-factor/generate-backup-codes', given);
+export async function renewRecoveryCodes(given: { password?: string }): Promise<{ backupCodes: string[] }> {
+  const made = await post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', given);
+  tellCodesReplaced();
+  return made;
 }
 
 /** Ends this browser's session. */

@@ -126,6 +126,36 @@ test('a session ended elsewhere is signed in to again over the page, by password
   await expect(page.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
 });
 
+test('recovery codes that another tab has replaced are no longer shown as valid', async ({ page, workspace }) => {
+  const person = await joinAs(page, workspace, { role: 'agent' });
+  await page.goto(account(workspace));
+  await page.getByRole('button', { name: 'Turn on…' }).click();
+  await setUpApp(page, person);
+  const renewIn = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'New recovery codes…' }).click();
+    await tab.getByRole('dialog').getByLabel('Your password').fill(person.password);
+    await tab.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click();
+    await expect(tab.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
+  };
+  await renewIn(page);
+  const tab = await page.context().newPage();
+  await tab.goto(account(workspace));
+  await renewIn(tab);
+  await expect(page.getByText('These codes no longer work')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your recovery codes' })).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(tab.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
+
+  await tab.getByRole('button', { name: 'I have saved them' }).click();
+  await setSessions(person.email, 'second_factor_at = now()');
+  await query(running().dataDir, 'UPDATE workspaces SET second_factor_required = true WHERE id = $1', [
+    workspace.workspace_id,
+  ]);
+  await tab.reload();
+  await tab.getByRole('button', { name: 'Turn off…' }).click();
+  await expect(tab.getByRole('dialog').getByText('this is your only one')).toBeVisible();
+});
+
 test('a passkey is added, and signs in without a password', async ({ page, workspace }) => {
   const person = await joinAs(page, workspace, { role: 'agent' });
   const browser = await page.context().newCDPSession(page);
@@ -164,7 +194,13 @@ test('a passkey is added, and signs in without a password', async ({ page, works
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Your name was saved.')).toBeVisible();
 
+  // It is the only second factor, which another workspace of theirs may require.
+  await query(running().dataDir, 'UPDATE workspaces SET second_factor_required = true WHERE id = $1', [
+    workspace.workspace_id,
+  ]);
+  await page.reload();
   await page.getByRole('button', { name: 'Remove Test laptop' }).click();
+  await expect(page.getByRole('alertdialog').getByText('this is your only one')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
 });
@@ -193,7 +229,7 @@ test('a workspace that requires a second factor leads its members to setting one
   await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 
   // A session without the second factor is asked for it and then continues where it was. Leave the page first: an open
-  // page would notice and go there by itself.
+  // page would notice and ask over it.
   await hers.goto('about:blank');
   await setSessions(agent.email, 'second_factor_at = NULL');
   await hers.goto(`/${workspace.slug}/contacts`);
@@ -207,6 +243,49 @@ test('a workspace that requires a second factor leads its members to setting one
   await page.goto(`/${workspace.slug}/settings/members`);
   await expect(page.getByRole('row', { name: /Nila Rao/ }).getByText('Yes', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /Olga Ross/ }).getByText('No', { exact: true })).toBeVisible();
+});
+
+test('a second factor that becomes a requirement is asked for over the page, and what was typed is saved', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  test.slow();
+  const other = await browser.newContext();
+  const hers = await other.newPage();
+  const admin = await joinAs(hers, workspace, { role: 'admin' });
+  await hers.goto(`/${workspace.slug}/settings/saved-replies`);
+  await hers.getByRole('button', { name: 'Add reply' }).click();
+  const form = hers.getByRole('dialog', { name: 'Add a saved reply' });
+  await form.getByLabel('Name').fill('Opening hours');
+  await form.getByLabel('Text').fill('We are open until six.');
+
+  const owner = await joinAs(page, workspace, { role: 'owner', name: 'Olga Ross' });
+  await setSessions(owner.email, 'second_factor_at = now()');
+  await page.goto(`/${workspace.slug}/settings/general`);
+  await page.getByRole('switch', { name: 'Require a second factor' }).click();
+  await expect(page.getByText('Members need a second factor from now on.')).toBeVisible();
+
+  const asked = hers.getByRole('dialog', { name: 'A second factor is required' });
+  await expect(async () => {
+    if (await asked.isHidden()) await form.getByRole('button', { name: 'Save reply' }).click({ timeout: 2_000 });
+    await expect(asked).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(hers);
+  const opened = other.waitForEvent('page');
+  await asked.getByRole('link', { name: 'Continue in a new tab' }).click();
+  const tab = await opened;
+  await tab.getByRole('button', { name: 'Use an authenticator app…' }).click();
+  await setUpApp(tab, admin);
+  await expect(tab.getByRole('heading', { name: 'Saved replies', level: 1 })).toBeVisible();
+  await tab.close();
+
+  await hers.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(asked).toHaveCount(0);
+  await expect(form.getByLabel('Text')).toHaveValue('We are open until six.');
+  await form.getByRole('button', { name: 'Save reply' }).click();
+  await expect(hers.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
+  await other.close();
 });
 
 test('a fresh sign-in is asked for over the page before a key is made, and nothing that was typed is lost', async ({

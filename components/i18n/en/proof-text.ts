@@ -20,6 +20,8 @@ export const proofText = {
   passkeyRefused: 'This passkey doesn’t belong to an account here.',
   notConfirmed: 'Confirm that it’s you to continue.',
   lost: 'If you have lost it, ask the operator of this Parley to reset it.',
+  onlyFactor: (workspaces: string[]) =>
+    `${new Intl.ListFormat('en').format(workspaces)}: only members with a second factor get in, and this is your only one. You have to set up another before you get in again.`,
   step: {
     title: 'Your second factor',
     submit: 'Sign in',
@@ -84,6 +86,7 @@ export const proofText = {
     renewTitle: 'New recovery codes',
     renewDescription: 'The codes you have now stop working.',
     renew: 'Make new codes',
+    replaced: 'These codes no longer work, because they were replaced or turned off in another tab.',
   },
   passkeys: {
     title: 'Passkeys',

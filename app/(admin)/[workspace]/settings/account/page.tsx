@@ -8,6 +8,7 @@ import { listSessions } from '#lib/workspace/accounts/list-sessions.ts';
 import { viewSignIn } from '#lib/workspace/accounts/view-sign-in.ts';
 import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
+import { membershipsOf } from '#lib/workspace/workspaces/memberships-of.ts';
 
 export const metadata: Metadata = { title: accountText.title };
 
@@ -21,12 +22,20 @@ export default async function AccountSettings({
   await currentMember((await params).workspace);
   const client = makeQueryClient();
   const person = await currentPerson();
-  const [sessions, ways] = await Promise.all([listSessions(person), viewSignIn(person)]);
+  const [sessions, ways, memberships] = await Promise.all([
+    listSessions(person),
+    viewSignIn(person),
+    membershipsOf(person),
+  ]);
+  const strict = memberships.filter(({ secondFactorRequired }) => secondFactorRequired);
   client.setQueryData(queryKeys.sessions(), { sessions });
   client.setQueryData(queryKeys.signInWays(), ways);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AccountPage checkPasskeys={(await searchParams).check === 'passkeys'} />
+      <AccountPage
+        checkPasskeys={(await searchParams).check === 'passkeys'}
+        factorRequiredBy={strict.map(({ workspaceName }) => workspaceName)}
+      />
     </HydrationBoundary>
   );
 }
