@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowLeft, FlaskConical, MessagesSquare, RotateCcw, Square } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
@@ -17,11 +18,18 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
+import { Link } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { RunGraph } from './run-graph.tsx';
 import { RunState } from './run-state.tsx';
 import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
+
+const ConfirmDialog = dynamic(
+  part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)),
+  { loading: () => null },
+);
 
 /**
  * One run on the graph of its version: its path, and each node's input and output. Secrets were masked when this was
@@ -48,7 +56,7 @@ export function RunPage({ flowId, runId, names }: { flowId: string; runId: strin
   };
   if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
   if (!run.data) return null;
-  const { state, error, ended_at, variables } = run.data;
+  const { state, error, ended_at, variables, rerun } = run.data;
   return (
     <>
       <PageHeader
@@ -57,6 +65,14 @@ export function RunPage({ flowId, runId, names }: { flowId: string; runId: strin
         actions={<RunActions run={run.data} />}
       />
       {error && <Callout tone={state === 'failed' ? 'danger' : 'info'}>{error}</Callout>}
+      {rerun && (
+        <Callout>
+          {words.wasRerun} <DateTime value={rerun.started_at} />.{' '}
+          <RunLink flowId={flowId} id={rerun.id}>
+            {words.openRerun}
+          </RunLink>
+        </Callout>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <RunGraph
           run={run.data}
@@ -99,6 +115,7 @@ function RunActions({ run }: { run: RunDetail }) {
   const flowId = run.flow_id;
   const rerun = useRerun(flowId);
   const cancel = useCancelRun(flowId);
+  const [isAsking, setIsAsking] = useState(false);
   const flow = `/${workspace}/flows/${flowId}`;
   const params = { workspace, flow_id: flowId, run_id: run.id };
   const stop = () =>
@@ -112,6 +129,7 @@ function RunActions({ run }: { run: RunDetail }) {
           router.push(`${flow}/runs/${id}`);
         },
         onError: toastError,
+        onSettled: () => setIsAsking(false),
       },
     );
   return (
@@ -135,12 +153,37 @@ function RunActions({ run }: { run: RunDetail }) {
         </Button>
       )}
       {run.state === 'failed' && (
-        <Button variant="primary" loading={rerun.isPending} onClick={again}>
+        <Button
+          variant="primary"
+          loading={rerun.isPending}
+          onClick={run.rerun === null ? again : () => setIsAsking(true)}
+        >
           <RotateCcw aria-hidden />
-          {words.rerun}
+          {run.rerun === null ? words.rerun : words.rerunAgain}
         </Button>
       )}
+      {isAsking && (
+        <ConfirmDialog
+          title={words.rerunAgainTitle}
+          description={words.rerunAgainDescription}
+          confirm={words.rerunAgainConfirm}
+          danger={false}
+          loading={rerun.isPending}
+          onConfirm={again}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
+  );
+}
+
+/** A link to another run of the same flow. */
+function RunLink({ flowId, id, children }: { flowId: string; id: string; children: string }) {
+  const { slug } = useWorkspace();
+  return (
+    <Link href={`/${slug}/flows/${flowId}/runs/${id}`} className="text-accent-text underline">
+      {children}
+    </Link>
   );
 }
 
@@ -153,7 +196,17 @@ function RunFacts({ run }: { run: RunDetail }) {
       <span>
         {words.columns.version} {run.version}
       </span>
-      {run.rerun_of_id && <span>{words.rerunOf}</span>}
+      {run.rerun_of_id && (
+        <span>
+          {run.repeats ? (
+            <RunLink flowId={run.flow_id} id={run.repeats.id}>
+              {words.rerunOf}
+            </RunLink>
+          ) : (
+            words.rerunOf
+          )}
+        </span>
+      )}
       {waiting && (
         <span>
           {words.waitsFor[waiting.for]} <DateTime value={waiting.until} />

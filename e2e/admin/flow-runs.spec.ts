@@ -1,4 +1,5 @@
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { graphOf, openFlow } from '../support/open-flow.ts';
 import { startOrderService } from '../support/order-service.ts';
@@ -41,11 +42,20 @@ for (const { name, viewport } of sizes) {
       await changeTo(graphOf('Your order is {{order_id}}.', service.url));
       await publish();
       await page.getByRole('button', { name: 'Run again from the failed node' }).click();
-      await expect(page.getByText('Rerun of an earlier run')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Repeats a run that failed' })).toBeVisible();
       await expect(page.getByRole('main').getByText('Completed')).toBeVisible({ timeout: 30_000 });
       await expect(steps.getByRole('heading', { level: 2 })).toHaveText([/^Send message “Your order is/, 'End']);
       expect(await outbox()).toContain('Your order is A-1042.');
       expect(service.seen).toHaveLength(1);
+
+      await page.getByRole('link', { name: 'Repeats a run that failed' }).click();
+      await expect(page.getByText('This run was run again')).toBeVisible();
+      await page.getByRole('button', { name: 'Run again from the failed node…' }).click();
+      const asked = page.getByRole('alertdialog', { name: 'Run it once more?' });
+      await expectAccessible(page);
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('link', { name: 'Open the newer run' }).click();
+      await expect(page.getByRole('link', { name: 'Repeats a run that failed' })).toBeVisible();
       await page.getByRole('link', { name: 'All runs' }).click();
       await expect(page.getByRole('row', { name: /Completed|Failed/ })).toHaveCount(2);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);

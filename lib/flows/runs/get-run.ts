@@ -27,8 +27,36 @@ export async function getRun({
   if (!run || !isWholeRun(run)) throw notFound('run');
   const variables = run.variables as Variables;
   const steps = await nameExits(run.steps.map(runStep), (called) => readFlowVersion({ workspaceId, ...called }));
-  return { ...runSummary(run), waiting: waitingOf(run), variables, steps };
+  const [repeats, rerun] = await Promise.all([
+    run.rerunOfId && repeatedBy(run),
+    run.state === 'failed' && rerunOf(run),
+  ]);
+  return {
+    ...runSummary(run),
+    waiting: waitingOf(run),
+    repeats: repeats ? relatedRun(repeats) : null,
+    rerun: rerun ? relatedRun(rerun) : null,
+    variables,
+    steps,
+  };
 }
+
+const repeatedBy = ({ workspaceId, rerunOfId }: FlowRun) =>
+  db().flowRun.findFirst({ where: { workspaceId, id: rerunOfId ?? '' }, select: relatedFields });
+
+/** Found by its conversation, which has an index. */
+const rerunOf = ({ workspaceId, id, conversationId }: FlowRun) =>
+  db().flowRun.findFirst({
+    where: { workspaceId, conversationId, rerunOfId: id },
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    select: relatedFields,
+  });
+
+const relatedFields = { id: true, startedAt: true } as const;
+const relatedRun = ({ id, startedAt }: Pick<FlowRun, 'id' | 'startedAt'>) => ({
+  id,
+  started_at: startedAt.toISOString(),
+});
 
 function waitingOf({ state, waitingFor }: FlowRun): RunDetail['waiting'] {
   const waiting = waitingFor as Waiting | null;

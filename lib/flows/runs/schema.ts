@@ -54,10 +54,16 @@ const runStepSchema = z.object({
   duration_ms: z.number(),
 });
 
+const relatedRun = z.object({ id: z.uuid(), started_at: z.iso.datetime() });
+
 /** A run with everything that happened in it; secrets are masked. */
 export const runSchema = runSummarySchema.extend({
   /** While it waits: what for, and after how many invalid answers. */
   waiting: z.object({ for: z.enum(['reply', 'time', 'event']), attempt: z.int(), until: z.iso.datetime() }).nullable(),
+  /** The run that this one repeats from its failed node, unless it was deleted since. */
+  repeats: relatedRun.nullable(),
+  /** The newest run that repeats this one. */
+  rerun: relatedRun.nullable(),
   variables: z.record(z.string(), z.json()),
   steps: z.array(runStepSchema),
 });

@@ -65,10 +65,15 @@ describe('the runs of a flow', () => {
     expect((await again(at.passing, at.passedRun)).status).toBe(409);
     const started = await again(at.failing, at.failedRun);
     expect(started.status).toBe(200);
-    expect((await call(run.GET, at, `${at.failing}/runs/${started.json.id}`)).json).toMatchObject({
+    const read = async (runId: string) => (await call(run.GET, at, `${at.failing}/runs/${runId}`)).json;
+    const origin = await read(at.failedRun);
+    expect(await read(started.json.id)).toMatchObject({
       node_id: 'm',
       rerun_of_id: at.failedRun,
+      repeats: { id: at.failedRun, started_at: origin.started_at },
+      rerun: null,
     });
+    expect(origin).toMatchObject({ repeats: null, rerun: { id: started.json.id } });
     const entries = await db().auditEntry.findMany({ where: { workspaceId: at.workspaceId } });
     expect(entries).toMatchObject([{ action: 'flow.rerun', actorName: 'Ada Admin', targetId: at.failing }]);
   });
