@@ -43,8 +43,8 @@ it('writes what changed from what to what', () => {
     { date: '2026-12-31', name: '', hours: '09:00–12:00' },
   ];
   expect(auditText.changes({ mon: { from: '09:00–17:00', to: '' }, run_days: { from: null, to: 1000 } })).toEqual([
-    { name: 'Business hours on Monday', from: '09:00–17:00', to: 'closed' },
     { name: 'How many days finished runs are kept', from: 'no limit', to: '1,000' },
+    { name: 'Business hours on Monday', from: '09:00–17:00', to: 'closed' },
   ]);
   expect(auditText.changes({ exceptions: { from: days, to: [] } })).toEqual([
     {

@@ -107,17 +107,16 @@ function workspaceUpdate(detail: Detail): string {
 
 const list = new Intl.ListFormat('en');
 
-/** The settings that an entry says were changed. */
+/** The settings that an entry says were changed, in the order above: the database keeps its own. */
 function changesOf(detail: Detail) {
-  return Object.entries(detail).flatMap(([name, change]) => {
-    if (!isSetting(name) || change === null || typeof change !== 'object' || Array.isArray(change)) return [];
+  return Object.entries(settings).flatMap(([name, setting]) => {
+    const change = detail[name] ?? null;
+    if (change === null || typeof change !== 'object' || Array.isArray(change)) return [];
     const { from = null, to = null } = change;
-    const { none } = settings[name];
-    return [{ ...settings[name], isList: Array.isArray(to), from: valueText(from, none), to: valueText(to, none) }];
+    const { none } = setting;
+    return [{ ...setting, isList: Array.isArray(to), from: valueText(from, none), to: valueText(to, none) }];
   });
 }
-
-const isSetting = (name: string): name is WorkspaceSetting => Object.hasOwn(settings, name);
 
 function valueText(value: Detail[string], none: string): string {
   if (Array.isArray(value)) return value.map(dayText).join('; ') || none;
