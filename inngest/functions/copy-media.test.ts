@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mediaDoor } from '#lib/doors/media/media-door.ts';
 import { endCopy } from '#lib/messaging/media/end-copy.ts';
+import { getMedia } from '#lib/messaging/media/get-media.ts';
 import { requeueLostCopies } from '#lib/messaging/media/requeue-lost-copies.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
-import { overrideEnv } from '#lib/platform/env.ts';
+import { overrideEnv, usesExternalEngine } from '#lib/platform/env.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -112,6 +113,22 @@ describe('a file that a customer sends', () => {
     await write({ type: 'image' });
     expect((await deliveredEvent()).message).not.toHaveProperty('media_url');
     expect(await media()).toMatchObject({ state: 'failed', error: 'The file could not be fetched.' });
+  });
+
+  // On an Inngest server its sleep cannot be cut short.
+  it.skipIf(usesExternalEngine())('that was given up is fetched later, without another event', async () => {
+    await channel.addFault({ operation: 'media.get', times: 10, action: { type: 'error', code: 130429 } });
+    await write({ type: 'image' });
+    await deliveredEvent();
+    const { messageId = '', state } = (await media()) ?? {};
+    expect(state).toBe('failed');
+    const run = { event: { path: ['data', 'messageId'], equals: messageId } };
+    await vi.waitFor(async () => {
+      await db().engineJob.updateMany({ where: { run, lease: null }, data: { dueAt: new Date() } });
+      expect(await media()).toMatchObject({ state: 'stored', error: null });
+    }, WAIT);
+    expect(await download((await getMedia({ workspaceId, messageId })).media_url)).not.toHaveLength(0);
+    expect(await events()).toHaveLength(1);
   });
 
   it('that the channel could not store has its event at once, without a link', async () => {

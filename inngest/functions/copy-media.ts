@@ -1,15 +1,19 @@
 import { NonRetriableError } from 'inngest';
 import { copyMedia as copy } from '#lib/messaging/media/copy-media.ts';
-import { endCopy } from '#lib/messaging/media/end-copy.ts';
+import { endCopy, NOT_FETCHED } from '#lib/messaging/media/end-copy.ts';
 import { MediaLost } from '#lib/messaging/media/media-lost.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client/client.ts';
 import { perWorkspace } from '../client/per-workspace.ts';
 import { wasUnreachable } from '../client/was-unreachable.ts';
 
+/** When a file that was given up is tried again. The channel keeps a customer's file for seven days. */
+const LATER = ['10m', '1h', '6h', '1d', '3d'];
+
 /**
  * Copies a message's file into our store: five attempts within a few minutes. After the last one, the message's event
- * is sent anyway, without the file. If the app was away, the sweeper starts the copy once more.
+ * is sent anyway, without the file, and the copy is tried again for four days, since the channel or our store may be down
+ * for longer. If the app was away, the sweeper starts the copy once more.
  */
 export const copyMedia = inngest.createFunction(
   {
@@ -27,18 +31,31 @@ export const copyMedia = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { workspaceId, messageId } = event.data;
-    await step.run('copy', async () => {
+    for (const wait of ['', ...LATER]) {
+      if (wait) await step.sleep(`wait-${wait}`, wait);
       try {
-        await copy({ workspaceId, messageId });
+        return await step.run(`copy${wait && `-after-${wait}`}`, () => copyOrLose({ workspaceId, messageId }));
       } catch (error) {
-        if (error instanceof MediaLost) throw new NonRetriableError(error.message, { cause: error });
-        throw error;
+        const outcome = { state: 'failed', error: wordsOf(error as Error) } as const;
+        await step.run(`give-up${wait && `-after-${wait}`}`, () => endCopy({ workspaceId, messageId, outcome }));
+        if (isLost(error as Error)) return;
       }
-    });
+    }
   },
 );
 
+async function copyOrLose(message: { workspaceId: string; messageId: string }): Promise<void> {
+  try {
+    await copy(message);
+  } catch (error) {
+    if (error instanceof MediaLost) throw new NonRetriableError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+const isLost = ({ name }: Error) => name === 'NonRetriableError';
+
 /** A lost file's error has words for people; other errors are for the log. */
-function wordsOf({ name, message }: Error): string {
-  return name === 'NonRetriableError' ? message : 'The file could not be fetched.';
+function wordsOf(error: Error): string {
+  return isLost(error) ? error.message : NOT_FETCHED;
 }

@@ -4,7 +4,7 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { isQuotaExceeded, requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { dropRefusedFile } from '../messages/drop-refused-file.ts';
-import { endCopy } from './end-copy.ts';
+import { endCopy, NOT_FETCHED } from './end-copy.ts';
 import { MediaLost } from './media-lost.ts';
 import { openInbound, openOutbound, type Source } from './open-source.ts';
 
@@ -13,7 +13,7 @@ const MAX_MEDIA_BYTES = 100 * MB;
 
 /**
  * Copies a message's file into our store, for inbound and outbound messages, and records the result
- * (docs/reference/decisions.md#media). Does nothing if that was already settled; concurrent copies are harmless. Throws
+ * (docs/reference/decisions.md#media). Does nothing if that was settled for good; concurrent copies are harmless. Throws
  * `MediaLost` when another attempt is pointless.
  */
 export async function copyMedia({ workspaceId, messageId }: { workspaceId: string; messageId: string }): Promise<void> {
@@ -21,7 +21,8 @@ export async function copyMedia({ workspaceId, messageId }: { workspaceId: strin
     where: { workspaceId_messageId: { workspaceId, messageId } },
     include: { message: { select: { conversation: { select: { numberId: true } } } } },
   });
-  if (media?.state !== 'pending') return;
+  const isSettled = media?.state === 'stored' || (media?.state === 'failed' && media.error !== NOT_FETCHED);
+  if (!media || isSettled) return;
   const { channelMediaId: mediaId, sourceUrl: url, filename } = media;
   const { numberId } = media.message.conversation;
   const source = mediaId

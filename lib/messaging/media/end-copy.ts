@@ -1,9 +1,13 @@
+import type { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { receivedEvent } from '../messages/received-event.ts';
+
+/** The error of a file that was given up for now: its copy may still end. */
+export const NOT_FETCHED = 'The file could not be fetched.';
 
 type Outcome =
   | { state: 'stored'; size: number; mimeType: string | null }
@@ -12,8 +16,9 @@ type Outcome =
 
 /**
  * Ends the copy of a file once: only the caller that finds it pending. In the same transaction it records the event of an
- * inbound message, with its file or, if the copy was given up, without: a message is never lost because of its file. Throws
- * when the workspace is out of storage.
+ * inbound message, with its file or, if the copy was given up, without: a message is never lost because of its file. The
+ * copy of a file that was given up with {@link NOT_FETCHED} can end once more, without an event. Throws when the workspace
+ * is out of storage.
  */
 export async function endCopy({
   workspaceId,
@@ -25,11 +30,13 @@ export async function endCopy({
   outcome: Outcome;
 }): Promise<void> {
   await retriedTransaction(async (tx) => {
-    const { count } = await tx.media.updateMany({
-      where: { workspaceId, messageId, state: 'pending' },
-      data: outcome.state === 'stored' ? { ...outcome, storedAt: new Date() } : outcome,
-    });
-    if (count === 0) return;
+    const end = async (found: Prisma.MediaWhereInput) => {
+      const data = outcome.state === 'stored' ? { ...outcome, error: null, storedAt: new Date() } : outcome;
+      const { count } = await tx.media.updateMany({ where: { workspaceId, messageId, ...found }, data });
+      return count > 0;
+    };
+    const isFirst = await end({ state: 'pending' });
+    if (!isFirst && !(await end({ state: 'failed', error: NOT_FETCHED }))) return;
     // The usage includes what was just written.
     if (outcome.state === 'stored') await requireRoom({ tx, workspaceId, quota: 'storage_mb', adding: 0 });
     const message = await tx.message.findUniqueOrThrow({
@@ -38,6 +45,7 @@ export async function endCopy({
     });
     const { direction, source, conversationId, channelId, conversation, media } = message;
     await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    if (!isFirst) return;
     const isEcho = source === 'phone';
     if ((direction === 'outbound' && !isEcho) || !media) return;
     const { filename, mimeType } = media;
