@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
@@ -10,7 +12,9 @@ import { newId } from '../new-id.ts';
 import { diskStore } from './disk-store.ts';
 import { mediaPath } from './media-path.ts';
 import { mediaStore } from './media-store.ts';
+import { makeS3Store } from './s3-store.ts';
 import { signMediaUrl } from './sign-media-url.ts';
+import type { MediaStore } from './stored-file.ts';
 
 async function* chunks(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part);
@@ -206,6 +210,29 @@ describe('in a bucket', () => {
     const { searchParams } = new URL(await signMediaUrl(newFile()));
     expect(searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  describe('that takes connections and never answers', () => {
+    const mute = createServer();
+    let endpoint = '';
+
+    beforeAll(async () => {
+      endpoint = env().S3_ENDPOINT ?? '';
+      await once(mute.listen(0, '127.0.0.1'), 'listening');
+      overrideEnv({ S3_ENDPOINT: `http://127.0.0.1:${(mute.address() as AddressInfo).port}` });
+    });
+    afterAll(() => {
+      overrideEnv({ S3_ENDPOINT: endpoint });
+      mute.close();
+    });
+
+    it.each([
+      ['storing', (store: MediaStore) => store.put({ ...newFile(), body: chunks('0123') })],
+      ['reading', (store: MediaStore) => store.read(newFile())],
+      ['deleting', (store: MediaStore) => store.remove(newFile())],
+    ])('%s a file fails after a time', async (_name, use) => {
+      await expect(use(makeS3Store({ connectMs: 200, idleMs: 200 }))).rejects.toThrow(/timed out/);
+    });
   });
 
   it('a file that breaks off is not stored', async () => {

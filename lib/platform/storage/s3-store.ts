@@ -7,6 +7,11 @@ import { mediaHeaders } from './media-headers.ts';
 import type { MediaStore } from './stored-file.ts';
 
 const FOLDER = 'media';
+/**
+ * How long a bucket may take to answer a connection, and to send or take the next byte. The SDK itself would wait without
+ * end, and so would what called it: copies of files, and the one function that deletes old ones. It tries three times.
+ */
+const TIMEOUTS = { connectMs: 5_000, idleMs: 30_000 };
 
 let store: MediaStore | undefined;
 
@@ -16,11 +21,12 @@ export function s3Store(): MediaStore {
   return store;
 }
 
-function makeS3Store(): MediaStore {
+export function makeS3Store({ connectMs, idleMs } = TIMEOUTS): MediaStore {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE, S3_BUCKET } = env();
   const bucket = S3_BUCKET ?? '';
   const client = new S3Client({
     region: S3_REGION,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
     forcePathStyle: S3_FORCE_PATH_STYLE,
     // Most compatible stores support no other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
