@@ -64,6 +64,13 @@ it('refuses a country that is not one', () => {
   expect(parseEnv({ DEFAULT_COUNTRY: 'GB' }).DEFAULT_COUNTRY).toBe('GB');
 });
 
+it('refuses half a key of a bucket', () => {
+  const bucket = { MEDIA_STORE: 's3', S3_BUCKET: 'files' };
+  expect(() => parseEnv({ ...bucket, S3_ACCESS_KEY_ID: 'k' })).toThrow('S3_SECRET_ACCESS_KEY is required');
+  expect(() => parseEnv({ ...bucket, S3_SECRET_ACCESS_KEY: 's' })).toThrow('S3_ACCESS_KEY_ID is required');
+  expect(parseEnv(bucket)).toMatchObject({ MEDIA_STORE: 's3' });
+});
+
 it('refuses one port for the app and the sandbox, while the sandbox runs', () => {
   expect(() => parseEnv({ PORT: '3001' })).toThrow('SANDBOX_PORT must be another than PORT');
   const real = { WHATSAPP_APP_SECRET: 's', WHATSAPP_VERIFY_TOKEN: 't' };

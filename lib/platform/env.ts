@@ -47,7 +47,11 @@ function missingTogether(variables: Record<string, string | undefined>): string[
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL']) {
     if (variables[name]) require('DATABASE_URL', `with ${name}`);
   }
-  if (variables.MEDIA_STORE === 's3') require('S3_BUCKET', 'when MEDIA_STORE is s3');
+  if (variables.MEDIA_STORE === 's3') {
+    require('S3_BUCKET', 'when MEDIA_STORE is s3');
+    if (variables.S3_ACCESS_KEY_ID) require('S3_SECRET_ACCESS_KEY', 'with S3_ACCESS_KEY_ID');
+    if (variables.S3_SECRET_ACCESS_KEY) require('S3_ACCESS_KEY_ID', 'with S3_SECRET_ACCESS_KEY');
+  }
   if (variables.WHATSAPP_APP_SECRET) require('WHATSAPP_VERIFY_TOKEN', 'with WHATSAPP_APP_SECRET');
   if (variables.WHATSAPP_VERIFY_TOKEN) require('WHATSAPP_APP_SECRET', 'with WHATSAPP_VERIFY_TOKEN');
   const engine = ['INNGEST_BASE_URL', 'INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY', 'INNGEST_DEV'].find(

@@ -32,7 +32,7 @@ export async function checkDisk(): Promise<Finding> {
   return fine('disk', `${DATA_DIR}: ${Math.floor((bavail * bsize) / MB).toLocaleString('en-US')} MB free`);
 }
 
-/** Writes a file to the store, reads it back, and removes it. */
+/** Writes a file to the store, reads it back, removes it, and finds it missing, as a backup may. */
 export async function checkStore(): Promise<Finding> {
   const { MEDIA_STORE, DATA_DIR, S3_BUCKET } = env();
   const where = MEDIA_STORE === 's3' ? `the bucket ${S3_BUCKET}` : `${DATA_DIR}/media`;
@@ -44,11 +44,12 @@ export async function checkStore(): Promise<Finding> {
     const isSame = stored !== null && words.equals(await buffer(stored.body));
     await mediaStore().remove({ path });
     if (!isSame) throw new Error('the file read back differs from the one written');
+    if (await mediaStore().read({ path })) throw new Error('a file that was deleted is still there');
     return fine('store', where);
   } catch (error) {
     const remedy =
       MEDIA_STORE === 's3'
-        ? 'Check the S3_* variables: the key must read, write and delete under media/.'
+        ? 'Check the S3_* variables: the key must read, write and delete under media/, and list the bucket.'
         : 'Let the user that runs Parley write there, and free some space on the disk.';
     return failure('store', `${where}: ${wordsOf(error)}`, remedy);
   }

@@ -10,6 +10,7 @@ import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
+import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { parley } from '../testing/parley.ts';
 import { clockFindingOf } from './check-database.ts';
@@ -25,6 +26,8 @@ const NAMES = [
   'MEDIA_STORE',
   'S3_BUCKET',
   'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'INNGEST_DEV',
   'APP_URL',
   'TRUST_PROXY',
@@ -98,14 +101,31 @@ describe('says in a line what is wrong, and what to do:', () => {
     );
   });
 
-  it('a store that cannot be written, on disk or in a bucket', async () => {
+  it('a disk store that cannot be written', async () => {
     const file = join(env().DATA_DIR, 'a-file');
     writeFileSync(file, '');
     expect(await failures({ DATA_DIR: file })).toContainEqual(expect.stringMatching(/^store: .+ → Let the user/));
-    const bucket = { MEDIA_STORE: 's3', S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9' };
-    expect(await failures(bucket)).toContainEqual(
-      expect.stringMatching(/^store: the bucket files: .+ → Check the S3_/),
-    );
+  });
+
+  it('a bucket that may not be written, or not be listed: then a missing file looks like a forbidden one', async () => {
+    const kept = new Map<string, ArrayBuffer>();
+    let mayWrite = false;
+    const bucket = await serveHandler(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (request.method === 'DELETE') kept.delete(pathname);
+      if (request.method === 'DELETE') return new Response(null, { status: 204 });
+      if (request.method === 'PUT' && mayWrite) kept.set(pathname, await request.arrayBuffer());
+      const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+      return kept.has(pathname) ? new Response(kept.get(pathname)) : new Response(denied, { status: 403 });
+    });
+    onTestFinished(() => bucket.stop());
+    const variables = { S3_ENDPOINT: bucket.url, S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+    const ask = () => failures({ MEDIA_STORE: 's3', S3_BUCKET: 'files', ...variables });
+    const refused = expect.stringMatching(/^store: the bucket files: Access Denied → Check the S3_.+ list the bucket/);
+    expect(await ask()).toContainEqual(refused);
+    mayWrite = true;
+    expect(await ask()).toContainEqual(refused);
+    expect(kept.size).toBe(0);
   });
 
   it('a disk that is full', async ({ skip }) => {
