@@ -22,6 +22,15 @@ export function momentAt(wall: number, timeZone: string): number {
   return wall - Math.min(aheadAt(guess), aheadAt(moment));
 }
 
+/**
+ * The midnight with which a moment's day begins by a clock in `timeZone`, read as if it were UTC. Where summer time begins at
+ * midnight, no clock shows it: that day begins at one.
+ */
+export const midnightOf = (at: number, timeZone: string): number =>
+  Math.floor(wallClockAt(at, timeZone) / DAY_MS) * DAY_MS;
+
+const DAY_MS = 86_400_000;
+
 export function isTimeZone(name: string): boolean {
   try {
     clockOf(name);

@@ -150,3 +150,17 @@ it.each<[string | number, [string | number, string | number], boolean]>([
   const variables = inTimeZone({ value }, 'Europe/Berlin');
   expect(ruleHolds({ variable: 'value', operator: 'between', value: range }, variables)).toBe(holds);
 });
+
+it('counts a day until its end also if its first hour is skipped, because summer time begins', () => {
+  const isOnDay = (value: string) =>
+    ruleHolds(
+      { variable: 'value', operator: 'between', value: ['2027-04-30', '2027-04-30'] },
+      inTimeZone({ value }, 'Africa/Cairo'),
+    );
+  expect(['2027-04-29 23:59', '2027-04-30 01:00', '2027-04-30 23:59', '2027-05-01 00:30'].map(isOnDay)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

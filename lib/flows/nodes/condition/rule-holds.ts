@@ -1,4 +1,4 @@
-import { momentAt, wallClockAt } from '#lib/platform/time-zones.ts';
+import { midnightOf, momentAt } from '#lib/platform/time-zones.ts';
 import { bareName } from '../../template/bare-name.ts';
 import { fillText } from '../../template/fill-text.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
@@ -85,7 +85,7 @@ function isBetween(actual: JsonValue, wanted: string | string[], timeZone: strin
 const DAY_MS = 24 * 3_600_000;
 
 /** By the clock: a day on which summer time begins or ends is not 24 hours long. */
-const nextDay = (at: number, timeZone: string) => momentAt(wallClockAt(at, timeZone) + DAY_MS, timeZone);
+const nextDay = (at: number, timeZone: string) => momentAt(midnightOf(at, timeZone) + DAY_MS, timeZone);
 
 /** Compares as numbers, else as texts, which is right for ISO 8601 dates. NaN when one is empty. */
 function compare(actual: JsonValue, wanted: string): number {

@@ -31,6 +31,19 @@ it.each<[string, WaitUntilData, string | number, string]>([
   expect(execute(data, value)).toMatchObject({ type: 'wait', for: 'time', until: new Date(until) });
 });
 
+it('waits until nine also on a day whose first hour is skipped, because summer time begins', () => {
+  const inCairo = {
+    variables: {},
+    step: 1,
+    world: { ...world, timeZone: 'Africa/Cairo' },
+    eventNumber: 0,
+    event: null,
+  };
+  // From midnight to one, so Cairo is three hours ahead.
+  const until = new Date('2027-04-30T06:00:00Z');
+  expect(executor.execute({ date: '2027-04-30' }, inCairo)).toMatchObject({ type: 'wait', for: 'time', until });
+});
+
 it.each<[string, WaitUntilData, string]>([
   ['2026-11-23T11:00:00Z', { date: '{{value}}' }, 'now'],
   ['2020-02-29', { date: '{{value}}' }, 'long ago'],

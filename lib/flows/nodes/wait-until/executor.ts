@@ -1,4 +1,4 @@
-import { momentAt, wallClockAt } from '#lib/platform/time-zones.ts';
+import { midnightOf, momentAt } from '#lib/platform/time-zones.ts';
 import { fillValue } from '../../template/fill-text.ts';
 import { type Moment, readMoment } from '../../template/read-moment.ts';
 import { valueText } from '../../template/value-text.ts';
@@ -33,5 +33,5 @@ export const executor: Executor<WaitUntilData> = {
 function momentOf({ at, isDay }: Moment, time: string, timeZone: string): number {
   if (!isDay) return at;
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return momentAt(wallClockAt(at, timeZone) + (hour * 60 + minute) * MINUTE_MS, timeZone);
+  return momentAt(midnightOf(at, timeZone) + (hour * 60 + minute) * MINUTE_MS, timeZone);
 }
