@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { drafts } from './drafts.ts';
+import { noteDraftOf } from './note-draft-of.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { unsent } from './unsent.ts';
 import type { AttachedFile } from './use-attached-files.ts';
 
-/** Moves what was written and attached, but not sent, in a conversation to the one that it was joined to. */
+/**
+ * Moves what was written and attached, but not sent, in a conversation to the one that it was joined to, and a
+ * half-written note.
+ */
 export async function moveUnsent({
   queries,
   personId,
@@ -22,6 +26,7 @@ export async function moveUnsent({
   const before = { personId, workspace, conversationId: from };
   const now = { personId, workspace, conversationId: into };
   drafts.move(before, now);
+  drafts.move({ ...before, conversationId: noteDraftOf(from) }, { ...now, conversationId: noteDraftOf(into) });
 
   const files = queries.getQueryData<AttachedFile[]>(queryKeys.attached(workspace, from)) ?? [];
   if (files.length > 0) {

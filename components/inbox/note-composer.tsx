@@ -9,6 +9,7 @@ import { MAX_MENTIONS, MAX_NOTE } from '#lib/messaging/notes/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { matchesOf, mentionAt, mentionedIn } from './mention.ts';
+import { noteDraftOf } from './note-draft-of.ts';
 import { restOfDraft } from './rest-of-draft.ts';
 import { type Colleague, useColleagues } from './use-colleagues.ts';
 import { useDraft } from './use-draft.ts';
@@ -20,7 +21,7 @@ const NONE = { id: '', text: '' };
 /** The composer for notes to colleagues; `@` offers their names. */
 export function NoteComposer({ conversationId }: { conversationId: string }) {
   const { person } = useWorkspace();
-  const [text, setText] = useDraft(`note ${conversationId}`);
+  const [text, setText] = useDraft(noteDraftOf(conversationId));
   const [chosen, setChosen] = useState<Colleague[]>([]);
   const [caret, setCaret] = useState(0);
   const [place, setPlace] = useState(0);

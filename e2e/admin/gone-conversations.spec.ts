@@ -14,7 +14,7 @@ test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
 });
 
-test('two conversations of one person become one on the open page, with what was being written', async ({
+test('two conversations of one person become one on the open page, with the reply and the note being written', async ({
   page,
   workspace,
 }) => {
@@ -35,6 +35,9 @@ test('two conversations of one person become one on the open page, with what was
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await composer(page).fill('Good to hear');
+  const note = page.getByLabel('Note for colleagues');
+  await page.getByText('Note', { exact: true }).click();
+  await note.fill('She has two numbers');
   await sandbox().saveCustomer(CUSTOMER, { hides_phone: false });
   await sandbox().write(CUSTOMER, { type: 'text', text: 'It is me', phone_number_id });
 
@@ -43,6 +46,9 @@ test('two conversations of one person become one on the open page, with what was
   await expect(said(page, 'It is me')).toBeVisible();
   await expect(composer(page)).toHaveValue('Good to hear');
   await expect(rows).toHaveCount(1);
+  await page.getByText('Note', { exact: true }).click();
+  await expect(note).toHaveValue('She has two numbers');
+  await page.getByText('Reply', { exact: true }).click();
   await composer(page).press('Control+Enter');
   await expect(said(page, 'Good to hear').getByText('Delivered')).toBeAttached();
 
