@@ -182,7 +182,7 @@ describe('parsing', () => {
   it('treats a malformed ID in the path as unknown', async () => {
     const { status, json } = await post(undefined, { path: `/echo/${'x'.repeat(30)}` });
     expect(status).toBe(404);
-    expect(json).toMatchObject({ code: 'not_found', detail: 'There is no such thing in this workspace.' });
+    expect(json).toMatchObject({ code: 'not_found', detail: 'There is no such echo in this workspace.' });
   });
 
   it('decodes path parts, slashes included, and leaves broken encoding alone', async () => {

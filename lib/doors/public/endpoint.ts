@@ -79,8 +79,7 @@ export function endpoint<Op extends Operation>(
     seen.budget = await takeFromBudget(caller);
     refuseOverBudget(seen.budget);
     requireScope(caller, operation);
-    const noun = operation.tag.toLowerCase().replace(/s$/, '');
-    const params = parseParams(operation.params, pathParams(PREFIX + operation.path, url.pathname), noun);
+    const params = parseParams(operation.params, pathParams(PREFIX + operation.path, url.pathname), nounOf(operation));
     const query = parseQuery(operation.query, url.searchParams);
     const given = { request, requestId, caller, params, query };
     const { workspaceId } = caller;
@@ -155,6 +154,11 @@ export function endpoint<Op extends Operation>(
 }
 
 type Seen = { caller: Caller | null; budget: Budget | null };
+
+/** What the operation’s path parameter names: a run for `/runs/{id}/cancel`. */
+function nounOf({ path }: Operation): string {
+  return /(\w+?)s?\/\{/.exec(path)?.[1] ?? 'thing';
+}
 
 function requireScope(caller: Caller, { scope }: Operation) {
   if (caller.scopes.has(scope)) return;
