@@ -43,6 +43,11 @@ it.each<[z.ZodType, unknown, string]>([
   [z.string().includes('@'), 'x', 'This must contain “@”.'],
   [z.string().regex(/^a$/), 'x', 'This does not have the right form.'],
   [z.union([z.string(), z.number()]), true, 'This does not have the right form.'],
+  [
+    z.discriminatedUnion('type', [z.object({ type: z.literal('a') }), z.object({ type: z.literal('b') })]),
+    { type: 'c' },
+    'This must be one of a, b.',
+  ],
   [z.strictObject({}), { a: 1 }, '“a” is not a known field.'],
 ])('says what is wrong in plain words: %#', (schema, value, words) => {
   expect(said(schema, value)).toEqual([words]);

@@ -81,6 +81,12 @@ function notOneOf(values: readonly z.core.util.Primitive[], input: unknown): str
   return `This must be ${written.length === 1 ? '' : 'one of '}${listed(written)}${orEmpty}.`;
 }
 
+/** The options are known if one field, such as `type`, chooses between them. */
+function noSuchKind(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const { options } = issue as { options?: z.core.util.Primitive[] };
+  return options ? notOneOf(options, issue.input) : WRONG_FORM;
+}
+
 /** What is wrong with a value, if its schema has no words of its own for it. */
 function refusalWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -102,6 +108,8 @@ function refusalWords(issue: z.core.$ZodRawIssue): string {
       const { keys } = issue as z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>;
       return keys.map((key) => `“${key}” is not a known field.`).join(' ');
     }
+    case 'invalid_union':
+      return noSuchKind(issue as z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>);
     default:
       return WRONG_FORM;
   }
