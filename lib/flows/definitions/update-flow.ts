@@ -6,8 +6,9 @@ import { missingFlow } from './missing-flow.ts';
 import { refuseUnsoundDraft } from './refuse-graph.ts';
 
 /**
- * Changes a flow's name or draft; omitted fields stay. Throws `validation_failed` with each problem of the graph at its
- * place, `precondition_failed` when the flow's revision is none of `revisions`, `not_found`.
+ * Changes a flow's name or draft; omitted fields stay, and without either so does the revision. Throws
+ * `validation_failed` with each problem of the graph at its place, `precondition_failed` when the flow's revision is none
+ * of `revisions`, `not_found`.
  */
 export async function updateFlow({
   workspaceId,
@@ -28,8 +29,7 @@ export async function updateFlow({
     data: {
       ...(name !== undefined && { name }),
       ...(graph && { draftGraph: storedGraph(graph) }),
-      revision: { increment: 1 },
-      updatedAt: new Date(),
+      ...((name !== undefined || graph) && { revision: { increment: 1 }, updatedAt: new Date() }),
     },
   });
   if (!flow) throw await missingFlow({ workspaceId, flowId });

@@ -32,6 +32,18 @@ it('a flow’s updated_at and revision move with name, draft, publish, rollback 
   }
 });
 
+it('a change that says nothing leaves updated_at and revision as they are', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const flow = await createFlow({ workspaceId, name: 'One' });
+  const key = { workspaceId, flowId: flow.id };
+  expect(await updateFlow(key)).toEqual(flow);
+  expect(await updateFlow({ ...key, revisions: [flow.revision] })).toEqual(flow);
+  await expect(updateFlow({ ...key, revisions: [flow.revision + 1] })).rejects.toMatchObject({
+    code: 'precondition_failed',
+  });
+  expect(await getFlow(key)).toEqual(flow);
+});
+
 it('a flow that has changed since is not unpublished', async () => {
   const { workspaceId } = await createTestWorkspace();
   const graph = buildGraph({ s: ['start', { triggers: [{ type: 'any_message' }] }], e: ['end', {}] }, 's > e');
