@@ -10,6 +10,7 @@ import { documentValidator } from '#lib/testing/document-validator.ts';
 import { createWebhook } from '#lib/webhooks/endpoints/create-webhook.ts';
 import { sendTestEvent } from '#lib/webhooks/endpoints/send-test-event.ts';
 import { type EventName, eventNames } from '#lib/webhooks/events/constants.ts';
+import { listEventsOperation } from '#lib/webhooks/events/operations.ts';
 import { renderEvent } from '#lib/webhooks/events/render-event.ts';
 import { webhookDescriptions } from './webhook-descriptions.ts';
 
@@ -34,6 +35,14 @@ async function emitted() {
     }),
   );
 }
+
+const exampleOf = (event: EventName) => {
+  const { requestBody } = webhookDescriptions[event]?.post ?? {};
+  return requestBody && 'content' in requestBody ? requestBody.content['application/json']?.example : undefined;
+};
+
+/** The names of the fields of an event’s `data`. */
+const fieldsOf = (event: unknown) => Object.keys(Object(Object(event).data)).sort();
 
 const receive = async (value: { messages?: unknown[]; statuses?: unknown[] }) => {
   expect((await postWebhook(messagesDocument(workspace.phoneNumberId, value))).status).toBe(200);
@@ -87,6 +96,13 @@ describe('what a customer can send is emitted as documented', () => {
   });
 });
 
+it('the examples of a customer’s message have every field that its event has', async () => {
+  await receive({ messages: [wireText('Is this in stock?')] });
+  const [received] = await emitted();
+  expect(fieldsOf(exampleOf('message.received'))).toEqual(fieldsOf(received?.event));
+  expect(fieldsOf(listEventsOperation.examples.response.events[0])).toEqual(fieldsOf(received?.event));
+});
+
 it('says by what a receiver recognizes an event that arrives twice', () => {
   const keyOf = (event: EventName) =>
     /deduplicate on (.+?)\. /.exec(webhookDescriptions[event]?.post?.description ?? '')?.[1];
@@ -106,7 +122,7 @@ it('every receipt is emitted as documented', async () => {
     ...(status === 'failed' && { errors: [{ code: 131026, title: 'Message undeliverable' }] }),
   }));
   await db().message.createMany({
-    data: statuses.map(({ id }) => ({
+    data: statuses.map(({ id }, index) => ({
       workspaceId: workspace.workspaceId,
       id: newId(),
       conversationId,
@@ -117,12 +133,15 @@ it('every receipt is emitted as documented', async () => {
       kind: 'text',
       source: 'api' as const,
       timestamp: new Date(),
+      sequence: index + 1,
     })),
   });
   await receive({ statuses });
   const events = await emitted();
   expect(events.map(({ event }) => event.data.status).sort()).toEqual(['delivered', 'failed', 'read', 'sent']);
   for (const { problems } of events) expect(problems).toEqual([]);
+  const delivered = events.find(({ event }) => event.data.status === 'delivered')?.event;
+  expect(fieldsOf(exampleOf('message.status'))).toEqual(fieldsOf(delivered));
 });
 
 it('test events are of the documented shape', async () => {

@@ -31,6 +31,7 @@ export const listEventsOperation = defineOperation({
               timestamp: '2026-03-02T09:15:27.000Z',
             },
             wa_message_id: 'wamid.HBgMOTE5ODEyMzQ1Njc4',
+            sequence: 4,
           },
           timestamp: '2026-03-02T09:15:27.412Z',
         },

@@ -5498,7 +5498,8 @@ export interface operations {
                      *               "text": "Is this in stock?",
                      *               "timestamp": "2026-03-02T09:15:27.000Z"
                      *             },
-                     *             "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4"
+                     *             "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                     *             "sequence": 4
                      *           },
                      *           "timestamp": "2026-03-02T09:15:27.412Z"
                      *         }
@@ -8609,7 +8610,8 @@ export interface operations {
                  *           "media_url": "https://parley.example.com/media/0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10/0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3/tea.jpg?expires=1795253600000&signature=Qm9iJ3M",
                  *           "media_mime_type": "image/jpeg",
                  *           "media_filename": "tea.jpg"
-                 *         }
+                 *         },
+                 *         "sequence": 4
                  *       },
                  *       "timestamp": "2026-03-02T09:15:27.412Z"
                  *     }
@@ -8662,6 +8664,8 @@ export interface operations {
                  *         "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgSM0FBREY4NDQxMzQ3RTg1NzFDAA==",
                  *         "status": "delivered",
                  *         "recipient": "919812345678",
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "sequence": 5,
                  *         "timestamp": "2026-03-02T09:16:02.000Z"
                  *       },
                  *       "timestamp": "2026-03-02T09:16:02.120Z"
