@@ -48,6 +48,12 @@ beforeEach(() => {
   pauses = skipPauses();
 });
 
+it('leaves out what is null in a query, such as the next_cursor of a last page', async () => {
+  const { parley, requests } = clientOf(ok({ messages: [], next_cursor: null }));
+  await parley.listMessages({ path: { id: 'a' }, query: { cursor: null as unknown as string, limit: 2 } });
+  expect(requests[0]?.url).toBe('https://parley.test/public/v1/conversations/a/messages?limit=2');
+});
+
 it('calls an operation with its key, path parameters, query and body', async () => {
   const { parley, requests } = clientOf(ok({ messages: [], next_cursor: null }), ok());
   await parley.listMessages({ path: { id: 'a/b' }, query: { limit: 2 } });

@@ -164,6 +164,8 @@ function filled(path: string, parts: object = {}) {
 }
 
 function queryString(query: object = {}) {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
