@@ -77,7 +77,7 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
               title={apiKeysText.emptyTitle}
               description={apiKeysText.emptyBody}
               actions={create}
-              example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}
+              example={<CodeBlock code={contactCurl({ baseUrl, token: '$KEY' })} />}
             />
           ) : (
             <KeyTable

@@ -150,7 +150,7 @@ function useCatalog() {
 function productCurl({ baseUrl }: { baseUrl: string }): string {
   return [
     `curl -X POST ${baseUrl}/catalog/products \\`,
-    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "X-API-Key: $KEY" \\',
     '  -H "Content-Type: application/json" \\',
     `  -d '{"retailer_id": "TEA-GREEN", "name": "Green tea", "price": 19900, "currency": "INR",`,
     `       "image_url": "https://files.example.com/green-tea.jpg"}'`,

@@ -182,7 +182,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               picture={<PeoplePicture />}
               title={contactsText.emptyTitle}
               description={contactsText.emptyBody}
-              example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}
+              example={<CodeBlock code={contactCurl({ baseUrl, token: '$KEY' })} />}
             />
           )}
         </Card>

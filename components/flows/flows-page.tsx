@@ -75,7 +75,7 @@ export function FlowsPage({ baseUrl }: { baseUrl: string }) {
 function flowCurl({ baseUrl }: { baseUrl: string }): string {
   return [
     `curl -X POST ${baseUrl}/flows \\`,
-    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "X-API-Key: $KEY" \\',
     '  -H "Content-Type: application/json" \\',
     `  -d '{"name": "Order status"}'`,
   ].join('\n');

@@ -58,5 +58,5 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
 
 /** The request that reads the latest orders. */
 function ordersCurl({ baseUrl }: { baseUrl: string }): string {
-  return [`curl ${baseUrl}/catalog/orders \\`, '  -H "X-API-Key: $PARLEY_KEY"'].join('\n');
+  return [`curl ${baseUrl}/catalog/orders \\`, '  -H "X-API-Key: $KEY"'].join('\n');
 }

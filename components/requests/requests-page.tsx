@@ -87,7 +87,7 @@ export function RequestsPage({ baseUrl, operations }: { baseUrl: string; operati
               picture={<RequestsPicture />}
               title={requestsText.emptyTitle}
               description={requestsText.emptyBody}
-              example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}
+              example={<CodeBlock code={contactCurl({ baseUrl, token: '$KEY' })} />}
             />
           )}
         </Card>

@@ -24,7 +24,7 @@ export function templateCurl({
   };
   return [
     `curl -X POST ${baseUrl}/messages \\`,
-    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "X-API-Key: $KEY" \\',
     '  -H "Content-Type: application/json" \\',
     `  -d '${JSON.stringify(body)}'`,
   ].join('\n');

@@ -73,11 +73,11 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-/** The request that creates a webhook for all events. */
+/** The request that creates a webhook for messages and their receipts. */
 function webhookCurl({ baseUrl }: { baseUrl: string }): string {
   return [
     `curl -X POST ${baseUrl}/webhooks \\`,
-    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "X-API-Key: $KEY" \\',
     '  -H "Content-Type: application/json" \\',
     `  -d '{"url": "https://crm.example.com/hooks/parley"}'`,
   ].join('\n');

@@ -48,7 +48,7 @@ test('the first example of its README works: someone who has never written gets 
   const script = example.replace(/^import .+$/m, '').replace('http://localhost:3000', running().url);
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
   const run = new AsyncFunction('Parley', 'ParleyError', 'process', script);
-  await run(Parley, ParleyError, { env: { PARLEY_KEY: workspace.api_key } });
+  await run(Parley, ParleyError, { env: { KEY: workspace.api_key } });
   const sent = await sandbox.messages({ phone_number_id, direction: 'outbound' });
   expect(sent).toMatchObject([{ customer: CUSTOMER, payload: { template: { name: 'hello_world' } } }]);
 });

@@ -3,7 +3,14 @@ import type { SignInMethod } from '#lib/workspace/sessions/constants.ts';
 export const accountText = {
   title: 'Your account',
   description: 'These settings apply in every workspace.',
-  profile: { title: 'Profile', name: 'Name', email: 'Email', save: 'Save name', saved: 'Your name was saved.' },
+  profile: {
+    title: 'Profile',
+    name: 'Name',
+    email: 'Email',
+    emailHint: 'This cannot be changed. Another address needs an invitation, and gets an account of its own.',
+    save: 'Save name',
+    saved: 'Your name was saved.',
+  },
   password: {
     title: 'Password',
     description: 'Changing it signs you out of every other browser.',

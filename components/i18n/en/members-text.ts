@@ -37,7 +37,8 @@ export const membersText = {
   },
   form: {
     title: 'Invite a colleague',
-    description: 'You get a link to send. They join with this email address.',
+    description:
+      'They join with this email address, by a link. You get it to pass on; if this Parley sends mail, it is mailed as well.',
     email: 'Email',
     role: 'Role',
     submit: 'Create link',
