@@ -42,6 +42,15 @@ async function killInSecondStep() {
   await once(child, 'exit');
 }
 
+it('is degraded until its first turn is over, and failed when that takes ten seconds', async () => {
+  const engine = await start({ functions: [] });
+  expect(engine.healthy()).toBe('degraded');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+  expect(engine.healthy()).toBe(false);
+  clock.mockRestore();
+  await vi.waitFor(() => expect(engine.healthy()).toBe(true), ENGINE_WAIT);
+});
+
 it('finishes a killed process’s runs elsewhere, without repeating finished steps', async () => {
   await inngest.send(killed.create());
   await killInSecondStep();

@@ -32,13 +32,18 @@ export type EngineOptions = {
 };
 
 export type RunningEngine = {
-  /** False while the database cannot be reached, degraded while an external server cannot. */
+  /**
+   * False while the database cannot be reached. Degraded while an external server cannot, and until the first turn is over:
+   * a worker that joins others must not make them look unready.
+   */
   healthy(): Health;
   stuck(): boolean;
   /** Takes nothing new, waits for running calls, and gives back the jobs that did not finish in time. */
   stop(): Promise<void>;
 };
 
+/** In ms: how long the first turn may take. */
+const STARTING_MS = 10_000;
 /** How often it is tried to give back a job whose outcome the database did not take. */
 const GIVE_BACK_MS = 500;
 
@@ -129,6 +134,7 @@ export async function startEmbeddedEngine({
     return Math.min(nextDueMs, nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
   };
 
+  const startedAt = Date.now();
   const loop = startWorkLoop({ channel: ENGINE_CHANNEL, turn, pollMs });
   const heartbeat = setInterval(() => {
     const jobs = [...running.keys()];
@@ -136,7 +142,7 @@ export async function startEmbeddedEngine({
     extendLeases({ jobs, leaseMs }).catch((err) => log().error({ err }, 'the leases could not be extended'));
   }, leaseMs / 3);
   return {
-    healthy: loop.healthy,
+    healthy: () => loop.healthy() || (Date.now() - startedAt < STARTING_MS && 'degraded'),
     stuck: loop.stuck,
     stop: async () => {
       stopping = true;
