@@ -48,6 +48,8 @@ export function ConflictDialog({
         {conflicts.map((id) => (
           <li key={id} className="flex flex-col gap-2 py-3">
             <Difference id={id} mine={mine} theirs={theirs.document.graph} />
+            {!has(theirs.document.graph, id) && <p className="text-ink-soft">{words.goneThere}</p>}
+            {!has(mine, id) && <p className="text-ink-soft">{words.goneHere}</p>}
             {!isOne && (
               <RadioGroup
                 label={words.keepOf(nameOf(id, mine, theirs.document.graph))}
@@ -67,6 +69,8 @@ function nameOf(id: string, ...graphs: Graph[]): string {
   const node = graphs.flatMap(({ nodes }) => nodes).find((one) => one.id === id);
   return node ? nodeCalled(node) : words.note;
 }
+
+const has = ({ nodes, notes = [] }: Graph, id: string) => [...nodes, ...notes].some((one) => one.id === id);
 
 /** The difference from the saved version to mine. */
 function Difference({ id, mine, theirs }: { id: string; mine: Graph; theirs: Graph }) {

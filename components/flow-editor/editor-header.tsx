@@ -21,6 +21,7 @@ const tones: Record<SaveState, Tone> = {
   offline: 'warn',
   conflict: 'danger',
   refused: 'danger',
+  gone: 'danger',
 };
 
 type Props = {

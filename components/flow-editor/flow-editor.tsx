@@ -88,10 +88,11 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [wanted, select] = useState(NOTHING);
   const [selection, setSelection] = useState(NO_SELECTION);
   const selected = selection.ids;
-  const save = useAutosave({ flow, base: opening.base, document, rebase: edit.rebase, change, place });
+  const [liveVersion, setLiveVersion] = useState(flow.published_version);
+  const onRead = useCallback((read: AdminFlow) => setLiveVersion(read.published_version), []);
+  const save = useAutosave({ flow, base: opening.base, document, rebase: edit.rebase, change, onRead, place });
   useAnnounceFlowPresence(flow.id, selected[0] ?? null);
   const secrets = useFlowSecretNames().data;
-  const [liveVersion, setLiveVersion] = useState(flow.published_version);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -146,9 +147,9 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const acceptFlow = useCallback(
     (changed: AdminFlow) => {
       save.acceptFlow(changed);
-      setLiveVersion(changed.published_version);
+      onRead(changed);
     },
-    [save.acceptFlow],
+    [save.acceptFlow, onRead],
   );
   const live = useVersionGraph(flow.id, liveVersion).data;
   const changes = useMemo(() => (live ? countChanges({ from: live, to: graph }) : 0), [live, graph]);
@@ -259,6 +260,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
             liveVersion={liveVersion}
             callers={callers}
             flush={save.flush}
+            pull={save.pull}
             onClose={() => setDialog(null)}
             onPublished={acceptFlow}
           />

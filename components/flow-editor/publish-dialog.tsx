@@ -15,7 +15,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { useEditor } from './editor-context.tsx';
 import { GraphChanges } from './graph-changes.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { ifMatch } from './use-autosave.ts';
+import { ifMatch, isStale } from './use-autosave.ts';
 import { usePublishFlow, useVersionGraph } from './use-versions.ts';
 
 const words = flowEditorText.publishing;
@@ -25,6 +25,7 @@ export function PublishDialog({
   liveVersion,
   callers,
   flush,
+  pull,
   onClose,
   onPublished,
 }: {
@@ -33,6 +34,8 @@ export function PublishDialog({
   callers: readonly { name: string }[];
   /** Saves the draft and resolves to the revision to publish. */
   flush: () => Promise<number>;
+  /** Reads what others changed, up to a revision. */
+  pull: (revision: number) => Promise<void>;
   onClose: () => void;
   onPublished: (flow: AdminFlow) => void;
 }) {
@@ -42,13 +45,19 @@ export function PublishDialog({
   const isUnchanged = live.data !== undefined && areSame({ from: live.data, to: graph });
   const publish = usePublishFlow();
   const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
+    setProblem(null);
     const revision = await flush();
     const params = { workspace, flow_id: flowId };
     const flow = await publish.mutateAsync({ params, query: { note }, headers: ifMatch(revision) });
     toasts.add({ title: words.done(flow.published_version ?? 1) });
     onPublished(flow);
     onClose();
+  };
+  const failed = async (error: Error) => {
+    setProblem(isStale(error) ? words.stale : error.message);
+    if (isStale(error)) await pull(Number.POSITIVE_INFINITY);
   };
   return (
     <Dialog
@@ -65,8 +74,7 @@ export function PublishDialog({
             variant="primary"
             disabled={problems.length > 0 || isUnchanged}
             loading={publish.isPending}
-            // The dialog shows the error.
-            onClick={() => void confirm().catch(() => undefined)}
+            onClick={() => void confirm().catch(failed)}
           >
             {words.confirm}
           </Button>
@@ -97,7 +105,7 @@ export function PublishDialog({
             <Textarea maxLength={MAX_NOTE_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
           </Field>
         )}
-        <FormError message={publish.error?.message ?? live.error?.message} />
+        <FormError message={problem ?? live.error?.message} />
       </div>
     </Dialog>
   );

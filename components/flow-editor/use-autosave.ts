@@ -17,7 +17,7 @@ import type { FlowDocument } from './use-flow-document.ts';
 const PAUSE_MS = 700;
 const RETRY_MS = 5000;
 
-export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused';
+export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone';
 
 type Change = { document: FlowDocument; base: Saved };
 
@@ -46,6 +46,7 @@ export function useAutosave({
   document,
   rebase,
   change,
+  onRead,
   place,
 }: {
   flow: AdminFlow;
@@ -56,6 +57,8 @@ export function useAutosave({
   document: FlowDocument;
   rebase: (map: (document: FlowDocument) => FlowDocument) => void;
   change: (change: () => FlowDocument) => void;
+  /** Called with what the server has, whenever it was read or saved after a change elsewhere. */
+  onRead: (flow: AdminFlow) => void;
   /** The key under which this tab keeps unsaved work. */
   place: string;
 }) {
@@ -99,6 +102,14 @@ export function useAutosave({
     [rebase],
   );
 
+  /** Publishing and rolling back raise the revision, too. */
+  const acceptRevision = useCallback(({ revision }: AdminFlow, document: FlowDocument) => {
+    const { saved } = latest.current;
+    if (saved.document !== document || revision <= saved.revision) return;
+    latest.current = { ...latest.current, saved: { document, revision } };
+    setSaved(latest.current.saved);
+  }, []);
+
   const { mutateAsync, isPending } = useMutation({
     // Without a connection it should fail and say so, not wait.
     networkMode: 'always',
@@ -132,7 +143,9 @@ export function useAutosave({
         }
       }
     },
-    onSuccess: ({ flow: { revision }, sent: stored }, { document: asked }) => {
+    onSuccess: ({ flow: there, sent: stored }, { document: asked }) => {
+      const { revision } = there;
+      onRead(there);
       unanswered.current = [];
       setUncertain(false);
       setProblem(null);
@@ -165,6 +178,7 @@ export function useAutosave({
     return next;
   }, [mutateAsync]);
 
+  const isGone = problem?.state === 'gone';
   const isChanged = saved.document !== document || isUncertain;
   useEffect(() => {
     if (isChanged) localDrafts.write(place, { document, base: saved.document, revision: saved.revision });
@@ -173,12 +187,12 @@ export function useAutosave({
   useEffect(() => localDrafts.hold(place), [place]);
 
   useEffect(() => {
-    const isHopeless = problem?.state === 'refused' && problem.document === document;
+    const isHopeless = isGone || (problem?.state === 'refused' && problem.document === document);
     if (!isChanged || isPending || clash || isHopeless) return;
     const pause = problem?.state === 'offline' ? RETRY_MS : PAUSE_MS;
     const timer = setTimeout(() => void flush().catch(() => undefined), pause);
     return () => clearTimeout(timer);
-  }, [isChanged, isPending, clash, problem, document, flush]);
+  }, [isChanged, isPending, clash, isGone, problem, document, flush]);
 
   // What was refused because the session had ended is sent again.
   useEffect(() => sessionEnded.onBack(() => setProblem(null)), []);
@@ -199,28 +213,37 @@ export function useAutosave({
     setClash(null);
   };
 
-  /** Merges what was saved elsewhere, up to a revision. Retries as long as the server can't be reached. */
+  /**
+   * Merges what was saved elsewhere, up to a revision. Retries as long as the server can't be reached. Resolves after the
+   * first attempt.
+   */
   const pull = useCallback(
-    (revision: number) => {
-      const attempt = () => {
-        sending.current = sending.current
+    (revision: number): Promise<void> => {
+      const attempt = (): Promise<void> => {
+        const done = sending.current
           .catch(() => undefined)
           .then(async () => {
             if (revision <= latest.current.saved.revision) return;
             const there = await read();
             const { saved } = latest.current;
             if (there.revision <= saved.revision) return;
+            onRead(there);
+            if (await isDraftOf(there, saved.document)) return acceptRevision(there, saved.document);
             // Our own draft with another revision is recognized at the next save.
-            if (await isAnyOf(there, [saved.document, ...unanswered.current])) return;
+            if (await isAnyOf(there, unanswered.current)) return;
             takeOver(saved.document, { document: documentOf(there), revision: there.revision });
           })
           .catch((error) => {
             if (mayPass(error)) pulls.current.add(setTimeout(attempt, RETRY_MS));
+            const found = problemOf(error, latest.current.document);
+            if (found.state === 'gone') setProblem(found);
           });
+        sending.current = done;
+        return done;
       };
-      attempt();
+      return attempt();
     },
-    [read, takeOver],
+    [read, takeOver, acceptRevision, onRead],
   );
   useEffect(() => {
     const timers = pulls.current;
@@ -230,19 +253,20 @@ export function useAutosave({
   }, []);
   useFlowSaved(flow.id, pull);
 
-  /**
-   * Publishing and rolling back raise the revision, too. A draft changed by someone else is handled at the next save.
-   */
-  const acceptFlow = useCallback(async (there: AdminFlow) => {
-    const { document } = latest.current.saved;
-    if (!(await isDraftOf(there, document))) return;
-    setSaved((before) => (before.document === document ? { ...before, revision: there.revision } : before));
-  }, []);
+  /** A draft changed by someone else is handled at the next save. */
+  const acceptFlow = useCallback(
+    async (there: AdminFlow) => {
+      const { document } = latest.current.saved;
+      if (await isDraftOf(there, document)) acceptRevision(there, document);
+    },
+    [acceptRevision],
+  );
 
   const unsaved = problem?.state ?? 'changed';
-  const resting = clash ? 'conflict' : isChanged ? unsaved : 'saved';
+  const resting = isGone ? 'gone' : clash ? 'conflict' : isChanged ? unsaved : 'saved';
   const state: SaveState = isPending ? 'saving' : resting;
-  return { state, message: isChanged && problem ? problem.message : null, clash, flush, resolve, acceptFlow };
+  const message = (isChanged || isGone) && problem ? problem.message : null;
+  return { state, message, clash, flush, pull, resolve, acceptFlow };
 }
 
 const isAnyOf = async (flow: AdminFlow, documents: FlowDocument[]) =>
@@ -257,16 +281,17 @@ function merged(fork: DocumentFork, revision: number): FlowDocument {
   throw new ClashError({ base: fork.base, theirs: { document: fork.theirs, revision }, conflicts });
 }
 
-type Problem = { state: 'offline' | 'refused'; message: string; document: FlowDocument };
+type Problem = { state: 'offline' | 'refused' | 'gone'; message: string; document: FlowDocument };
 
 function problemOf(error: unknown, document: FlowDocument): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof AdminError)) return { state: 'refused', message, document };
+  if (error.code === 'not_found') return { state: 'gone', message, document };
   // If others keep saving in between, retry later.
   return { state: mayPass(error) || isStale(error) ? 'offline' : 'refused', message, document };
 }
 
-const isStale = (error: unknown) => error instanceof AdminError && error.status === 412;
+export const isStale = (error: unknown) => error instanceof AdminError && error.status === 412;
 
 /** No response or a server error: it may have saved, and a retry may succeed. */
 const mayPass = (error: unknown) => error instanceof AdminError && (error.status === 0 || error.status >= 500);

@@ -23,7 +23,8 @@ async function openForTwo(page: Page, { browser, baseURL, workspace }: Place) {
     const { json } = await call('GET', `/flows/${flow.id}`);
     return json.draft_graph.nodes.slice(1, 3).map(({ data }: { data: { body: string } }) => data.body);
   };
-  return { hers, elsewhere, bodies };
+  const path = `/flows/${flow.id}`;
+  return { hers, elsewhere, bodies, call, path };
 }
 
 type Place = { browser: Browser; baseURL: string | undefined; workspace: Workspace };
@@ -61,6 +62,90 @@ test('two people draw one flow: each sees where the other is, their changes merg
   await expect(conflict.getByRole('insertion')).toHaveText('Hello from Nila');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(bodies).toEqual(['Hello from Nila', 'Bye from Nila']);
+  await elsewhere.close();
+});
+
+test('what someone publishes is live in the other editor too, and what the API publishes does not stop either', async ({
+  page,
+  browser,
+  baseURL,
+  workspace,
+}) => {
+  const { hers, elsewhere, call, path } = await openForTwo(page, { browser, baseURL, workspace });
+  const publish = (one: Page) => one.getByRole('button', { name: 'Publish', exact: true });
+  const dialog = (one: Page) => one.getByRole('dialog', { name: 'Publish this draft?' });
+  await publish(page).click();
+  await dialog(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published · 1')).toBeVisible();
+  await expect(hers.getByText('Published · 1')).toBeVisible();
+
+  await node(hers, 'm').click();
+  await message(hers).fill('Hello from Nila');
+  await publish(hers).click();
+  await expect(dialog(hers).getByText('What changes from version 1')).toBeVisible();
+  await expect(node(page, 'm')).toContainText('Hello from Nila');
+  await publish(page).click();
+  await expect(dialog(page).getByText('What changes from version 1')).toBeVisible();
+  await dialog(hers).getByRole('button', { name: 'Publish' }).click();
+  await expect(hers.getByText('Published · 2')).toBeVisible();
+  await expect(dialog(page).getByText('Nothing has changed since version 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await message(hers).fill('Hello again');
+  await expect(node(page, 'm')).toContainText('Hello again');
+  expect(await call('POST', `${path}/publish`)).toMatchObject({ status: 200 });
+  await publish(page).click();
+  await dialog(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog(page).getByText('This flow was published or changed elsewhere')).toBeVisible();
+  await expect(dialog(page).getByText('Nothing has changed since version 3')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a node that one person removed while the other changed it is said to be gone, on either side', async ({
+  page,
+  browser,
+  baseURL,
+  workspace,
+}) => {
+  const { hers, elsewhere, bodies } = await openForTwo(page, { browser, baseURL, workspace });
+  await elsewhere.setOffline(true);
+  await node(hers, 'm').click();
+  await message(hers).fill('Hello from Nila');
+  await node(hers, 'n').click();
+  await hers.keyboard.press('Delete');
+  await node(page, 'n').click();
+  await message(page).fill('Bye');
+  await node(page, 'm').click();
+  await page.keyboard.press('Delete');
+  await expect.poll(bodies).toEqual(['Bye', undefined]);
+  await elsewhere.setOffline(false);
+  const conflict = hers.getByRole('dialog', { name: 'This flow was changed elsewhere' });
+  await expect(conflict.getByText('The saved version no longer has it.')).toHaveCount(1);
+  await expect(conflict.getByText('You removed it.')).toHaveCount(1);
+  await elsewhere.close();
+});
+
+test('a flow that someone deletes says so in the other editor, before and after a change', async ({
+  page,
+  browser,
+  baseURL,
+  workspace,
+}) => {
+  const { hers, elsewhere, call, path } = await openForTwo(page, { browser, baseURL, workspace });
+  await page.goto(`/${workspace.slug}/flows`);
+  await page.getByRole('button', { name: 'Actions for Drawn by two' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete flow' }).click();
+  const gone = hers.getByText('This flow was deleted');
+  await expect(gone).toBeVisible();
+  expect(await call('GET', path)).toMatchObject({ status: 404 });
+  await node(hers, 'm').click();
+  await message(hers).fill('Hello from Nila');
+  await hers.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = hers.getByRole('dialog', { name: 'Publish this draft?' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('There is no such flow in this workspace.')).toBeVisible();
+  await expect(gone).toBeVisible();
   await elsewhere.close();
 });
 

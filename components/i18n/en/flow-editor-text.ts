@@ -61,6 +61,7 @@ export const flowEditorText = {
     offline: 'Offline: kept in this browser',
     conflict: 'Changed elsewhere',
     refused: 'Could not be saved',
+    gone: 'This flow was deleted',
   },
   conflict: {
     title: 'This flow was changed elsewhere',
@@ -69,6 +70,8 @@ export const flowEditorText = {
     theirs: 'Use the saved one',
     keepOf: (name: string) => `Which version of ${name}?`,
     note: 'the note',
+    goneThere: 'The saved version no longer has it.',
+    goneHere: 'You removed it.',
     done: 'Continue',
   },
   here: {
@@ -114,6 +117,8 @@ export const flowEditorText = {
     usedByMany: (names: string) => `Customers of ${names} get this version too: they run this flow.`,
     warnings: 'This may go wrong with some customers:',
     blocked: 'Fix these problems first:',
+    stale:
+      'This flow was published or changed elsewhere in the meantime. Check what would change now, and publish again.',
   },
   versionList: {
     title: 'Versions',

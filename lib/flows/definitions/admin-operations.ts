@@ -107,14 +107,14 @@ export const flowPresenceOperation = defineAdminOperation({
   result: z.object({ told: z.boolean() }),
 });
 
-/** An event of the workspace's stream: what a colleague is doing in a flow's editor, or that they saved its draft. */
+/** An event of the workspace's stream: what a colleague is doing in a flow's editor, or that they changed the flow. */
 export type FlowNews = {
   flow_id: string;
   node_id: string | null;
   user_id: string;
   name: string;
   activity: 'viewing' | 'left' | 'saved';
-  /** Of the saved draft. */
+  /** Of the changed flow; a deleted one has none. */
   revision?: number;
 };
 

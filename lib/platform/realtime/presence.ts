@@ -13,7 +13,10 @@ const conversationPresence = z.object({
   activity: z.enum(presenceActivities),
 });
 
-/** `nodeId` is the node they look at. `saved` says that the draft has changed, and is now of this `revision`. */
+/**
+ * `nodeId` is the node they look at. `saved` says that the flow was saved, published or deleted, and is now of this
+ * `revision`.
+ */
 const flowPresence = z.object({
   ...member,
   flowId: z.uuid(),

@@ -1,12 +1,17 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { bookShopBot } from '#lib/flows/typebot/testing/book-shop-bot.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
+import type { Presence } from '#lib/platform/realtime/presence.ts';
+import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import * as publish from './[flow_id]/publish/route.ts';
 import * as rollback from './[flow_id]/rollback/route.ts';
 import * as flow from './[flow_id]/route.ts';
 import * as tryRoute from './[flow_id]/try/route.ts';
+import * as unpublish from './[flow_id]/unpublish/route.ts';
 import * as versions from './[flow_id]/versions/route.ts';
 import * as preview from './import/preview/route.ts';
 import * as importing from './import/route.ts';
@@ -99,6 +104,37 @@ it('publishes, rolls back and deletes, and audits who did it', async () => {
   expect(entries.map(({ action, actorName }) => `${actorName}: ${action}`)).toEqual(
     ['create', 'publish', 'publish', 'rollback', 'delete'].map((verb) => `Ada Admin: flow.${verb}`),
   );
+});
+
+it('tells open editors of every change to a flow, also of what is published and deleted', async () => {
+  const { json: made } = await create();
+  const path = `/${made.id}`;
+  const received: Presence[] = [];
+  const unwatch = watchPresence({ workspaceId, onPresence: (presence) => received.push(presence) });
+  try {
+    await vi.waitFor(async () => {
+      // The first may be missed while the listener is starting.
+      const somewhere = { flowId: newId(), nodeId: null, activity: 'viewing' as const };
+      await notifyPresence({ workspaceId, userId: newId(), name: 'Omar', ...somewhere });
+      expect(received.length).toBeGreaterThan(0);
+    });
+    await call(publish.POST, { path: `${path}/publish` });
+    await call(flow.PATCH, { path, method: 'PATCH', body: { draft_graph: graph('two') } });
+    await call(publish.POST, { path: `${path}/publish` });
+    await call(rollback.POST, { path: `${path}/rollback`, body: { version: 1 } });
+    await call(unpublish.POST, { path: `${path}/unpublish` });
+    await call(flow.DELETE, { path, method: 'DELETE' });
+    const said = () =>
+      received.flatMap((news) =>
+        'flowId' in news && news.flowId === made.id ? [[news.name, news.activity, news.revision]] : [],
+      );
+    const revisions = [1, 2, 3, 4, 5].map((more) => made.revision + more);
+    await vi.waitFor(() =>
+      expect(said()).toEqual([...revisions, undefined].map((revision) => ['Ada Admin', 'saved', revision])),
+    );
+  } finally {
+    await unwatch();
+  }
 });
 
 it('is closed to agents', async () => {

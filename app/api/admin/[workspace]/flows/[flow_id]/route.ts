@@ -3,9 +3,9 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
 import { getFlow } from '#lib/flows/definitions/get-flow.ts';
+import { notifyChanged } from '#lib/flows/definitions/notify-changed.ts';
 import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
 import { removeFlow } from '#lib/flows/runs/remove-flow.ts';
-import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(
@@ -16,15 +16,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const { name, draft_graph: graph } = body;
     const revisions = expectedRevisions(request);
     const flow = await updateFlow({ workspaceId, flowId: params.flow_id, name, graph, revisions });
-    await notifyPresence({
-      ...{ workspaceId, flowId: flow.id, userId: person.userId, name: person.name },
-      ...{ nodeId: null, activity: 'saved', revision: flow.revision },
-    });
+    await notifyChanged({ workspaceId, flowId: flow.id, person, revision: flow.revision });
     return { result: flow, audit: null };
   }),
-  adminEndpoint(deleteFlowOperation, async ({ workspaceId, params: { flow_id: flowId }, query, request }) => {
+  adminEndpoint(deleteFlowOperation, async ({ workspaceId, person, params: { flow_id: flowId }, query, request }) => {
     const { name } = await getFlow({ workspaceId, flowId });
     const result = await removeFlow({ workspaceId, flowId, revisions: expectedRevisions(request), ...query });
+    await notifyChanged({ workspaceId, flowId, person });
     return { result, audit: { action: 'flow.delete', targetId: flowId, targetName: name } };
   }),
 );
