@@ -12,6 +12,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { AttributeFields, attributesOf, rowsOf } from './attribute-fields.tsx';
+import { changedFields } from './changed-fields.ts';
 import { TagInput } from './tag-input.tsx';
 import { useSaveContact } from './use-save-contact.ts';
 
@@ -31,15 +32,17 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
   const issue = (field: string) => issueOf(save.error, field);
   const placed = ['phone', 'name', 'tags', 'source_ref', 'attributes'].some((field) => issue(field));
 
+  const values = {
+    name: name.trim() || null,
+    opt_in: optInValues[optIn],
+    tags,
+    source_ref: sourceRef.trim() || null,
+    attributes: attributesOf(rows),
+  };
+  const [before] = useState(values);
   const submit = () => {
-    const values = {
-      name: name.trim() || null,
-      opt_in: optInValues[optIn],
-      tags,
-      source_ref: sourceRef.trim() || null,
-      attributes: attributesOf(rows),
-    };
-    save.mutate(contact ? { contactId: contact.id, values } : { phone, values }, {
+    const changes = changedFields(before, values);
+    save.mutate(contact ? { contactId: contact.id, changes } : { phone, values }, {
       onSuccess: () => {
         toasts.add({ title: words.created });
         onClose();

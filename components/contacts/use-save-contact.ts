@@ -10,7 +10,7 @@ import type {
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 type Values = z.input<typeof updateContactBody>;
-type Save = { contactId: string; values: Values } | { phone: string; values: Values };
+type Save = { contactId: string; changes: Partial<Values> } | { phone: string; values: Values };
 
 /** Saves a contact: a known one by its ID, a new one by phone. Refetches lists and open conversations. */
 export function useSaveContact() {
@@ -22,7 +22,7 @@ export function useSaveContact() {
         const params = { workspace, contact_id: save.contactId };
         return callAdmin<typeof updateContactOperation>('PATCH /api/admin/{workspace}/contacts/{contact_id}', {
           params,
-          body: save.values,
+          body: save.changes,
         });
       }
       const { name, opt_in, source_ref, ...rest } = save.values;

@@ -106,7 +106,8 @@ for (const { name, viewport } of sizes) {
     });
 
     test('a contact is edited, many are tagged, and filters find them', async ({ page, workspace }) => {
-      await api(workspace)('POST', '/contacts', [
+      const call = api(workspace);
+      await call('POST', '/contacts', [
         { phone: '+919812345678', name: 'Asha', attributes: { city: 'Pune' } },
         { phone: '+919812345679', name: 'Ravi', opt_in: true },
       ]);
@@ -116,8 +117,12 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: 'Edit Asha' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('Asha Menon');
+      // What changes while the form is open stays: it saves only what was changed in it.
+      const meanwhile = { opt_in: false, attributes: { tier: 'gold' } };
+      expect((await call('POST', '/contacts', [{ phone: '+919812345678', ...meanwhile }])).status).toBe(200);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(person('Asha Menon')).toBeVisible();
+      expect((await call('GET', '/contacts/919812345678')).json).toMatchObject({ name: 'Asha Menon', ...meanwhile });
 
       await page.getByRole('checkbox', { name: 'Select Ravi' }).click();
       await page.getByRole('button', { name: 'Edit tags' }).click();
