@@ -36,7 +36,8 @@ for (const { name, viewport, narrow } of sizes) {
       await hers.getByRole('button', { name: 'Create account and join' }).click();
       await expect(hers).toHaveURL(new RegExp(`/${workspace.slug}$`));
       await hers.goto(link.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin));
-      await expect(hers.getByText('This invitation is no longer valid')).toBeVisible();
+      await expect(hers.getByText('You have already joined E2E')).toBeVisible();
+      await expect(hers.getByRole('link', { name: 'Open E2E' })).toHaveAttribute('href', `/${workspace.slug}`);
 
       await page.reload();
       await page.getByRole('combobox', { name: 'Role of Lena Berg' }).click();
