@@ -69,6 +69,8 @@ export function endpoint<Op extends Operation>(
   handle: (call: Call<Op>) => Promise<Answer<Op>>,
   { settle, inspect, audit }: { settle?: Settle<Op>; inspect?: Inspect; audit?: Audit<Op> } = {},
 ): Endpoint {
+  const noun = nounOf(operation);
+
   async function answer(request: Request, url: URL, requestId: string, seen: Seen): Promise<Response> {
     const caller = await authenticateKey(request.headers.get('x-api-key'));
     seen.caller = caller;
@@ -79,7 +81,7 @@ export function endpoint<Op extends Operation>(
     seen.budget = await takeFromBudget(caller);
     refuseOverBudget(seen.budget);
     requireScope(caller, operation);
-    const params = parseParams(operation.params, pathParams(PREFIX + operation.path, url.pathname), nounOf(operation));
+    const params = parseParams(operation.params, pathParams(PREFIX + operation.path, url.pathname), noun);
     const query = parseQuery(operation.query, url.searchParams);
     const given = { request, requestId, caller, params, query };
     const { workspaceId } = caller;
@@ -157,7 +159,8 @@ type Seen = { caller: Caller | null; budget: Budget | null };
 
 /** What the operation’s path parameter names: a run for `/runs/{id}/cancel`. */
 function nounOf({ path }: Operation): string {
-  return /(\w+?)s?\/\{/.exec(path)?.[1] ?? 'thing';
+  const [before = ''] = path.split('/{', 1);
+  return before.slice(before.lastIndexOf('/') + 1).replace(/s$/, '');
 }
 
 function requireScope(caller: Caller, { scope }: Operation) {
