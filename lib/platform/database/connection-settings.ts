@@ -35,16 +35,18 @@ export type DatabaseAddress = {
 
 /**
  * Parses a database URL. `?schema=` is Prisma's parameter; for PostgreSQL it becomes the search path. `pooled` URLs carry
- * no settings, because a transaction pooler would refuse them or mix them up; the role has them instead.
+ * no settings, because a transaction pooler would refuse them or mix them up; the role has them instead. `settings` are
+ * options such as `-c name=value`, before those of the URL.
  */
-export function databaseAddress(url: string, { pooled = false } = {}): DatabaseAddress {
+export function databaseAddress(url: string, { pooled = false, settings = '' } = {}): DatabaseAddress {
   const address = new URL(url);
   const schema = address.searchParams.get('schema');
   address.searchParams.delete('schema');
-  if (schema && !pooled) {
-    const given = address.searchParams.get('options');
-    address.searchParams.set('options', [given, `-c search_path="${schema}"`].flatMap((each) => each ?? []).join(' '));
-  }
+  // Of two options, the later one counts.
+  const options = [settings, address.searchParams.get('options'), schema && `-c search_path="${schema}"`].filter(
+    Boolean,
+  );
+  if (options.length > 0 && !pooled) address.searchParams.set('options', options.join(' '));
   return { connectionString: address.href, schema: schema ?? 'public' };
 }
 
@@ -66,10 +68,17 @@ const ALIVE = {
 /** Whether DATABASE_URL leads to a pooler. What needs a session of its own then uses DATABASE_DIRECT_URL. */
 export const isPooled = (): boolean => env().DATABASE_DIRECT_URL !== undefined;
 
+/**
+ * Compiling a statement takes the server up to a second of CPU time. It pays for statements that run for many seconds, which
+ * none of ours may.
+ */
+const WITHOUT_COMPILER = '-c jit=off';
+
 /** For the queries of requests. */
 export function sharedConnection(): pg.ClientConfig & { schema: string } {
   const pooled = isPooled();
-  return { ...databaseAddress(env().DATABASE_URL ?? '', { pooled }), ...ALIVE, ...(pooled ? {} : BOUNDS) };
+  const address = databaseAddress(env().DATABASE_URL ?? '', { pooled, settings: WITHOUT_COMPILER });
+  return { ...address, ...ALIVE, ...(pooled ? {} : BOUNDS) };
 }
 
 /** For what needs a session: LISTEN, advisory locks, migrations. */

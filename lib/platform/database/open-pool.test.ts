@@ -1,9 +1,10 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import type { DatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 import { isDatabaseLost } from '../database-lost.ts';
+import { env, overrideEnv } from '../env.ts';
 import { closeDatabase, connections, db, Prisma } from './db.ts';
 import { openPool } from './open-pool.ts';
 import { prepared, preparedTransaction } from './prepared.ts';
@@ -156,4 +157,22 @@ it('the server itself ends what takes too long, waits for a lock, or is left ope
     SELECT name, setting FROM pg_settings WHERE name IN
       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`;
   expect(bounds.map(({ setting }) => Number(setting))).toEqual([60_000, 10_000, 18_000]);
+});
+
+it('the server compiles no statement, unless the URL says otherwise', async () => {
+  const compiles = async () => {
+    await closeDatabase();
+    const [row] = await db().$queryRaw<{ jit: string }[]>`SELECT current_setting('jit') AS jit`;
+    return row?.jit;
+  };
+  expect(await compiles()).toBe('off');
+  const usual = env().DATABASE_URL ?? '';
+  const url = new URL(usual);
+  url.searchParams.set('options', '-c jit=on');
+  overrideEnv({ DATABASE_URL: url.href });
+  onTestFinished(async () => {
+    overrideEnv({ DATABASE_URL: usual });
+    await closeDatabase();
+  });
+  expect(await compiles()).toBe('on');
 });
