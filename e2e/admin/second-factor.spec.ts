@@ -143,7 +143,7 @@ test('recovery codes that another tab has replaced are no longer shown as valid'
   await renewIn(tab);
   await expect(page.getByText('These codes no longer work')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your recovery codes' })).toHaveCount(0);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(tab.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
 
   await tab.getByRole('button', { name: 'I have saved them' }).click();

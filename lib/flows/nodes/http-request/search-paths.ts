@@ -1,10 +1,13 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import type { JsonValue } from '../../template/variables.ts';
 
-/** In ms, for all paths of a response together. */
+/** In ms of processor time, for all paths of a response together. */
 const SEARCH_MS = 100;
+/** In ms: how long that may take on a busy machine. */
+const SEARCH_WITHIN_MS = 2_000;
 /** In ms: how long a response waits for its turn. After that its paths find nothing. */
 const WAIT_MS = 5_000;
 const MEMORY_MB = 64;
@@ -24,12 +27,13 @@ const PROGRAM = `
     }
   };
   parentPort.on('message', ({ json, paths }) => {
-    parentPort.postMessage('begun');
+    parentPort.postMessage(process.threadCpuUsage());
     for (const path of paths) parentPort.postMessage({ path, value: find(json, path) });
     parentPort.postMessage('ended');
   });`;
 
-type News = 'begun' | 'ended' | { path: string; value: JsonValue | undefined };
+/** The first one is the processor time that the thread has used before. */
+type News = NodeJS.CpuUsage | 'ended' | { path: string; value: JsonValue | undefined };
 
 const thread = singleton('search thread', () => ({
   worker: null as Worker | null,
@@ -38,8 +42,8 @@ const thread = singleton('search thread', () => ({
 
 /**
  * Evaluates JSONPaths that may search the whole response, on a separate thread: paths with wildcards, filters or
- * descendants can be made to take arbitrarily long. Paths that are not finished within a tenth of a second find nothing,
- * and neither do invalid ones. Responses take turns, fairly between workspaces.
+ * descendants can be made to take arbitrarily long. Paths that are not finished within a tenth of a second of processor time
+ * find nothing, and neither do invalid ones. Responses take turns, fairly between workspaces.
  */
 export async function searchPaths({
   workspaceId,
@@ -65,9 +69,9 @@ function search(task: { json: JsonValue; paths: string[] }): Promise<Map<string,
   thread.worker ??= startWorker();
   const { worker } = thread;
   return new Promise((resolve) => {
-    let timer: NodeJS.Timeout | undefined;
+    const over = new AbortController();
     const end = () => {
-      clearTimeout(timer);
+      over.abort();
       worker.removeAllListeners('message').off('exit', replaced);
       resolve(found);
     };
@@ -78,12 +82,38 @@ function search(task: { json: JsonValue; paths: string[] }): Promise<Map<string,
     };
     worker.once('exit', replaced);
     worker.on('message', (news: News) => {
-      if (news === 'begun') timer = setTimeout(() => void worker.terminate(), SEARCH_MS);
-      else if (news === 'ended') end();
+      if (news === 'ended') end();
+      else if ('user' in news) void endIfLong({ worker, before: news, signal: over.signal });
       else if (news.value !== undefined) found.set(news.path, news.value);
     });
     worker.postMessage(task);
   });
+}
+
+/** Ends the thread once its search has taken too long; `before` is what the thread had used when the search began. */
+async function endIfLong({
+  worker,
+  before,
+  signal,
+}: {
+  worker: Worker;
+  before: NodeJS.CpuUsage;
+  signal: AbortSignal;
+}): Promise<void> {
+  const latest = performance.now() + SEARCH_WITHIN_MS;
+  let left = SEARCH_MS;
+  while (left > 0 && performance.now() < latest) {
+    await elapsed(left, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    left = SEARCH_MS - (await usedSince(worker, before));
+  }
+  if (!signal.aborted) await worker.terminate();
+}
+
+/** In ms of processor time, also while the thread is searching. More than any limit if it has ended. */
+async function usedSince(worker: Worker, before: NodeJS.CpuUsage): Promise<number> {
+  const used = await worker.cpuUsage(before).catch(() => null);
+  return used ? (used.user + used.system) / 1000 : Number.POSITIVE_INFINITY;
 }
 
 function startWorker(): Worker {
