@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -410,6 +421,17 @@ describe('a backup', () => {
     expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
     await expect(writeBackup({ file: join(folder, 'no/where'), passphrase, ownerUrl: url() })).rejects.toThrow(
       'cannot be written',
+    );
+  });
+
+  it('names the file and the store when one cannot be read', async () => {
+    const place = join(env().DATA_DIR, 'media', path());
+    const kept = `${place}.kept`;
+    renameSync(place, kept);
+    symlinkSync(place, place);
+    onTestFinished(() => renameSync(kept, place));
+    await expect(writeBackup({ file: newFile(), passphrase, ownerUrl: url() })).rejects.toThrow(
+      `The file ${path()} could not be read from ${env().DATA_DIR}/media: ELOOP`,
     );
   });
 

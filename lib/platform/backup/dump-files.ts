@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { mediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
+import { storeName } from '../storage/store-name.ts';
 import { ENTRIES } from './schema.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 
@@ -28,7 +29,7 @@ export async function dumpFiles(
     );
     for (const { workspace_id: workspaceId, message_id: messageId, filename } of rows) {
       const path = mediaPath({ workspaceId, messageId, filename });
-      const stored = await mediaStore().read({ path });
+      const stored = await mediaStore().read({ path }).catch(unreadable(path));
       if (stored) await archive.addStream(ENTRIES.file(path), stored.size, stored.body);
       if (stored) files++;
       else missing++;
@@ -36,4 +37,12 @@ export async function dumpFiles(
     if (rows.length < BATCH) return { files, missing };
     last = rows.at(-1);
   }
+}
+
+/** The store's own error may be no more than a lost connection, which could be any. */
+function unreadable(path: string) {
+  return (cause: unknown): never => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The file ${path} could not be read from ${storeName()}: ${why}`, { cause });
+  };
 }

@@ -9,6 +9,7 @@ import { isOfThisMachine } from '../../../lib/platform/env-variables.ts';
 import { checkMail } from '../../../lib/platform/mail/check-mail.ts';
 import { mediaPath } from '../../../lib/platform/storage/media-path.ts';
 import { mediaStore } from '../../../lib/platform/storage/media-store.ts';
+import { storeName } from '../../../lib/platform/storage/store-name.ts';
 import { numberOf } from '../../../lib/workspace/numbers/number-of.ts';
 import { probeNumber } from '../../../lib/workspace/numbers/probe-number.ts';
 import { clockFindingOf } from './check-database.ts';
@@ -34,8 +35,7 @@ export async function checkDisk(): Promise<Finding> {
 
 /** Writes a file to the store, reads it back, removes it, and finds it missing, as a backup may. */
 export async function checkStore(): Promise<Finding> {
-  const { MEDIA_STORE, DATA_DIR, S3_BUCKET } = env();
-  const where = MEDIA_STORE === 's3' ? `the bucket ${S3_BUCKET}` : `${DATA_DIR}/media`;
+  const where = storeName();
   const path = mediaPath({ workspaceId: NOBODY, messageId: NOBODY, filename: 'doctor.txt' });
   const words = Buffer.from('Written by parley doctor.');
   try {
@@ -48,7 +48,7 @@ export async function checkStore(): Promise<Finding> {
     return fine('store', where);
   } catch (error) {
     const remedy =
-      MEDIA_STORE === 's3'
+      env().MEDIA_STORE === 's3'
         ? 'Check the S3_* variables: the key must read, write and delete under media/, and list the bucket.'
         : 'Let the user that runs Parley write there, and free some space on the disk.';
     return failure('store', `${where}: ${wordsOf(error)}`, remedy);

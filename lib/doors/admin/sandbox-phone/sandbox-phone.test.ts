@@ -15,6 +15,7 @@ import { playFault } from './play-fault.ts';
 import { playStatus } from './play-status.ts';
 import { readPhone } from './read-phone.ts';
 import { sendFile } from './send-file.ts';
+import { watchPhone } from './watch-phone.ts';
 import { writeIn } from './write-in.ts';
 
 const ASHA = '919812345678';
@@ -52,6 +53,14 @@ it('does not exist where no sandbox runs', async () => {
 it('says that the sandbox does not answer', async () => {
   overrideEnv({ SANDBOX_URL: 'http://127.0.0.1:1' });
   await expect(readPhone({ workspaceId })).rejects.toMatchObject({ code: 'channel_unavailable' });
+});
+
+it('ends without news, and without an error, when the page is left', async () => {
+  const { last: after } = await watchPhone({ workspaceId, after: 0, signal: AbortSignal.timeout(10_000) });
+  const page = new AbortController();
+  const watched = watchPhone({ workspaceId, after, signal: page.signal });
+  page.abort();
+  expect(await watched).toEqual({ last: after, changed: false });
 });
 
 it('shows what the customer wrote, once, however often the channel sends it', async () => {

@@ -3,7 +3,10 @@ import { ownSandbox } from './own-sandbox.ts';
 /** In ms. Shorter than proxies wait for a response. */
 const LONGEST_MS = 20_000;
 
-/** Waits until the sandbox has changed since `after`, and returns whether that concerns this workspace's number. */
+/**
+ * Waits until the sandbox has changed since `after`, and returns whether that concerns this workspace's number. Ends without
+ * news when `signal` says that the page has been left.
+ */
 export async function watchPhone({
   workspaceId,
   after,
@@ -14,7 +17,12 @@ export async function watchPhone({
   signal: AbortSignal;
 }): Promise<{ last: number; changed: boolean }> {
   return ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
-    const { changes, last, truncated } = await control.changes({ after, timeoutMs: LONGEST_MS, signal });
+    const news = await control.changes({ after, timeoutMs: LONGEST_MS, signal }).catch((error) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (!news) return { last: after, changed: false };
+    const { changes, last, truncated } = news;
     const isOurs = ({ phone_number_id: id, kind }: (typeof changes)[number]) =>
       id === phoneNumberId || (id === undefined && kind !== 'settings');
     return { last, changed: truncated || changes.some(isOurs) };
