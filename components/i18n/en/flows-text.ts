@@ -106,7 +106,7 @@ export const flowRunsText = {
   cancel: 'Stop this run',
   cancelDone: 'The run was stopped. The next message can start a flow again.',
   rerunOf: 'Repeats a run that failed',
-  wasRerun: 'This run was run again',
+  wasRerun: 'This run was run again on',
   openRerun: 'Open the newer run',
   rerunAgain: 'Run again from the failed node…',
   rerunAgainTitle: 'Run it once more?',
