@@ -4,6 +4,12 @@ import { join } from 'node:path';
 /** CPU time that a process tree has used since it started. */
 export type Spent = { appMs: number; databaseMs: number };
 
+/** What one of `operations` cost between two readings. */
+export const costOf = (before: Spent, after: Spent, operations: number): Spent => ({
+  appMs: (after.appMs - before.appMs) / operations,
+  databaseMs: (after.databaseMs - before.databaseMs) / operations,
+});
+
 /** User and system time of a process, in milliseconds. */
 export function cpuOf(pid: number): number {
   const [user, system] = timesOf(pid);

@@ -3,6 +3,7 @@ import { eventType } from 'inngest';
 import { inngest } from '../inngest/client/client.ts';
 import { startEmbeddedEngine } from '../inngest/embedded/start-embedded-engine.ts';
 import type { Bench } from './bench.ts';
+import { costOf } from './cpu-time.ts';
 import { spentHere, withDatabase } from './embedded-database.ts';
 
 const RUNS = 3000;
@@ -34,10 +35,7 @@ export const bench: Bench = () =>
     const before = spentHere();
     const { tookMs } = await run(RUNS);
     const after = spentHere();
-    const cost = {
-      appMs: (after.appMs - before.appMs) / RUNS,
-      databaseMs: (after.databaseMs - before.databaseMs) / RUNS,
-    };
+    const cost = costOf(before, after, RUNS);
     const waits: number[] = [];
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       const { sentAt } = await run(1);

@@ -10,6 +10,7 @@ import { createWebhook } from '../lib/webhooks/endpoints/create-webhook.ts';
 import { type NewEvent, recordEvents } from '../lib/webhooks/events/record-events.ts';
 import { percentile } from '../scripts/cli/prove/statistics.ts';
 import type { Bench } from './bench.ts';
+import { costOf } from './cpu-time.ts';
 import { spentHere, withDatabase } from './embedded-database.ts';
 import { type BenchServer, startServer } from './servers/start-server.ts';
 
@@ -35,10 +36,7 @@ export const bench: Bench = () =>
       const value = await fanOut(workspaceId, receivers, EVENTS);
       const after = spentHere();
       // With its part of recording the events.
-      const cost = {
-        appMs: (after.appMs - before.appMs) / (EVENTS * RECEIVERS),
-        databaseMs: (after.databaseMs - before.databaseMs) / (EVENTS * RECEIVERS),
-      };
+      const cost = costOf(before, after, EVENTS * RECEIVERS);
       const latencies = await loneEvents();
       return {
         name: 'fan-out',

@@ -10,6 +10,7 @@ import { overrideEnv } from '../lib/platform/env.ts';
 import { newId } from '../lib/platform/new-id.ts';
 import type { Bench } from './bench.ts';
 import { startCalledService } from './called-service.ts';
+import { costOf } from './cpu-time.ts';
 import { spentHere, withDatabase } from './embedded-database.ts';
 import { publishFlowWithCall } from './flow-with-call.ts';
 import { median } from './statistics.ts';
@@ -65,10 +66,7 @@ export const bench: Bench = () =>
     });
     const spentAfter = spentHere();
     if ((await completed()) - before !== EXECUTIONS) throw new Error('Not all flows came to their end.');
-    const cost = {
-      appMs: (spentAfter.appMs - spentBefore.appMs) / EXECUTIONS,
-      databaseMs: (spentAfter.databaseMs - spentBefore.databaseMs) / EXECUTIONS,
-    };
+    const cost = costOf(spentBefore, spentAfter, EXECUTIONS);
     await engine.stop();
     await service.stop();
     return {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Cost } from './bench.ts';
-import type { Spent } from './cpu-time.ts';
+import { costOf, type Spent } from './cpu-time.ts';
 
 const CONNECTIONS = 16;
 
@@ -19,8 +19,7 @@ export async function load(options: autocannon.Options, spent: () => Spent): Pro
   return {
     perSecond: requests.total / duration,
     cost: {
-      appMs: (after.appMs - before.appMs) / requests.total,
-      databaseMs: (after.databaseMs - before.databaseMs) / requests.total,
+      ...costOf(before, after, requests.total),
       p50Ms: latency.p50,
       p99Ms: latency.p99,
     },

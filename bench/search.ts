@@ -6,7 +6,7 @@ import { newId } from '../lib/platform/new-id.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import { percentile } from '../scripts/cli/prove/statistics.ts';
 import type { Bench, Row } from './bench.ts';
-import { cpuOf, databaseCpu } from './cpu-time.ts';
+import { costOf, cpuOf, databaseCpu } from './cpu-time.ts';
 import { withDatabase } from './embedded-database.ts';
 import { median } from './statistics.ts';
 
@@ -67,8 +67,7 @@ export const bench: Bench = () =>
       all.push(...times);
       const after = spent();
       const cost = {
-        appMs: (after.appMs - before.appMs) / ROUNDS,
-        databaseMs: (after.databaseMs - before.databaseMs) / ROUNDS,
+        ...costOf(before, after, ROUNDS),
         p50Ms: median(times),
       };
       rows.push({ metric: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', cost });
