@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import { changeMembers } from './change-members.ts';
 import { invitationOf } from './invitation-of.ts';
-import { joinedWorkspace } from './joined-workspace.ts';
+import { joinedBefore } from './joined-workspace.ts';
 
 /**
  * Makes the person whose session is in `headers` a member, by an invitation to their email; someone who has joined by it
@@ -15,11 +15,7 @@ export async function acceptInvitation({ token, headers }: { token: string; head
   const person = await sessionOf({ headers });
   if (!person) throw new DomainError('not_signed_in', 'Sign in to accept the invitation.');
   const invitation = await invitationOf({ token });
-  if (!invitation) {
-    const joined = await joinedWorkspace({ token, person });
-    if (joined) return { slug: joined.slug };
-    throw new DomainError('not_found', 'This invitation was used, withdrawn, or has expired.');
-  }
+  if (!invitation) return { slug: await joinedBefore({ token, person }) };
   const { id: invitationId, workspaceId, slug, role } = invitation;
   await changeMembers({ workspaceId, change: (api) => api.acceptInvitation({ headers, body: { invitationId } }) });
   const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(headers) };

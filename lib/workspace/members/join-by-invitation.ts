@@ -6,7 +6,7 @@ import { createUser } from '../sessions/create-user.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { invitationOf } from './invitation-of.ts';
-import { joinedWorkspace } from './joined-workspace.ts';
+import { joinedBefore } from './joined-workspace.ts';
 
 /** After this many wrong emails, someone is probing addresses, and the link is withdrawn. */
 const MAX_WRONG_EMAILS = 10;
@@ -33,13 +33,8 @@ export async function joinByInvitation({
   headers: Headers;
 }): Promise<{ slug: string; cookies: string[] }> {
   const invitation = await invitationOf({ token });
-  if (!invitation) {
-    // Someone who has joined in another tab of this browser is signed in.
-    const person = await sessionOf({ headers });
-    const joined = person && (await joinedWorkspace({ token, person }));
-    if (joined) return { slug: joined.slug, cookies: [] };
-    throw new DomainError('not_found', 'This invitation was used, withdrawn, or has expired.');
-  }
+  // Someone who has joined in another tab of this browser is signed in.
+  if (!invitation) return { slug: await joinedBefore({ token, person: await sessionOf({ headers }) }), cookies: [] };
   if (email.toLowerCase() !== invitation.email.toLowerCase()) {
     await noteWrongEmail(invitation.id);
     throw unfit();
