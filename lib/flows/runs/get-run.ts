@@ -1,5 +1,5 @@
 import { notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { FlowRun, FlowRunStep } from '#lib/platform/database/generated/prisma/client.ts';
 import { readFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Waiting } from '../nodes/contract/outcome.ts';
@@ -27,36 +27,24 @@ export async function getRun({
   if (!run || !isWholeRun(run)) throw notFound('run');
   const variables = run.variables as Variables;
   const steps = await nameExits(run.steps.map(runStep), (called) => readFlowVersion({ workspaceId, ...called }));
+  const { rerunOfId, conversationId } = run;
   const [repeats, rerun] = await Promise.all([
-    run.rerunOfId && repeatedBy(run),
-    run.state === 'failed' && rerunOf(run),
+    rerunOfId === null ? null : relatedRun({ workspaceId, id: rerunOfId }),
+    // Found by its conversation, which has an index.
+    run.state === 'failed' ? relatedRun({ workspaceId, conversationId, rerunOfId: run.id }) : null,
   ]);
-  return {
-    ...runSummary(run),
-    waiting: waitingOf(run),
-    repeats: repeats ? relatedRun(repeats) : null,
-    rerun: rerun ? relatedRun(rerun) : null,
-    variables,
-    steps,
-  };
+  return { ...runSummary(run), waiting: waitingOf(run), repeats, rerun, variables, steps };
 }
 
-const repeatedBy = ({ workspaceId, rerunOfId }: FlowRun) =>
-  db().flowRun.findFirst({ where: { workspaceId, id: rerunOfId ?? '' }, select: relatedFields });
-
-/** Found by its conversation, which has an index. */
-const rerunOf = ({ workspaceId, id, conversationId }: FlowRun) =>
-  db().flowRun.findFirst({
-    where: { workspaceId, conversationId, rerunOfId: id },
+/** The newest one of these. */
+async function relatedRun(where: Prisma.FlowRunWhereInput): Promise<RunDetail['repeats']> {
+  const found = await db().flowRun.findFirst({
+    where,
     orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
-    select: relatedFields,
+    select: { id: true, startedAt: true },
   });
-
-const relatedFields = { id: true, startedAt: true } as const;
-const relatedRun = ({ id, startedAt }: Pick<FlowRun, 'id' | 'startedAt'>) => ({
-  id,
-  started_at: startedAt.toISOString(),
-});
+  return found && { id: found.id, started_at: found.startedAt.toISOString() };
+}
 
 function waitingOf({ state, waitingFor }: FlowRun): RunDetail['waiting'] {
   const waiting = waitingFor as Waiting | null;
