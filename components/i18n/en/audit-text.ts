@@ -2,6 +2,7 @@ import type { AuditEntryView } from '#lib/workspace/audit/admin-operations.ts';
 import type { AuditAction, AuditNoun, WorkspaceSetting } from '#lib/workspace/audit/constants.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { MAX_REQUEST_DAYS } from '#lib/workspace/retention/constants.ts';
+import { businessHoursText } from './business-hours-text.ts';
 
 const actions: Record<AuditAction, string> = {
   'workspace.create': 'created the workspace',
@@ -60,6 +61,7 @@ const actions: Record<AuditAction, string> = {
   'flow.cancel_run': 'stopped a run of a flow',
 };
 
+const { days } = businessHoursText;
 const NO_LIMIT = 'no limit';
 const CLOSED = 'closed';
 const HOURS = 'the business hours';
@@ -75,13 +77,13 @@ const settings: Record<WorkspaceSetting, { what: string; none: string; of?: stri
   request_days: { what: 'how many days API requests are kept', none: String(MAX_REQUEST_DAYS) },
   audit_days: { what: 'how many days the audit log is kept', none: NO_LIMIT },
   time_zone: { what: 'the time zone', none: '' },
-  mon: hoursOn('Monday'),
-  tue: hoursOn('Tuesday'),
-  wed: hoursOn('Wednesday'),
-  thu: hoursOn('Thursday'),
-  fri: hoursOn('Friday'),
-  sat: hoursOn('Saturday'),
-  sun: hoursOn('Sunday'),
+  mon: hoursOn(days.mon),
+  tue: hoursOn(days.tue),
+  wed: hoursOn(days.wed),
+  thu: hoursOn(days.thu),
+  fri: hoursOn(days.fri),
+  sat: hoursOn(days.sat),
+  sun: hoursOn(days.sun),
   exceptions: { what: `the exceptions of ${HOURS}`, none: 'none' },
 };
 
