@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import { closeDatabase } from '../../lib/platform/database/db.ts';
 import { InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+import { messageOf } from '../../lib/platform/message-of.ts';
 import { checkDisk } from './doctor/check-around.ts';
 import { diagnose } from './doctor/diagnose.ts';
-import { type Finding, failure, wordsOf } from './doctor/finding.ts';
+import { type Finding, failure } from './doctor/finding.ts';
 import { requireInstallation } from './require-installation.ts';
 
 export function doctorCommand(program: Command): void {
@@ -32,7 +33,7 @@ async function allFindings(): Promise<Finding[]> {
     const disk = await checkDisk();
     return [
       ...(disk.ok ? [] : [disk]),
-      failure('database', wordsOf(error), 'docs/operating.md says what the embedded PostgreSQL needs.'),
+      failure('database', messageOf(error), 'docs/operating.md says what the embedded PostgreSQL needs.'),
     ];
   }
 }

@@ -3,6 +3,7 @@ import { BackupError } from '../../lib/platform/backup/backup-error.ts';
 import { DatabaseUnavailable } from '../../lib/platform/database/database-unavailable.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { type Prepared, prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+import { messageOf } from '../../lib/platform/message-of.ts';
 import { requireInstallation } from './require-installation.ts';
 
 /**
@@ -61,7 +62,7 @@ export function wordsOf(error: unknown): string {
   if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDebugging()) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   // Prisma's messages start with the place in our code and end with what happened.
-  const lines = (error instanceof Error ? error.message : String(error))
+  const lines = messageOf(error)
     .split('\n')
     .filter((line) => line.trim() !== '');
   return `It failed: ${lines.at(-1)?.trim() ?? 'nothing says why'} (LOG_LEVEL=debug shows where.)`;

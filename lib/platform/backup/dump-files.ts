@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { messageOf } from '../message-of.ts';
 import { mediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
 import { storeName } from '../storage/store-name.ts';
@@ -42,7 +43,6 @@ export async function dumpFiles(
 /** The store's own error may be no more than a lost connection, which could be any. */
 function unreadable(path: string) {
   return (cause: unknown): never => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The file ${path} could not be read from ${storeName()}: ${why}`, { cause });
+    throw new Error(`The file ${path} could not be read from ${storeName()}: ${messageOf(cause)}`, { cause });
   };
 }

@@ -5,6 +5,7 @@ import { Cron } from 'croner';
 import { db } from '../database/db.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
+import { messageOf } from '../message-of.ts';
 import { newId } from '../new-id.ts';
 import { type BackupMade, writeBackup } from './write-backup.ts';
 
@@ -55,7 +56,7 @@ export async function scheduledBackup({
       return await Promise.race([attempt(), cutOff]);
     } catch (err) {
       log().error({ err }, 'the scheduled backup failed');
-      const error = err instanceof Error ? err.message : String(err);
+      const error = messageOf(err);
       // The database may be what fails, and then only the log has it.
       if (isOurs) await note(scheduledAt, { error }).catch(() => {});
     }

@@ -7,13 +7,14 @@ import { db } from '../../../lib/platform/database/db.ts';
 import { appUrl, env, listenUrl, usesExternalEngine, usesSandbox } from '../../../lib/platform/env.ts';
 import { isOfThisMachine } from '../../../lib/platform/env-variables.ts';
 import { checkMail } from '../../../lib/platform/mail/check-mail.ts';
+import { messageOf } from '../../../lib/platform/message-of.ts';
 import { mediaPath } from '../../../lib/platform/storage/media-path.ts';
 import { mediaStore } from '../../../lib/platform/storage/media-store.ts';
 import { storeName } from '../../../lib/platform/storage/store-name.ts';
 import { numberOf } from '../../../lib/workspace/numbers/number-of.ts';
 import { probeNumber } from '../../../lib/workspace/numbers/probe-number.ts';
 import { clockFindingOf } from './check-database.ts';
-import { type Finding, failure, fine, wordsOf } from './finding.ts';
+import { type Finding, failure, fine } from './finding.ts';
 
 const TIMEOUT_MS = 5000;
 const META = 'https://graph.facebook.com';
@@ -51,7 +52,7 @@ export async function checkStore(): Promise<Finding> {
       env().MEDIA_STORE === 's3'
         ? 'Check the S3_* variables: the key must read, write and delete under media/, and list the bucket.'
         : 'Let the user that runs Parley write there, and free some space on the disk.';
-    return failure('store', `${where}: ${wordsOf(error)}`, remedy);
+    return failure('store', `${where}: ${messageOf(error)}`, remedy);
   }
 }
 
@@ -125,7 +126,7 @@ async function checkNumber({
     if (status === 'connected') return fine('channel', `accepts ${name}`);
     return failure('channel', `${name}: ${detail}`, 'Connect it again under Settings, Messaging number.');
   } catch (error) {
-    return failure('channel', `${name}: ${wordsOf(error)}`, 'See “keys” above.');
+    return failure('channel', `${name}: ${messageOf(error)}`, 'See “keys” above.');
   }
 }
 

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { opensStoredSecrets } from '../../../lib/platform/crypto/sealed-canary.ts';
 import { databaseAddress } from '../../../lib/platform/database/connection-settings.ts';
 import { migrationStatus } from '../../../lib/platform/database/migrate.ts';
-import { type Finding, failure, fine, wordsOf } from './finding.ts';
+import { messageOf } from '../../../lib/platform/message-of.ts';
+import { type Finding, failure, fine } from './finding.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECT_MS = 5000;
@@ -23,7 +24,7 @@ export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: 
     const found = fine('database', `PostgreSQL ${version} as ${answers.role}`);
     return [found, await checkRights(ownerUrl, answers), await checkMigrations(ownerUrl), await checkKeys(), clock];
   } catch (error) {
-    return [failure('database', wordsOf(error), 'Start it, or correct DATABASE_URL.')];
+    return [failure('database', messageOf(error), 'Start it, or correct DATABASE_URL.')];
   }
 }
 
@@ -57,7 +58,7 @@ async function checkRights(ownerUrl: string, app: Answers): Promise<Finding> {
 }
 
 async function checkMigrations(ownerUrl: string): Promise<Finding> {
-  const states = await migrationStatus({ url: ownerUrl }).catch(wordsOf);
+  const states = await migrationStatus({ url: ownerUrl }).catch(messageOf);
   if (typeof states === 'string')
     return failure('migrations', states, 'Set DATABASE_MIGRATION_URL to the owner of the schema.');
   const bad = states.filter(({ state }) => state === 'unknown' || state === 'unfinished');

@@ -3,4 +3,3 @@ export type Finding = { name: string; detail: string } & ({ ok: true } | { ok: f
 
 export const fine = (name: string, detail: string): Finding => ({ name, ok: true, detail });
 export const failure = (name: string, detail: string, remedy: string): Finding => ({ name, ok: false, detail, remedy });
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
