@@ -8,7 +8,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { env } from '../env.ts';
@@ -164,9 +164,24 @@ describe('operations 1: a migration', () => {
 
   it('finishes its file when a signal comes', async () => {
     const database = await createEmptyDatabase();
-    const root = rootOf({ '1_a': 'CREATE TABLE a (id int); SELECT pg_sleep(0.5);', '2_b': 'CREATE TABLE b (id int);' });
-    const attempt = migrate({ url: database, root, signal: AbortSignal.timeout(250) });
-    await expect(attempt).rejects.toThrow(/Stopped/);
+    const root = rootOf({
+      '1_a': 'CREATE TABLE a (id int); SELECT pg_advisory_xact_lock(7);',
+      '2_b': 'CREATE TABLE b (id int);',
+    });
+    const holder = new pg.Client(database);
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(7)');
+    const stop = new AbortController();
+    const attempt = expect(migrate({ url: database, root, signal: stop.signal })).rejects.toThrow(/Stopped/);
+    const waiting = () =>
+      queryDatabase(
+        database,
+        "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted",
+      );
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 20_000);
+    stop.abort();
+    await holder.end();
+    await attempt;
     expect(await states(database, root)).toEqual(['1_a applied', '2_b pending']);
   });
 
