@@ -178,7 +178,7 @@ describe('operations 1: a migration', () => {
         database,
         "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted",
       );
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
     stop.abort();
     await holder.end();
     await attempt;
