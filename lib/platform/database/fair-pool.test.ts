@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
 import { batched } from '../batched.ts';
+import { env } from '../env.ts';
 import { onBehalfOf } from '../on-behalf-of.ts';
 import { connections, db } from './db.ts';
 
@@ -70,24 +72,23 @@ it('fair shares: a batch that serves everyone waits in no queue, no matter who b
   });
 });
 
+/** Each waits while another connection holds the advisory lock of this number. */
 const uses = {
-  'a statement': (ms: number) => db().$queryRaw`SELECT pg_sleep(${ms / 1000})::text`,
-  'a transaction': (ms: number) => db().$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(${ms / 1000})::text`),
+  'a statement': (lock: number) => db().$queryRaw`SELECT pg_advisory_xact_lock(${lock})::text`,
+  'a transaction': (lock: number) =>
+    db().$transaction((tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(${lock})::text`),
 };
 
 it.each(Object.entries(uses))('%s waits in the line of its workspace', async (_name, use) => {
   await withPoolOf(2, async () => {
-    // Opens both connections.
-    for (const release of [await holds('loud'), await holds('quiet')]) release();
-    const ended: string[] = [];
-    const ask = (workspace: string, ms: number) =>
-      onBehalfOf(workspace, async () => {
-        await use(ms);
-        ended.push(workspace);
-      });
-    const loud = Array.from({ length: 10 }, () => ask('loud', 100));
-    await ask('quiet', 0);
-    expect(ended.filter((workspace) => workspace === 'loud').length).toBeLessThan(3);
+    const holder = new pg.Client({ connectionString: env().DATABASE_URL });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(1)');
+    const loud = Array.from({ length: 10 }, () => onBehalfOf('loud', async () => await use(1)));
+    await expect.poll(() => connections().waiting()).toBe(9);
+    await onBehalfOf('quiet', async () => await use(2));
+    expect(connections().waiting()).toBe(9);
+    await holder.end();
     await Promise.all(loud);
   });
 });
