@@ -71,7 +71,7 @@ it('finishes active requests, and accepts no new connection', async () => {
 
 it('continues for the delay, and asks every client to close its connection', async () => {
   expect((await ask('/')).connection).toBe('keep-alive');
-  const closed = drain.close({ delayMs: 300, withinMs: 10_000 });
+  const closed = drain.close({ delayMs: 3000, withinMs: 10_000 });
   expect(await ask('/')).toEqual({ connection: 'close', body: 'fast' });
   expect(await settled(closed)).toBe(false);
   await closed;
