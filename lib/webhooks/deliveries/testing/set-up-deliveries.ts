@@ -11,7 +11,7 @@ import { type DispatcherOptions, startDispatcher } from '../start-dispatcher.ts'
 import { type Answer, startReceiver } from './start-receiver.ts';
 
 /** An Inngest server is slow to retry. */
-export const WAIT: Parameters<typeof vi.waitFor>[1] = { timeout: usesExternalEngine() ? 90_000 : 15_000, interval: 20 };
+export const WAIT: Parameters<typeof vi.waitFor>[1] = { timeout: usesExternalEngine() ? 90_000 : 60_000, interval: 20 };
 export const RETRY_DELAYS_IN_TESTS = [20, 20, 20];
 
 /** For tests of deliveries: a workspace for each, receivers and dispatchers that end with it, events to deliver. */
