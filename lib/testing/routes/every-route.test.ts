@@ -69,7 +69,7 @@ describe.each(titled)('%s', (_title, operation) => {
     expect(statusBefore).toBeGreaterThanOrEqual(200);
     expect(statusBefore).not.toBe(401);
     await expect
-      .poll(() => ask(operation, { key: token }), { timeout: 1000, interval: 50 })
+      .poll(() => ask(operation, { key: token }))
       .toMatchObject({ status: 401, json: { code: 'invalid_api_key' } });
   });
 
