@@ -90,7 +90,7 @@ async function firedBy(
     return firing(before);
   };
   // A busy machine may block this very thread for a moment.
-  await expect.poll(isQuiet, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(isQuiet).toEqual([]);
   let now: Sample[] | undefined;
   await provoke(async () => {
     now = await scrape();

@@ -14,7 +14,7 @@ const { place, publish, store, drive, write, inbox, runs } = setUpFlows();
 async function setDisabled(disabled: boolean) {
   const { workspaceId } = place();
   await db().workspace.update({ where: { id: workspaceId }, data: { disabledAt: disabled ? new Date() : null } });
-  await expect.poll(() => isDisabled({ workspaceId }), { timeout: 5000 }).toBe(disabled);
+  await expect.poll(() => isDisabled({ workspaceId })).toBe(disabled);
 }
 
 it('goes on with no run that is under way, until it is enabled', async () => {

@@ -79,7 +79,7 @@ it('tries again until it succeeds, and reports each failure', async () => {
   const directory = join(folder(), 'unmounted');
   writeFileSync(directory, '');
   const making = run(directory, 1, { until: at(59) });
-  await vi.waitFor(async () => expect(await backupHealth()).toBe('degraded'), 10_000);
+  await vi.waitFor(async () => expect(await backupHealth()).toBe('degraded'));
   rmSync(directory);
   expect(await making).toBe('made');
   expect(await backupHealth()).toBe(true);
@@ -93,7 +93,7 @@ it('is made when a database that was away at its minute is back', async () => {
   await byDatabaseProxy(async (proxy) => {
     proxy.mode = 'refuse';
     const making = run(directory, 1, { until: at(59) });
-    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.anything(), 'the scheduled backup failed'), 10_000);
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.anything(), 'the scheduled backup failed'));
     proxy.mode = 'pass';
     expect(await making).toBe('made');
   });
@@ -110,7 +110,7 @@ it('is made when the database recorded whose turn it is, and its answer was lost
     proxy.delayMs = 10_000;
     const making = run(directory, 1, { until: at(59), ownerUrl: direct });
     const claims = () => queryDatabase(direct, 'SELECT FROM backup_runs');
-    await vi.waitFor(async () => expect(await claims()).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await claims()).toHaveLength(1));
     proxy.delayMs = 0;
     proxy.drop();
     expect(await making).toBe('made');
@@ -125,7 +125,7 @@ it('reports that it was cut off by the end of its process, announced or not', as
   onTestFinished(() => silent.stop());
   silent.mode = 'blackhole';
   const making = run(folder(), 1, { until: at(59), signal: stopping.signal, ownerUrl: silent.url });
-  await vi.waitFor(async () => expect(await db().backupRun.count()).toBe(1), 10_000);
+  await vi.waitFor(async () => expect(await db().backupRun.count()).toBe(1));
   expect(await backupHealth()).toBe(true);
   stopping.abort();
   expect(await making).toBe('failed');

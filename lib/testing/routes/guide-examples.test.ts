@@ -127,7 +127,7 @@ describe('the examples of the guides run as pasted (correctness 16)', () => {
           body,
           headers: signature === undefined ? {} : { 'x-service-signature': signature },
         }).then(({ status }) => status);
-      await expect.poll(() => post(genuine).catch(() => 0), { timeout: 20_000 }).toBe(204);
+      await expect.poll(() => post(genuine).catch(() => 0)).toBe(204);
       for (const forged of [undefined, '', 'sha256=', 'sha256=é', 'ÿ'.repeat(100), genuine.toUpperCase()]) {
         expect(await post(forged)).toBe(401);
       }

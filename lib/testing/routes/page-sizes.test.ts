@@ -53,7 +53,7 @@ it.each([
       apiKey,
     });
   // Events are read up to the oldest transaction still running anywhere in the cluster.
-  await expect.poll(async () => (await ask('')).json[name].length, { timeout: 10_000 }).toBe(usual);
+  await expect.poll(async () => (await ask('')).json[name].length).toBe(usual);
   for (const [search, length] of [
     [`?limit=${most}`, most],
     ['?limit=1', 1],

@@ -91,12 +91,7 @@ describe('connecting', () => {
     await channel.setToken({ token: 'newer-token', waba_ids: ['6001'] });
     expect((await connect({ accessToken: 'newer-token' })).id).toBe(id);
     expect(await stored()).toHaveLength(1);
-    await vi.waitFor(
-      async () => expect(await numberOf({ workspaceId })).toMatchObject({ accessToken: 'newer-token' }),
-      {
-        timeout: 5000,
-      },
-    );
+    await vi.waitFor(async () => expect(await numberOf({ workspaceId })).toMatchObject({ accessToken: 'newer-token' }));
   });
 
   it('uses the number that was connected last', async () => {

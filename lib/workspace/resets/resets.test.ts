@@ -43,7 +43,7 @@ async function person({ hasPassword = true, ...given }: { hasPassword?: boolean;
 
 async function mailedLink(email: string) {
   requestReset({ email, address });
-  return vi.waitFor(() => mail.to(email).at(-1)?.link ?? Promise.reject(new Error('no mail yet')), 15_000);
+  return vi.waitFor(() => mail.to(email).at(-1)?.link ?? Promise.reject(new Error('no mail yet')));
 }
 
 const passwordOf = async ({ userId }: { userId: string }) =>
@@ -86,7 +86,7 @@ it('resets: ends the trust in devices, leaves passkeys, and mails the person abo
   for (let n = 0; n < 3; n += 1) await mayMail({ to: email, origin: newId() });
   expect(await resetPassword({ token, password })).toEqual({ email, passkeys: 1 });
   expect(await db().verification.count({ where: { value: userId } })).toBe(0);
-  const told = await vi.waitFor(() => mail.to(email)[1] ?? Promise.reject(new Error('no mail yet')), 15_000);
+  const told = await vi.waitFor(() => mail.to(email)[1] ?? Promise.reject(new Error('no mail yet')));
   expect(told.source).toContain('Subject: Your password for Parley was changed');
   expect(told.source).toContain('Old laptop');
   expect(told.link).toMatch(/\/account$/);

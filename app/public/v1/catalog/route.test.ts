@@ -88,7 +88,7 @@ describe('Catalog', () => {
     expect((await get()).json).toMatchObject({ connected: true, catalog_id: '7000002', name: 'Sandbox catalog' });
     expect((await upsert(tea)).status).toBe(200);
     await db().number.updateMany({ where: { workspaceId: workspace.workspaceId }, data: { catalogId: '7000003' } });
-    await expect.poll(async () => (await get()).json.catalog_id, { timeout: 5_000 }).toBe('7000003');
+    await expect.poll(async () => (await get()).json.catalog_id).toBe('7000003');
     expect(await stored()).toBeUndefined();
   });
 });
