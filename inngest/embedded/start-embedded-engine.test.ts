@@ -161,7 +161,7 @@ it('wakes a run that slept while no engine was running', async () => {
   const seen: string[] = [];
   const fn = inngest.createFunction({ id: 'sleeper', triggers: [happened] }, async ({ step }) => {
     await step.run('before', () => seen.push('before'));
-    await step.sleep('nap', '1s');
+    await step.sleep('nap', '1h');
     await step.run('after', () => seen.push('after'));
   });
   const first = await startTestEngine({ functions: [fn] });
@@ -172,6 +172,7 @@ it('wakes a run that slept while no engine was running', async () => {
   );
   await first.stop();
   expect(seen).toEqual(['before']);
+  await db().$executeRaw`UPDATE engine_jobs SET due_at = now()`;
   await start({ functions: [fn] });
   await vi.waitFor(() => expect(seen).toEqual(['before', 'after']), ENGINE_WAIT);
 });
@@ -185,7 +186,7 @@ it('keeps a long step to itself while another executor looks for work', async ()
       await gate.promise;
     });
   });
-  const options = { functions: [fn], leaseMs: 600, pollMs: 50 };
+  const options = { functions: [fn], leaseMs: 3000, pollMs: 50 };
   await start(options);
   await start(options);
   await inngest.send(happened.create({ key: 'a' }));
@@ -193,7 +194,7 @@ it('keeps a long step to itself while another executor looks for work', async ()
   const [leased] = await db().engineJob.findMany();
   await vi.waitFor(async () => {
     const [job] = await db().engineJob.findMany();
-    expect(job?.dueAt.getTime()).toBeGreaterThan((leased?.dueAt.getTime() ?? 0) + 1200);
+    expect(job?.dueAt.getTime()).toBeGreaterThan((leased?.dueAt.getTime() ?? 0) + options.leaseMs);
   }, ENGINE_WAIT);
   gate.resolve();
   await vi.waitFor(
@@ -266,7 +267,8 @@ it('releases its jobs at once when it stops', async () => {
       });
       await step.run('second', () => seen.push(`second ${name}`));
     });
-  const first = await startTestEngine({ functions: [build('before', gate.promise)], leaseMs: 60_000 });
+  const long = { leaseMs: 60_000, drainMs: 60_000 };
+  const first = await startTestEngine({ functions: [build('before', gate.promise)], ...long });
   await inngest.send(happened.create({ key: 'a' }));
   await vi.waitFor(() => expect(seen).toEqual(['first before']), ENGINE_WAIT);
   const stopped = first.stop();
