@@ -1,5 +1,4 @@
-import { setTimeout as elapsed } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { batched } from './batched.ts';
 import { DatabaseLost } from './database-lost.ts';
 
@@ -32,6 +31,14 @@ it('collects what arrives while a batch is under way for the next one', async ()
   expect(sizes).toEqual([1, 3]);
 });
 
+/** From here on, time passes only where the test says so. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
 /** Two batches at a time, each under way until its function in `ends` is called. */
 function heldBatches({ apartMs }: { apartMs: number }) {
   const sizes: number[] = [];
@@ -48,6 +55,7 @@ function heldBatches({ apartMs }: { apartMs: number }) {
 }
 
 it('begins a batch beside a slow one only after a while', async () => {
+  stopClock();
   const { echo, sizes, ends } = heldBatches({ apartMs: 100 });
   const calls = [0, 1, 2, 3].map(echo);
   await new Promise(setImmediate);
@@ -55,10 +63,12 @@ it('begins a batch beside a slow one only after a while', async () => {
   await new Promise(setImmediate);
   calls.push(echo(5));
   await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(99);
   expect(sizes).toEqual([4]);
-  await expect.poll(() => sizes).toEqual([4, 2]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sizes).toEqual([4, 2]);
   calls.push(echo(6));
-  await elapsed(150);
+  await vi.advanceTimersByTimeAsync(150);
   expect(sizes).toEqual([4, 2]);
   ends[1]?.();
   await expect.poll(() => sizes).toEqual([4, 2, 1]);
@@ -67,27 +77,38 @@ it('begins a batch beside a slow one only after a while', async () => {
 });
 
 it('lets items gather for as long again as the latest batch took, unless it is long over', async () => {
+  stopClock();
   const begun: { at: number; size: number }[] = [];
   const echo = batched(
     async (items: number[]) => {
       begun.push({ at: performance.now(), size: items.length });
-      await elapsed(200);
+      await new Promise((resolve) => setTimeout(resolve, 200));
       return items;
     },
     { maxInFlight: 2, apartMs: 4000 },
   );
-  await Promise.all([0, 1, 2, 3].map(echo));
+  const passes = async (ms: number) => {
+    await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  const first = [0, 1, 2, 3].map(echo);
+  await passes(200);
+  await Promise.all(first);
   const others = [echo(4)];
   await new Promise(setImmediate);
   others.push(echo(5));
+  await passes(400);
   await Promise.all(others);
   expect(begun.map(({ size }) => size)).toEqual([4, 2]);
-  expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(390);
-  await Promise.all([6, 7, 8, 9].map(echo));
-  await elapsed(500);
+  expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBe(400);
+  const more = [6, 7, 8, 9].map(echo);
+  await passes(200);
+  await Promise.all(more);
+  await passes(500);
   const late = echo(10);
   await new Promise(setImmediate);
   expect(begun).toHaveLength(4);
+  await passes(200);
   await late;
 });
 
