@@ -5,6 +5,7 @@ import { eventType } from 'inngest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { inngest } from '../client/client.ts';
@@ -105,6 +106,8 @@ it('blames no call for a database that is lost while it runs, and makes it again
         await mayEnd.promise;
       });
     });
+    const said = vi.spyOn(log(), 'error').mockReturnValue();
+    const unsaved = () => said.mock.calls.filter(([, words]) => words === 'the outcome of a call could not be saved');
     const engine = await startTestEngine({ functions: [fn], leaseMs: 60_000, pollMs: 50 });
     try {
       await inngest.send(happened.create({ key: 'a' }));
@@ -115,7 +118,7 @@ it('blames no call for a database that is lost while it runs, and makes it again
         way.mode = 'refuse';
         way.drop();
         mayEnd.resolve();
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await vi.waitFor(() => expect(unsaved()).toHaveLength(losses), ENGINE_WAIT);
         mayEnd = Promise.withResolvers();
         way.mode = 'pass';
       }
@@ -128,6 +131,7 @@ it('blames no call for a database that is lost while it runs, and makes it again
       expect(calls).toBe(MAX_DEATHS + 2);
     } finally {
       await engine.stop();
+      said.mockRestore();
     }
   });
 });
