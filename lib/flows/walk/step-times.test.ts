@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { setUpFlows } from '../runs/testing/set-up-flows.ts';
@@ -10,17 +10,8 @@ const { publish, write, runs, steps } = setUpFlows();
 
 it('a step records in milliseconds how long it took, a call with the time of its response', async () => {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    overrideEnv({ EGRESS_ALLOW: '' });
-  });
-  const port = await serve(
-    createServer((_, response) => {
-      vi.advanceTimersByTime(60);
-      response.end('{}');
-    }),
-  );
+  onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
+  const port = await serve(createServer((_, response) => setTimeout(() => response.end('{}'), 1000)));
   const call = { method: 'GET', url: `http://127.0.0.1:${port}/` } as const;
   await publish(
     buildGraph({ s: start('go'), c: ['http_request', call], e: end }, 's > c', 'c.success > e', 'c.error > e'),
@@ -28,5 +19,8 @@ it('a step records in milliseconds how long it took, a call with the time of its
   await write('go');
   const [run] = await runs();
   const [began, called] = await steps(run!.id);
-  expect([began?.durationMs, called?.durationMs]).toEqual([0, 60]);
+  // A timer may be a hair early. A busy machine may take much longer for the step that begins.
+  expect(called?.durationMs).toBeGreaterThan(995);
+  expect(called?.durationMs).toBeLessThan(60_000);
+  expect(began?.durationMs).toBeLessThan(called?.durationMs ?? 0);
 });
