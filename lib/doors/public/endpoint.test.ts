@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { defineOperation } from '#lib/contract/operation.ts';
@@ -393,6 +393,12 @@ describe('idempotency', () => {
 });
 
 describe('rate limit', () => {
+  // Budgets are renewed with each minute of the clock.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    return () => vi.useRealTimers();
+  });
+
   it('counts each request, sends the budget with every response, and responds with 429 beyond it', async () => {
     overrideEnv({ RATE_LIMIT_PER_MINUTE: '3' });
     const answers = await Promise.all([post(), post(), post(), post(), post()]);
