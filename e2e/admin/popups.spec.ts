@@ -6,8 +6,6 @@ import { signIn } from '../support/sign-in.ts';
 import { said } from '../support/thread.ts';
 
 const SLOW_MS = 800;
-/** Long after the page is visible. */
-const LATE_MS = 2000;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -22,11 +20,21 @@ const sandbox = () => sandboxControl(running().sandboxUrl);
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
 /** Delays scripts that are not loaded yet. */
-const slowDown = (page: Page, ms = SLOW_MS) =>
+const slowDown = (page: Page) =>
   page.route('**/_next/static/chunks/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     await route.continue();
   });
+
+/** Holds back scripts that are not loaded yet, until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: isOver, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/**/*.js', async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  return letThrough;
+}
 
 test('the first click opens a menu, however slow the network', async ({ page }) => {
   await slowDown(page);
@@ -110,11 +118,12 @@ test('a menu that cannot be loaded says so, and opens once the connection is bac
 
 test('what is clicked before the page is hydrated happens once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
-  await slowDown(page, LATE_MS);
+  const letThrough = await holdScripts(page);
   await page.goto(`/${workspace.slug}/contacts`, { waitUntil: 'commit' });
   // Its scripts are still loading, so no handler gets this press yet.
-  expect(await isHydrated(userMenu(page))).toBe(false);
   await userMenu(page).click();
+  expect(await isHydrated(userMenu(page))).toBe(false);
+  letThrough();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -123,31 +132,35 @@ test('what is clicked before the page is hydrated happens once it is', async ({ 
 
 test('what is chosen before the page is hydrated is chosen once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
-  await slowDown(page, LATE_MS);
+  const letThrough = await holdScripts(page);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
   const unread = page.getByRole('radio', { name: 'Unread' });
-  expect(await isHydrated(unread)).toBe(false);
   await page.getByText('Unread', { exact: true }).click();
+  expect(await isHydrated(unread)).toBe(false);
+  letThrough();
   await expect(unread).toBeChecked();
   await page.context().close();
 });
 
 test('what is typed before the page is hydrated is typed once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
-  await slowDown(page, LATE_MS);
+  const letInboxThrough = await holdScripts(page);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search by name or phone' });
-  expect(await isHydrated(search)).toBe(false);
   await search.fill('Nobody');
+  expect(await isHydrated(search)).toBe(false);
+  letInboxThrough();
   await expect(page).toHaveURL(/\?search=Nobody$/);
   await expect(search).toHaveValue('Nobody');
 
+  const letThrough = await holdScripts(page);
   await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
   const next = page.getByLabel('New password');
-  expect(await isHydrated(next)).toBe(false);
   await page.getByLabel('Current password').fill('not this one');
   await next.fill('another horse battery');
   await page.getByRole('button', { name: 'Change password' }).click();
+  expect(await isHydrated(next)).toBe(false);
+  letThrough();
   await expect(page.getByText('The current password is wrong.')).toBeVisible();
   await page.context().close();
 });
@@ -155,11 +168,12 @@ test('what is typed before the page is hydrated is typed once it is', async ({ p
 test('a page that is scrolled before it is hydrated stays there', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
   await page.setViewportSize({ width: 390, height: 844 });
-  await slowDown(page, LATE_MS);
+  const letThrough = await holdScripts(page);
   await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
   const sessions = page.getByRole('heading', { name: 'Where you are signed in' });
   await sessions.scrollIntoViewIfNeeded();
   expect(await isHydrated(sessions)).toBe(false);
+  letThrough();
   await expect.poll(() => isHydrated(sessions)).toBe(true);
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Your account')).not.toBeInViewport();
   await expect(sessions).toBeInViewport();
