@@ -120,7 +120,7 @@ for (const { name, viewport, narrow } of sizes) {
         ],
         '+gift wrap, please',
       );
-      await page.getByRole('link', { name: '=Asha' }).click({ timeout: 15_000 });
+      await page.getByRole('link', { name: '=Asha' }).click();
       await expect(page.getByRole('heading', { name: 'Order from =Asha' })).toBeVisible();
       await expect(page.getByText('+gift wrap, please')).toBeVisible();
       const { json } = await api(workspace)('GET', '/catalog/orders');

@@ -50,7 +50,7 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
       await expect(message(page)).toBeVisible();
     };
     for (const [place, page] of pages.entries()) {
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       await signIn(page);
       await meetFates(page, fates);
       await page.goto(`/${workspace.slug}/flows/${flow.id}`);
@@ -100,7 +100,7 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
             isSaved,
           };
         },
-        { message: `seed ${SEED}: ${history}`, timeout: 25_000 },
+        { message: `seed ${SEED}: ${history}`, timeout: 60_000 },
       )
       .toEqual({ saved: written, shown: written, seesOther: [true, true], isSaved: [true, true] });
     for (const context of contexts) await context.close();

@@ -78,7 +78,7 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
       await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id: phoneNumberId });
     }
     await signIn(page);
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     // Both tabs share the stream of the first.
     const tabs = [page, await page.context().newPage()];
     const rest = watchForRest(tabs);

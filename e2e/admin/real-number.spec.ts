@@ -70,7 +70,7 @@ for (const { name, viewport, narrow } of sizes) {
       await parley.meta.write('919812345678', { type: 'text', text: 'Hello', phone_number_id });
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText('A message has come in, so the webhook works.')).toBeVisible({ timeout: 1_000 });
+        await expect(page.getByText('A message has come in, so the webhook works.')).toBeVisible({ timeout: 5_000 });
       }).toPass();
     });
 
