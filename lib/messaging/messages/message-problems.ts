@@ -88,9 +88,9 @@ function buttonProblems(type: string, buttons: { title: string }[], isOpen: IsOp
 }
 
 /** The value may not even be text, because another field's problem is being reported. */
-const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+export const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 const missing = (field: string, msg: string): MessageProblem => ({ path: [field], type: 'missing', msg });
-const notAllowed = (field: string, msg: string): MessageProblem => ({ path: [field], type: 'not_allowed', msg });
+export const notAllowed = (field: string, msg: string): MessageProblem => ({ path: [field], type: 'not_allowed', msg });
 const tooLong = (path: MessageProblem['path'], max: number): MessageProblem => ({
   path,
   type: 'too_long',

@@ -4,7 +4,14 @@ import { componentProblems, type MessageProblem } from '../templates/component-p
 import { templateComponentsInput } from '../templates/schema.ts';
 import { characterCount } from './character-count.ts';
 import { isEmoji, MAX_CAPTION, MAX_TEXT } from './constants.ts';
-import { type DraftMessage, LANGUAGE_CODE, MAX_FILENAME, requiredProblems } from './message-problems.ts';
+import {
+  type DraftMessage,
+  isBlank,
+  LANGUAGE_CODE,
+  MAX_FILENAME,
+  notAllowed,
+  requiredProblems,
+} from './message-problems.ts';
 
 const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
 
@@ -124,6 +131,20 @@ const ofReaction = z.object({
     .describe('One emoji, in the place of an earlier one; null or an empty text takes it back.'),
 });
 
+/**
+ * What a text would be sent without. Most of these requests forgot `type`, whose default is text. Not a rule of flows: a
+ * node whose type was changed keeps its other fields.
+ */
+function leftOutOfText({ type, media_url, template_name }: DraftMessage): MessageProblem[] {
+  if (type !== 'text') return [];
+  const problems: (MessageProblem | false)[] = [
+    !isBlank(media_url) &&
+      notAllowed('media_url', 'A text takes no file. Set type to image, document, video or audio.'),
+    !isBlank(template_name) && notAllowed('template_name', 'A text takes no template. Set type to template.'),
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
 /** Outgoing message: the body of POST /messages (docs/reference/public-api.md#outgoing-message). */
 export const sendMessageBody = withRules({
   to: z
@@ -163,6 +184,7 @@ export const sendMessageBody = withRules({
     const message = 'A reaction names its message in reaction.';
     context.addIssue({ code: 'custom', path: ['reply_to'], message, params: { type: 'not_allowed' } });
   }, whenFine('reply_to'))
+  .superRefine((message, context) => tell(context, leftOutOfText(message as DraftMessage)), whenFine('type'))
   .meta({ id: 'OutgoingMessage' });
 
 /** Send result (docs/reference/public-api.md#send-result). */

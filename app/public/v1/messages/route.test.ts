@@ -60,6 +60,17 @@ describe('422 at the field that is wrong', () => {
         ['body', 'body'],
       ],
     ],
+    ['a file without its type', { to: TO, body: 'See this', media_url: media }, [['body', 'media_url']]],
+    ['a file on a text', { to: TO, type: 'text', body: 'See this', media_url: media }, [['body', 'media_url']]],
+    ['a template without its type', { to: TO, body: 'Hi', template_name: 'x' }, [['body', 'template_name']]],
+    [
+      'a file without its type, and no body',
+      { to: TO, media_url: media },
+      [
+        ['body', 'body'],
+        ['body', 'media_url'],
+      ],
+    ],
     ['a phone of letters', { to: 'call me', body: 'x' }, [['body', 'to']]],
     ['an unknown type', { to: TO, type: 'sticker' }, [['body', 'type']]],
     ['no template_name', { to: TO, type: 'template' }, [['body', 'template_name']]],
@@ -117,6 +128,11 @@ describe('422 at the field that is wrong', () => {
     expect((await post({ to: TO, body: '🙂'.repeat(4096) })).status).toBe(200);
     expect((await post({ to: TO, body: '🙂'.repeat(4097) })).status).toBe(422);
     expect((await post({ to: TO, type: 'image', media_url: media, caption: long(1024) })).status).toBe(200);
+  });
+
+  it('accepts a text whose other fields are blank or null', async () => {
+    expect((await post({ to: TO, body: 'Hi', media_url: '', template_name: ' ' })).status).toBe(200);
+    expect((await post({ to: TO, body: 'Hi', media_url: null, template_name: null })).status).toBe(200);
   });
 
   it('ignores fields that it does not know', async () => {
