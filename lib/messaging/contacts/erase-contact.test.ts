@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
@@ -80,6 +81,21 @@ it.each([
     expect(existsSync(ravi.file)).toBe(true);
   },
 );
+
+it('erases nothing and says so while a file cannot be deleted, and everything once it can', async () => {
+  const asha = await person('+919812345678');
+  const folder = join(env().DATA_DIR, 'media', workspace.workspaceId);
+  // A file where the folder was, because permissions do not stop a superuser.
+  await rename(folder, `${folder}.away`);
+  await writeFile(folder, '');
+  const erase = () => eraseContact({ workspaceId: workspace.workspaceId, contact: asha.contactId });
+  await expect(erase()).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 30 });
+  expect(await tablesWith(asha.contactId)).toEqual(expect.arrayContaining(['contacts', 'conversations', 'orders']));
+  await rm(folder);
+  await rename(`${folder}.away`, folder);
+  expect(await erase()).toMatchObject({ success: true });
+  expect(existsSync(asha.file)).toBe(false);
+});
 
 it('is not found twice, in another workspace, or by what is not a phone', async () => {
   const { contactId, phone } = await person('+919812345678');

@@ -1,3 +1,4 @@
+import { DomainError } from '#lib/contract/errors.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
@@ -11,13 +12,15 @@ import { type ContactWhere, contactWhere, findContactId } from './contact-where.
 /** Long, because someone may have written for years. */
 const TRANSACTION = { timeout: 120_000 };
 const FILES_AT_A_TIME = 20;
+/** In seconds. */
+const RETRY_AFTER = 30;
 
 /**
  * Erases a person, by ID (even of a contact that was merged since) or phone in any format: the contact, its conversations
  * with their messages, files, orders and flow runs, all events and deliveries about them under any ID that they had
  * (docs/decisions/285), and the name in the audit log. Files are deleted first, inside the transaction: if one cannot be
- * removed, nothing is erased and the request can be repeated. If the person writes again, they are a new contact. Throws
- * `not_found`.
+ * removed, nothing else is erased and the request can be repeated. If the person writes again, they are a new contact. Throws
+ * `not_found`, `service_unavailable` while a file cannot be removed.
  */
 export async function eraseContact({
   workspaceId,
@@ -78,10 +81,21 @@ async function erase({
   const paths = messages.flatMap(({ id: messageId, media }) =>
     media ? mediaPath({ workspaceId, messageId, filename: media.filename }) : [],
   );
-  for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
-    await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
-  }
+  await removeFiles(paths);
   return { success: true as const, id: contactId };
+}
+
+async function removeFiles(paths: string[]): Promise<void> {
+  try {
+    for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
+      await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
+    }
+  } catch (cause) {
+    const detail =
+      'The contact’s files cannot be deleted at the moment, so the contact was not erased. Try again later; if that does ' +
+      'not help, the operator has to check where files are stored.';
+    throw new DomainError('service_unavailable', detail, { retryAfter: RETRY_AFTER, cause });
+  }
 }
 
 /** A number that the person gave up may be someone else's by now. */

@@ -100,7 +100,7 @@ export const remedies: Record<PublicErrorCode, { cause: string; remedy: string }
     remedy: 'Retry with backoff.',
   },
   service_unavailable: {
-    cause: 'The server is starting or stopping, or cannot reach its database.',
+    cause: 'The server is starting or stopping, or cannot reach its database, or its files when a contact is erased.',
     remedy:
       'Wait for as long as `Retry-After` says and retry with the same `Idempotency-Key`. The operator finds details at `/readyz`.',
   },
