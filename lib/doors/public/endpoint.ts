@@ -51,8 +51,8 @@ type Admitted = { request: Request; requestId: string; caller: Caller; params: u
 type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
 
 type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
-/** The audit log's entry for a change of settings. */
-type Audit<Op extends Operation> = (call: Call<Op>, result: z.input<Op['result']>) => AuditDraft;
+/** The audit log's entry for a change of settings; null if nothing was changed. */
+type Audit<Op extends Operation> = (call: Call<Op>, result: z.input<Op['result']>) => AuditDraft | null;
 
 type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;
 
@@ -104,7 +104,7 @@ export function endpoint<Op extends Operation>(
       const value = await inPresentConversation({ path: operation.path, call, handle });
       if (audit) {
         const draft = audit(call, value instanceof Reply ? value.value : value);
-        await recordChange({ draft, who: { apiKey: caller.prefix }, ...call });
+        if (draft) await recordChange({ draft, who: { apiKey: caller.prefix }, ...call });
       }
       return jsonAnswer(value);
     };

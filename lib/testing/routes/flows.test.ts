@@ -97,6 +97,15 @@ it('stores the URLs of a graph without the spaces around them (correctness 12)',
   expect(stored.draftGraph).toMatchObject({ nodes: trimmed });
 });
 
+it('records changes in the audit log, and a PATCH without a change not at all', async () => {
+  const id = await create();
+  const changes = () => db().auditEntry.count({ where: { workspaceId, action: 'flow.update' } });
+  expect((await call('PATCH', `/flows/${id}`, { body: {} })).status).toBe(200);
+  expect(await changes()).toBe(0);
+  await call('PATCH', `/flows/${id}`, { body: { name: 'New' } });
+  expect(await changes()).toBe(1);
+});
+
 it('names an invalid graph’s problem down to the field', async () => {
   const id = await create();
   const node = { id: 'call', type: 'http_request', position, data: { method: 'GET', url: '', timeoutMs: 0 } };

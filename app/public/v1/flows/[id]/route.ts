@@ -23,7 +23,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
           revisions: expectedRevisions(request),
         }),
       ),
-    { audit: (_, { id, name }) => ({ action: 'flow.update', targetId: id, targetName: name }) },
+    {
+      audit: ({ body }, { id, name }) =>
+        body.name === undefined && body.draft_graph === undefined
+          ? null
+          : { action: 'flow.update', targetId: id, targetName: name },
+    },
   ),
   endpoint(
     deleteFlowOperation,
