@@ -16,7 +16,13 @@ const currencies = new Set([
   ...'BOV CHE CHW CLF COU MXV USN UYI UYW VED'.split(' '),
 ]);
 
-const minorUnits = z.int({ error: 'A whole number of minor units, such as 19900 for 199.00.' }).nonnegative();
+/** One out of bounds gets the words of every number. */
+const minorUnits = z
+  .int({
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'A whole number of minor units, such as 19900 for 199.00.' : undefined,
+  })
+  .nonnegative();
 const text = (max: number) => z.string().trim().max(max);
 
 /** It is part of a product's path, and a path segment cannot be one or two dots. */

@@ -45,7 +45,10 @@ export function csvContact({
         msg: 'The row has a value beyond the named columns. Is a value missing its quotes?',
       });
     } else if (value.includes('\u0000')) {
-      errors.push({ column: column.name, msg: 'The text contains a character that cannot be stored (NUL).' });
+      errors.push({
+        column: column.name,
+        msg: 'The text contains a NUL character, which cannot be stored. Remove it.',
+      });
     } else if (column.target !== null) {
       if ('field' in column.target) given[column.target.field] = value;
       else attributes.push([column.target.attribute, value]);

@@ -14,6 +14,7 @@ const SEPARATOR_LINE = /^"?sep=([^\w"\r\n])"?(\r\n|\n|\r)/i;
 /** How much of the file is used to detect the delimiter. */
 const HEAD_CHARACTERS = 65_536;
 const STEP_BYTES = 65_536;
+const NUL = '\u0000';
 /** A longer row means that a quote is never closed. */
 const MAX_ROW_BYTES = MB;
 
@@ -62,7 +63,7 @@ export async function* csvRows({
     const rows: CsvRow[] = [];
     for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) {
       row += 1;
-      if (row === 1 && cells.some((cell) => cell.includes('\u0000'))) throw notUtf8();
+      if (row === 1) refuseNul(cells);
       rows.push({ row, cells: cells.map(unguardFormulas) });
     }
     return rows;
@@ -124,6 +125,20 @@ function firstRow(head: string, delimiter: string): string[] {
     if (error instanceof CsvError) return [];
     throw error;
   }
+}
+
+/** In a header of UTF-16 without a mark, every other character is NUL. */
+function refuseNul(header: string[]) {
+  const column = header.findIndex((name) => name.includes(NUL));
+  if (column < 0) return;
+  const whole = header.join('');
+  if (3 * whole.replaceAll(NUL, '').length < 2 * whole.length) throw notUtf8();
+  const name = header[column]?.replaceAll(NUL, '\ufffd');
+  throw invalid(
+    CSV_LOC,
+    `The name of column ${column + 1}, “${name}”, contains a NUL character, which cannot be stored. Remove it. Nothing was imported.`,
+    'string_unstorable',
+  );
 }
 
 function notUtf8(): DomainError {

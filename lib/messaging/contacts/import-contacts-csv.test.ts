@@ -301,7 +301,8 @@ describe('rows', () => {
 
   it('reports a NUL in a value, which cannot be stored', async () => {
     const { errors, upserted } = await importText('phone,name\n9812345678,A\u0000B\n9812345679,Ravi\n');
-    expect(errors).toEqual([{ row: 2, column: 'name', msg: expect.stringContaining('NUL') }]);
+    const msg = 'The text contains a NUL character, which cannot be stored. Remove it.';
+    expect(errors).toEqual([{ row: 2, column: 'name', msg }]);
     expect(upserted).toBe(1);
   });
 
@@ -404,6 +405,15 @@ describe('what imports nothing', () => {
   ])('is a file that is not UTF-8: %s', async (_what, bytes) => {
     await expect(importBytes(bytes)).rejects.toMatchObject(refusal('encoding', expect.stringContaining('UTF-8')));
     expect(await stored()).toEqual([]);
+  });
+
+  it('is a file with a NUL in a column’s name, which the refusal names', async () => {
+    await expect(importText('phone,first na\u0000me\n9812345678,Asha\n')).rejects.toMatchObject(
+      refusal(
+        'string_unstorable',
+        'The name of column 2, “first na�me”, contains a NUL character, which cannot be stored. Remove it. Nothing was imported.',
+      ),
+    );
   });
 
   it('is a file with more than 100,000 rows', async () => {
