@@ -229,6 +229,44 @@ describe('retries', () => {
     });
   });
 
+  describe('a server that is away, such as one that restarts', () => {
+    const total = () => pauses.reduce((sum, ms) => sum + ms, 0);
+
+    it.each([
+      ['no connection', () => new TypeError('fetch failed')],
+      ['a 503', () => refusal(503, 'service_unavailable')],
+      ['a 503 with Retry-After', () => refusal(503, 'service_unavailable', { 'retry-after': '5' })],
+      ['a 502 of a proxy', () => new Response('<html>', { status: 502 })],
+    ])('for half a minute, besides the other retries: %s', async (_what, away) => {
+      const { parley, requests } = clientOf(away());
+      await failure(parley.sendMessage(message));
+      expect(total()).toBeGreaterThan(22_000);
+      expect(total()).toBeLessThan(55_000);
+      expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    });
+
+    it('and a request that comes after the restart goes through', async () => {
+      const { parley } = clientOf(
+        ...Array.from({ length: 6 }, () => new TypeError('fetch failed')),
+        refusal(502, 'channel_unavailable'),
+        ok(),
+      );
+      expect(await parley.sendMessage(message)).toEqual(sent);
+    });
+
+    it('waits for as long as Retry-After says', async () => {
+      const { parley } = clientOf(refusal(503, 'service_unavailable', { 'retry-after': '20' }), ok());
+      await parley.sendMessage(message);
+      expect(pauses).toEqual([20_000]);
+    });
+
+    it('unless the caller wants no retries', async () => {
+      const { parley, requests } = clientWith({ maxRetries: 0 }, new TypeError('fetch failed'));
+      await failure(parley.sendMessage(message));
+      expect(requests).toHaveLength(1);
+    });
+  });
+
   it.each([400, 401, 403, 404, 412, 422])('never a %i', async (status) => {
     const { parley, requests } = clientOf(refusal(status, 'not_found'));
     await failure(parley.sendMessage(message));

@@ -9,7 +9,7 @@ export type ParleyOptions = {
   apiKey: string;
   /**
    * Further attempts after a 429, a 5xx or no response; 3 by default. Waiting for a request that still runs under the same
-   * `Idempotency-Key` takes none of them.
+   * `Idempotency-Key`, and for a server that is away, takes none of them. 0 also switches off this waiting.
    */
   maxRetries?: number;
   /** For one attempt, in milliseconds; 30 seconds by default. */
@@ -24,13 +24,15 @@ const MAX_RETRY_AFTER_SECONDS = 60;
 /** In all. The server calls a request whose process has died unknown after 60 seconds, and then says what became of it. */
 const MAX_IN_PROGRESS_MS = 75_000;
 const LEAST_IN_PROGRESS_MS = 1_000;
+/** In all. A server that restarts is back by then. */
+const MAX_AWAY_MS = 30_000;
 
 /**
  * The client of the public API: a method for each operation.
  *
- * Retries after a 429, a 5xx and a lost connection, with exponential backoff or after the time in `Retry-After`. Every
- * POST has an `Idempotency-Key`, the same one for each attempt, so that a retry never does anything twice. If the last
- * attempt fails, throws a `ParleyError`.
+ * Retries after a 429, a 5xx and a lost connection, with exponential backoff or after the time in `Retry-After`; half a
+ * minute longer while the server is away. Every POST has an `Idempotency-Key`, the same one for each attempt, so that a
+ * retry never does anything twice. If the last attempt fails, throws a `ParleyError`.
  */
 export class Parley extends Operations {
   readonly #baseUrl: string;
@@ -56,6 +58,7 @@ export class Parley extends Operations {
     const headers = this.#headers(method, content, options);
     let retries = 0;
     let waitedMs = 0;
+    let away = { attempts: 0, waitedMs: 0 };
     for (;;) {
       try {
         return await this.#attempt<Value>(call, content, headers);
@@ -66,6 +69,10 @@ export class Parley extends Operations {
           const ms = Math.max(LEAST_IN_PROGRESS_MS, delayMs(error, 0));
           waitedMs += ms;
           if (waitedMs > MAX_IN_PROGRESS_MS) throw error;
+          await pause(ms, options.signal);
+        } else if (isAway(error) && this.#maxRetries > 0 && away.waitedMs < MAX_AWAY_MS && isPassing(error)) {
+          const ms = delayMs(error, away.attempts);
+          away = { attempts: away.attempts + 1, waitedMs: away.waitedMs + ms };
           await pause(ms, options.signal);
         } else {
           if (retries >= this.#maxRetries || !isPassing(error)) throw error;
@@ -137,6 +144,11 @@ function isPassing({ status, retryAfterSeconds = 0 }: ParleyError) {
 /** Whether the first request with this `Idempotency-Key` has no outcome yet. */
 function isInProgress({ code }: ParleyError) {
   return code === 'request_in_progress';
+}
+
+/** Whether nothing answers, or only a proxy in front of it, or the server says that it cannot work for the moment. */
+function isAway({ status, code }: ParleyError) {
+  return code === 'connection_failed' || status === 503 || (code === 'unreadable_answer' && status >= 502);
 }
 
 function delayMs({ retryAfterSeconds }: ParleyError, attempt: number) {
