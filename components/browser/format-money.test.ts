@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDisplayPrice } from '#lib/platform/money/parse-display-price.ts';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, formatOrderTotal } from './format-money.ts';
 
 it.each([
   [129_900, 'INR', '₹1,299.00'],
@@ -14,6 +14,15 @@ it.each([
   [7, '', '7'],
 ])('shows %i minor units of %s as %s', (minor, currency, text) => {
   expect(formatMoney(minor, currency).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it('shows what an order costs in each of its currencies', () => {
+  const items = [
+    { quantity: 2, item_price: 1050, currency: 'INR' },
+    { quantity: 3, item_price: 1000, currency: 'JPY' },
+  ];
+  expect(formatOrderTotal({ items, total: 2100, currency: 'INR' })).toBe('₹21.00 + ¥3,000');
+  expect(formatOrderTotal({ items: [], total: 0, currency: 'INR' })).toBe('₹0.00');
 });
 
 it('shows amounts that parse back, in every currency', () => {

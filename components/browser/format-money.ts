@@ -1,4 +1,5 @@
 import { formatAmount } from '#lib/platform/money/format-amount.ts';
+import { orderSums } from '#lib/platform/money/order-sums.ts';
 
 /** "₹1,299.00" of 129900 minor units; just the number if the currency is unknown. */
 export function formatMoney(minor: number, currency: string): string {
@@ -7,4 +8,11 @@ export function formatMoney(minor: number, currency: string): string {
   } catch {
     return `${minor} ${currency}`.trim();
   }
+}
+
+/** "₹21.00", or "₹21.00 + ¥3,000" for an order with items in several currencies. */
+export function formatOrderTotal(order: Parameters<typeof orderSums>[0]): string {
+  return orderSums(order)
+    .map(({ minor, currency }) => formatMoney(minor, currency))
+    .join(' + ');
 }

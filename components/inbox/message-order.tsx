@@ -1,12 +1,12 @@
 import { ShoppingBag } from 'lucide-react';
-import { formatMoney } from '#components/browser/format-money.ts';
+import { formatMoney, formatOrderTotal } from '#components/browser/format-money.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { RemoteImage } from '../ui/remote-image.tsx';
 
 /** A cart that the customer sent. */
 export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['order']> }) {
-  const { items, total, currency, note } = order;
+  const { items, note } = order;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="w-64 max-w-full">
@@ -31,9 +31,9 @@ export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['orde
           </li>
         ))}
       </ul>
-      <p className="flex justify-between pt-1.5 font-semibold tabular-nums">
+      <p className="flex justify-between gap-3 pt-1.5 font-semibold tabular-nums">
         <span>{threadText.total}</span>
-        <span>{formatMoney(total, currency)}</span>
+        <span className="text-right">{formatOrderTotal(order)}</span>
       </p>
       {note && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{note}</p>}
     </div>

@@ -1,7 +1,7 @@
 'use client';
 import { ArrowLeft, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney } from '#components/browser/format-money.ts';
+import { formatMoney, formatOrderTotal } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -54,11 +54,11 @@ export function OrderPage({ orderId }: { orderId: string }) {
   );
 }
 
-function ItemList({ order: { items, total, currency } }: { order: OrderView }) {
+function ItemList({ order }: { order: OrderView }) {
   return (
     <>
       <ul aria-label={ordersText.columns.items} className="divide-y divide-line">
-        {items.map((item) => (
+        {order.items.map((item) => (
           <li
             key={`${item.retailer_id} ${item.item_price} ${item.quantity}`}
             className="flex items-center gap-3.5 px-5 py-3"
@@ -77,9 +77,9 @@ function ItemList({ order: { items, total, currency } }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-      <p className="flex justify-between border-t border-line px-5 py-3.5 font-semibold tabular-nums">
+      <p className="flex justify-between gap-3 border-t border-line px-5 py-3.5 font-semibold tabular-nums">
         <span>{ordersText.total}</span>
-        <span>{formatMoney(total, currency)}</span>
+        <span className="text-right">{formatOrderTotal(order)}</span>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import { formatMoney } from '#components/browser/format-money.ts';
+import { formatOrderTotal } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -67,7 +67,7 @@ function orderColumns(base: string): Column<OrderView>[] {
       className: 'text-right whitespace-nowrap tabular-nums',
       cell: (original) => (
         <>
-          <span className="font-medium">{formatMoney(original.total, original.currency)}</span>
+          <span className="font-medium">{formatOrderTotal(original)}</span>
           <span className="block text-[0.8125rem] text-ink-faint sm:hidden">
             {ordersText.itemCount(countOf(original.items))}
           </span>

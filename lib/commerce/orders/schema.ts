@@ -27,8 +27,8 @@ export const orderSchema = z
           .meta({ id: 'OrderItem' }),
       )
       .describe('What was ordered, as the customer saw it.'),
-    total: z.int().describe('In minor units of `currency`.'),
-    currency: z.string().describe('ISO 4217.'),
+    total: z.int().describe('In minor units of `currency`. Items in another currency are not counted.'),
+    currency: z.string().describe('ISO 4217; of the first item.'),
     note: z.string().describe('What the customer wrote with the cart; empty when nothing.'),
     created_at: z.iso.datetime().describe('When the customer sent it, UTC.'),
   })

@@ -221,6 +221,19 @@ const cases: [name: string, message: Record<string, unknown>, content: Record<st
     },
   ],
   [
+    'an order in two currencies',
+    {
+      type: 'order',
+      order: {
+        product_items: [
+          { product_retailer_id: 'SKU-1', quantity: 2, item_price: 10.5, currency: 'INR' },
+          { product_retailer_id: 'SKU-2', quantity: 3, item_price: 1000, currency: 'JPY' },
+        ],
+      },
+    },
+    { text: 'Order: 2 × SKU-1, 3 × SKU-2, 21.00 INR + 3000 JPY', order: { total: 2100, currency: 'INR' } },
+  ],
+  [
     'an empty cart',
     { type: 'order', order: { text: '' } },
     { text: 'Order: no items', order: { total: 0, note: null } },

@@ -2264,9 +2264,9 @@ export interface components {
             phone: string | null;
             /** @description What was ordered, as the customer saw it. */
             items: components["schemas"]["OrderItem"][];
-            /** @description In minor units of `currency`. */
+            /** @description In minor units of `currency`. Items in another currency are not counted. */
             total: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217; of the first item. */
             currency: string;
             /** @description What the customer wrote with the cart; empty when nothing. */
             note: string;
