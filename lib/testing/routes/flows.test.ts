@@ -1,13 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as publishing from '#app/public/v1/flows/[id]/publish/route.ts';
 import * as one from '#app/public/v1/flows/[id]/route.ts';
+import * as unpublishing from '#app/public/v1/flows/[id]/unpublish/route.ts';
 import * as all from '#app/public/v1/flows/route.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
+import type { Presence } from '#lib/platform/realtime/presence.ts';
+import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 
-const routes = { '/flows': all, '/flows/{id}': one, '/flows/{id}/publish': publishing };
+const routes = {
+  '/flows': all,
+  '/flows/{id}': one,
+  '/flows/{id}/publish': publishing,
+  '/flows/{id}/unpublish': unpublishing,
+};
 
 let workspaceId: string;
 let apiKey: string;
@@ -311,4 +320,38 @@ it('asks for the scope to read or to write, before it looks at the body', async 
     expect(await call('GET', path, { key: null })).toMatchObject({ status: 401, body: { code: 'missing_api_key' } });
     expect(await call('GET', path, { key: 'bad' })).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
   }
+});
+
+it('tells open editors of every change, as they hear of a colleague’s', async () => {
+  const flowId = await create();
+  const received: Presence[] = [];
+  const unwatch = watchPresence({ workspaceId, onPresence: (presence) => received.push(presence) });
+  try {
+    await vi.waitFor(async () => {
+      // The first may be missed while the listener is starting.
+      const somewhere = { flowId: newId(), nodeId: null, activity: 'viewing' as const };
+      await notifyPresence({ workspaceId, userId: newId(), name: 'Omar', ...somewhere });
+      expect(received.length).toBeGreaterThan(0);
+    });
+    await call('PATCH', `/flows/${flowId}`, { body: { draft_graph: whole } });
+    await call('POST', `/flows/${flowId}/publish`);
+    await call('POST', `/flows/${flowId}/unpublish`);
+    await call('DELETE', `/flows/${flowId}`);
+    const told = () =>
+      received.flatMap((news) => ('flowId' in news && news.flowId === flowId ? [[news.activity, news.revision]] : []));
+    await vi.waitFor(() => expect(told()).toEqual([2, 3, 4, undefined].map((revision) => ['saved', revision])));
+  } finally {
+    await unwatch();
+  }
+});
+
+it('records in the audit log who took a flow offline', async () => {
+  const flowId = await create();
+  await call('PATCH', `/flows/${flowId}`, { body: { draft_graph: whole } });
+  await call('POST', `/flows/${flowId}/publish`);
+  await call('POST', `/flows/${flowId}/unpublish`);
+  const entries = await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ action }) => action)).toEqual(
+    ['create', 'update', 'publish', 'unpublish'].map((verb) => `flow.${verb}`),
+  );
 });

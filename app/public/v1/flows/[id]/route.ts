@@ -3,6 +3,7 @@ import { flowReply } from '#lib/doors/public/flow-reply.ts';
 import { publicRoute } from '#lib/doors/public/public-route.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
 import { getFlow } from '#lib/flows/definitions/get-flow.ts';
+import { notifyChanged, overApi } from '#lib/flows/definitions/notify-changed.ts';
 import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/operations.ts';
 import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
 import { removeFlow } from '#lib/flows/runs/remove-flow.ts';
@@ -13,16 +14,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   ),
   endpoint(
     updateFlowOperation,
-    async ({ workspaceId, params, body, request }) =>
-      flowReply(
-        await updateFlow({
-          workspaceId,
-          flowId: params.id,
-          name: body.name,
-          graph: body.draft_graph,
-          revisions: expectedRevisions(request),
-        }),
-      ),
+    async ({ workspaceId, keyId, params, body, request }) => {
+      const { name, draft_graph: graph } = body;
+      const revisions = expectedRevisions(request);
+      const flow = await updateFlow({ workspaceId, flowId: params.id, name, graph, revisions });
+      await notifyChanged({ workspaceId, flowId: flow.id, person: overApi({ keyId }), revision: flow.revision });
+      return flowReply(flow);
+    },
     {
       audit: ({ body }, { id, name }) =>
         body.name === undefined && body.draft_graph === undefined
@@ -32,8 +30,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   ),
   endpoint(
     deleteFlowOperation,
-    ({ workspaceId, params, query, request }) =>
-      removeFlow({ workspaceId, flowId: params.id, revisions: expectedRevisions(request), ...query }),
+    async ({ workspaceId, keyId, params: { id: flowId }, query, request }) => {
+      const result = await removeFlow({ workspaceId, flowId, revisions: expectedRevisions(request), ...query });
+      await notifyChanged({ workspaceId, flowId, person: overApi({ keyId }) });
+      return result;
+    },
     { audit: ({ params: { id } }) => ({ action: 'flow.delete', targetId: id }) },
   ),
 );
