@@ -100,7 +100,7 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
     const gone = { ...at, waiting: null, passes: {} };
     return failed(gone, graph ? 'The flow waits at a node that it does not have.' : DELETED);
   }
-  const { step, attempt, until } = waiting;
+  const { step, attempt } = waiting;
   if ('undelivered' in arrival) {
     const outcome: Outcome = { type: 'leave', handle: 'error', error: arrival.undelivered };
     const timed = { outcome, startedAt: world.now(), durationMs: 0 };
@@ -118,7 +118,6 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
       eventNumber,
       event,
       attempt,
-      until: new Date(until),
       reply,
       earlier: heard.slice(0, -1),
       isWhole,

@@ -26,10 +26,9 @@ async function answered(data: Partial<AskData>, { text = 'many', isWhole = true,
   const reply = { ...said, id: newId(), isStray: false };
   const execution = { variables: {}, step: 4, world, eventNumber: 0, event: null };
   const asked = await executor.execute({ ...question, ...data }, execution);
-  const until = NOW;
   const outcome = await executor.resume?.(
     { ...question, ...data },
-    { ...execution, reply, earlier: [], isWhole, attempt, until },
+    { ...execution, reply, earlier: [], isWhole, attempt },
   );
   return { asked, outcome, sent };
 }
@@ -48,12 +47,16 @@ it.each([
   [1, 0, '4.1 How many?'],
   [1, 1, null],
   [0, 0, null],
-])('asks again %s times, twice by default: after %i', async (maxRetries, attempt, again) => {
-  const { outcome, sent } = await answered({ maxRetries }, { attempt });
-  if (again) expect(outcome).toMatchObject({ type: 'wait', attempt: attempt + 1, until: NOW });
-  else expect(outcome).toMatchObject({ type: 'leave', handle: 'invalid', output: { reply: 'many' } });
-  expect(sent).toEqual(['4 How many?', ...(again ? [again] : [])]);
-});
+])(
+  'asks again %s times, twice by default, and waits the whole time each time: after %i',
+  async (maxRetries, attempt, again) => {
+    const { outcome, sent } = await answered({ maxRetries }, { attempt });
+    if (again)
+      expect(outcome).toMatchObject({ type: 'wait', attempt: attempt + 1, until: new Date('2026-11-24T09:00:00Z') });
+    else expect(outcome).toMatchObject({ type: 'leave', handle: 'invalid', output: { reply: 'many' } });
+    expect(sent).toEqual(['4 How many?', ...(again ? [again] : [])]);
+  },
+);
 
 it.each<[string, Partial<AskData>, { text?: string; isWhole?: boolean }, object]>([
   ['for two seconds unless told otherwise', {}, { isWhole: false }, { type: 'collect', seconds: 2 }],

@@ -1,5 +1,6 @@
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { Executor } from '../contract/executor.ts';
+import type { FlowWorld } from '../contract/world.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
 import { DEFAULT_COLLECT_SECONDS, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './constants.ts';
 import { choicesOf, questionOf, retryOf } from './question.ts';
@@ -12,16 +13,9 @@ export const executor: Executor<AskData> = {
     const message = questionOf(data);
     const { error, ...note } = await sendFilled({ message, variables, step, world });
     if (error) return { type: 'leave', handle: 'error', error, ...note };
-    const minutes = data.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
-    return {
-      type: 'wait',
-      for: 'reply',
-      attempt: 0,
-      until: new Date(world.now().getTime() + minutes * 60_000),
-      ...note,
-    };
+    return { type: 'wait', for: 'reply', attempt: 0, until: patience(data, world), ...note };
   },
-  resume: async (data, { variables, step, world, reply, earlier, isWhole, attempt, until }) => {
+  resume: async (data, { variables, step, world, reply, earlier, isWhole, attempt }) => {
     if (!reply) return { type: 'leave', handle: 'timeout' };
     const country = await defaultCountry({ workspaceId: world.workspaceId });
     const choices = choicesOf(data, variables);
@@ -39,6 +33,10 @@ export const executor: Executor<AskData> = {
     const message = retryOf(data);
     const { error } = await sendFilled({ message, variables, step, attempt: again, world });
     if (error) return { type: 'leave', handle: 'error', error, output };
-    return { type: 'wait', for: 'reply', attempt: again, until, output };
+    // The customer has just written: the whole time begins again, or “No answer” would come a moment later.
+    return { type: 'wait', for: 'reply', attempt: again, until: patience(data, world), output };
   },
 };
+
+const patience = ({ timeoutMinutes = DEFAULT_TIMEOUT_MINUTES }: AskData, world: FlowWorld) =>
+  new Date(world.now().getTime() + timeoutMinutes * 60_000);

@@ -36,7 +36,12 @@ export const askData = z.strictObject({
     .optional()
     .describe('Sent after an invalid answer, with the same choices; default: the question again.'),
   maxRetries: z.int().min(0).max(10).optional().describe(`Default ${DEFAULT_MAX_RETRIES}.`),
-  timeoutMinutes: z.int().min(1).max(43_200).optional().describe(`Default ${DEFAULT_TIMEOUT_MINUTES}.`),
+  timeoutMinutes: z
+    .int()
+    .min(1)
+    .max(43_200)
+    .optional()
+    .describe(`From when the question was last asked. Default ${DEFAULT_TIMEOUT_MINUTES}.`),
   collectSeconds: z
     .int()
     .min(0)

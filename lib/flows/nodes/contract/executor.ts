@@ -25,7 +25,6 @@ export type Resumption = Execution & {
   /** False while more may come. */
   isWhole: boolean;
   attempt: number;
-  until: Date;
 };
 
 /**

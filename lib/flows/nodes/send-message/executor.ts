@@ -1,4 +1,5 @@
 import type { Executor } from '../contract/executor.ts';
+import type { FlowWorld } from '../contract/world.ts';
 import { filledChoices } from './filled-choices.ts';
 import { matchChoice } from './match-choice.ts';
 import type { FlowMessage } from './schema.ts';
@@ -15,9 +16,9 @@ export const executor: Executor<FlowMessage> = {
     const { error, ...note } = await sendFilled({ message, variables, step, world });
     if (error) return { type: 'leave', handle: 'error', error, ...note };
     if (!message.buttons?.length) return { type: 'leave', handle: 'next', ...note };
-    return { type: 'wait', for: 'reply', attempt: 0, until: new Date(world.now().getTime() + PATIENCE_MS), ...note };
+    return { type: 'wait', for: 'reply', attempt: 0, until: patience(world), ...note };
   },
-  resume: async (message, { variables, step, world, reply, attempt, until }) => {
+  resume: async (message, { variables, step, world, reply, attempt }) => {
     if (!reply) return { type: 'finish', state: 'completed', note: null, output: { timed_out: true } };
     const pressed = matchChoice(reply, filledChoices(message.buttons ?? [], variables));
     if (pressed) return { type: 'leave', handle: pressed.id, output: { reply: pressed.title } };
@@ -28,6 +29,8 @@ export const executor: Executor<FlowMessage> = {
     const again = attempt + 1;
     const { error } = await sendFilled({ message, variables, step, attempt: again, world });
     if (error) return { type: 'leave', handle: 'error', error, output };
-    return { type: 'wait', for: 'reply', attempt: again, until, output };
+    return { type: 'wait', for: 'reply', attempt: again, until: patience(world), output };
   },
 };
+
+const patience = (world: FlowWorld) => new Date(world.now().getTime() + PATIENCE_MS);
