@@ -70,6 +70,12 @@ it.each([
   expect(matchTrigger(opening(text), [flow('x', contains(keyword))])?.name).toBe(isIn ? 'x' : undefined);
 });
 
+it('tells accents apart: a flow that should know a word without them names it, too', () => {
+  expect(matchTrigger(opening('cafe'), [flow('a', exact('café'))])).toBeUndefined();
+  expect(matchTrigger(opening('año'), [flow('a', exact('ano'))])).toBeUndefined();
+  expect(matchTrigger(opening('cafe'), [flow('a', exact('café', 'cafe'))])?.name).toBe('a');
+});
+
 it('knows a keyword with invisible marks (correctness 15)', () => {
   expect(matchTrigger(opening('\u200emenu\u200f'), [flow('x', exact('menu'))])?.name).toBe('x');
   expect(matchTrigger(opening('2️⃣'), [flow('x', exact('٢'))])?.name).toBe('x');
@@ -83,6 +89,11 @@ it.each([
   ['iade', 'İADE'],
   ['IŞIK', 'ışık'],
   ['ΣΟΦΟΣ', 'σοφος'],
+  ['caf\u00e9', 'CAFE\u0301'],
+  ['cafe\u0301', 'Caf\u00e9'],
+  ['\u1100\u1161', '\uac00'],
+  ['\u05e9\u05dc\u05d5\u05dd', '\u200f\u05e9\u05dc\u05d5\u05dd'],
+  ['❤', '❤\ufe0f'],
   ["What's new", 'what’s new'],
   ['Don’t stop', "don't STOP"],
 ])('takes the keyword “%s” for “%s”: case and the form of apostrophes do not matter in any language', (word, text) => {
