@@ -150,4 +150,22 @@ describe('a flow that is taken offline', () => {
     ]);
     expect([await led(), await inbox()]).toEqual(['nobody', ['Your name?', 'Back on Monday.']]);
   });
+
+  it('stops also those whom another flow brought into it: all who are counted', async () => {
+    const { workspaceId } = place();
+    const flowId = await publish(asking());
+    const caller = await publish(
+      buildGraph({ s: start('call'), c: ['run_flow', { flowId }], e: end }, 's > c', 'c.done > e', 'c.error > e'),
+    );
+    await write('call');
+    await takeFlowOffline({ workspaceId, flowId: caller });
+    expect(await countUnderWay({ workspaceId, flowId })).toBe(1);
+    await takeFlowOffline({ workspaceId, flowId, runs: 'stop', message: 'Back on Monday.' });
+    await tell();
+    expect(await countUnderWay({ workspaceId, flowId })).toBe(0);
+    expect(await runs()).toMatchObject([
+      { flowId: caller, state: 'cancelled', error: 'A flow that it was in was unpublished and its runs stopped.' },
+    ]);
+    expect([await led(), await inbox()]).toEqual(['nobody', ['Your name?', 'Back on Monday.']]);
+  });
 });

@@ -1,28 +1,34 @@
 import { type Prisma, Prisma as Sql } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunDismissed } from '#lib/platform/engine/events.ts';
+import { broughtIntoSql } from './count-under-way.ts';
 import { endRuns } from './end-runs.ts';
 
 /** Of a deleted flow, no run remains that could say so. */
 const STOPPED = 'The flow was unpublished and its runs stopped.';
+const STOPPED_IN = 'A flow that it was in was unpublished and its runs stopped.';
 
 /**
- * Stops all active runs of a flow. With `message`, each customer is told afterwards, unless the window is closed or a
- * person leads the conversation. Returns how many were stopped.
+ * Stops all active runs of a flow and, with `brought`, those of other flows that are in it now. With `message`, each
+ * customer is told afterwards, unless the window is closed or a person leads the conversation. Returns how many were
+ * stopped.
  */
 export async function stopRunsOfFlow({
   tx,
   workspaceId,
   flowId,
+  brought = false,
   message,
 }: {
   tx: Prisma.TransactionClient;
   workspaceId: string;
   flowId: string;
+  brought?: boolean;
   message?: string | undefined;
 }): Promise<number> {
-  const which = Sql.sql`run.flow_id = ${flowId}::uuid`;
-  const ended = await endRuns({ tx, workspaceId, which, state: 'cancelled', error: STOPPED });
+  const stop = (which: Prisma.Sql, error: string) => endRuns({ tx, workspaceId, which, state: 'cancelled', error });
+  const ended = await stop(Sql.sql`run.flow_id = ${flowId}::uuid`, STOPPED);
+  if (brought) ended.push(...(await stop(broughtIntoSql(flowId), STOPPED_IN)));
   if (message !== undefined) {
     await enqueueEvents({
       tx,

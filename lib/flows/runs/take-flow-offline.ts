@@ -5,9 +5,9 @@ import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
 /**
- * Takes a flow offline: nothing starts it any longer. Its active runs finish or, with `stop`, are stopped, with a last
- * `message` to each customer if given. Throws `precondition_failed`, `not_found`, and `conflict` while another live flow
- * runs it.
+ * Takes a flow offline: nothing starts it any longer. Customers who are in it finish or, with `stop`, are stopped,
+ * also those whom another flow brought into it, with a last `message` to each if given. Throws `precondition_failed`,
+ * `not_found`, and `conflict` while another live flow runs it.
  */
 export async function takeFlowOffline({
   workspaceId,
@@ -18,7 +18,7 @@ export async function takeFlowOffline({
 }: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>): Promise<FlowView> {
   return retriedTransaction(async (tx) => {
     const flow = await unpublishFlow({ workspaceId, flowId, revisions, database: tx });
-    if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, message });
+    if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, brought: true, message });
     return flow;
   });
 }
