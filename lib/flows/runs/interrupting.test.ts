@@ -296,6 +296,30 @@ describe('a wait (trust 4)', () => {
     expect(await led()).toBe('person');
   });
 
+  it.each([
+    ['pauses flows', (state: 'paused' | 'flow') => setConversationState({ ...place(), state })],
+    [
+      'is handed the conversation',
+      async (state: 'paused' | 'flow') => {
+        if (state === 'flow') return setConversationState({ ...place(), state });
+        await publish(buildGraph({ s: start('agent'), h: ['handoff', {}] }, 's > h'));
+        return write('agent');
+      },
+    ],
+  ])('is only put off when a person %s, until they give it back', async (_, holdOrGiveBack) => {
+    await publish(reminding());
+    const parked = await write('order');
+    await holdOrGiveBack('paused');
+    expect(await timePasses()).toBeNull();
+    expect(await inbox()).toEqual(['Thanks']);
+    await holdOrGiveBack('flow');
+    const { runId } = (await events()).find(({ name }) => name === 'flow/run.continued')!.data as { runId: string };
+    expect(runId).toBe(parked!.runId);
+    const runner = newId();
+    await drive(await takeOverRun({ ...place(), runId, runner }), runner);
+    expect(await inbox()).toEqual(['Thanks', 'How was it?']);
+  });
+
   it('leaves the conversation to the flow that leads it when its own run is stopped', async () => {
     await publish(reminding());
     await publish(asking());
