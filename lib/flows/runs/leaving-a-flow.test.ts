@@ -122,6 +122,20 @@ describe('a flow that is deleted', () => {
     expect(await db().flow.count({ where: { workspaceId, id: flowId } })).toBe(0);
   });
 
+  it('stops customers whom another flow brought into it, too', async () => {
+    const { workspaceId } = place();
+    const flowId = await publish(asking());
+    const caller = await publish(
+      buildGraph({ s: start('call'), c: ['run_flow', { flowId }], e: end }, 's > c', 'c.done > e', 'c.error > e'),
+    );
+    await write('call');
+    await takeFlowOffline({ workspaceId, flowId: caller });
+    expect(await removeFlow({ workspaceId, flowId, message: 'This has ended.' })).toMatchObject({ runs_stopped: 1 });
+    await tell();
+    expect(await write('Ravi')).toBeNull();
+    expect([await led(), await inbox()]).toEqual(['nobody', ['Your name?', 'This has ended.']]);
+  });
+
   it('is deleted at once when no one is in it, and only in the revision that was read', async () => {
     const flowId = await publish(asking());
     const { workspaceId } = place();
@@ -164,7 +178,11 @@ describe('a flow that is taken offline', () => {
     await tell();
     expect(await countUnderWay({ workspaceId, flowId })).toBe(0);
     expect(await runs()).toMatchObject([
-      { flowId: caller, state: 'cancelled', error: 'A flow that it was in was unpublished and its runs stopped.' },
+      {
+        flowId: caller,
+        state: 'cancelled',
+        error: 'A flow that it was in was unpublished or deleted, and its runs stopped.',
+      },
     ]);
     expect([await led(), await inbox()]).toEqual(['nobody', ['Your name?', 'Back on Monday.']]);
   });

@@ -6,10 +6,10 @@ import { endRuns } from './end-runs.ts';
 
 /** Of a deleted flow, no run remains that could say so. */
 const STOPPED = 'The flow was unpublished and its runs stopped.';
-const STOPPED_IN = 'A flow that it was in was unpublished and its runs stopped.';
+const STOPPED_IN = 'A flow that it was in was unpublished or deleted, and its runs stopped.';
 
 /**
- * Stops all active runs of a flow and, with `brought`, those of other flows that are in it now. With `message`, each
+ * Stops all active runs that are in a flow: its own, and those that other flows brought into it. With `message`, each
  * customer is told afterwards, unless the window is closed or a person leads the conversation. Returns how many were
  * stopped.
  */
@@ -17,18 +17,16 @@ export async function stopRunsOfFlow({
   tx,
   workspaceId,
   flowId,
-  brought = false,
   message,
 }: {
   tx: Prisma.TransactionClient;
   workspaceId: string;
   flowId: string;
-  brought?: boolean;
   message?: string | undefined;
 }): Promise<number> {
   const stop = (which: Prisma.Sql, error: string) => endRuns({ tx, workspaceId, which, state: 'cancelled', error });
-  const ended = await stop(Sql.sql`run.flow_id = ${flowId}::uuid`, STOPPED);
-  if (brought) ended.push(...(await stop(broughtIntoSql(flowId), STOPPED_IN)));
+  const own = await stop(Sql.sql`run.flow_id = ${flowId}::uuid`, STOPPED);
+  const ended = [...own, ...(await stop(broughtIntoSql(flowId), STOPPED_IN))];
   if (message !== undefined) {
     await enqueueEvents({
       tx,

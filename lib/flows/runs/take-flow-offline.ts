@@ -18,7 +18,7 @@ export async function takeFlowOffline({
 }: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>): Promise<FlowView> {
   return retriedTransaction(async (tx) => {
     const flow = await unpublishFlow({ workspaceId, flowId, revisions, database: tx });
-    if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, brought: true, message });
+    if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, message });
     return flow;
   });
 }
