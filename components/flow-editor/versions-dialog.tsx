@@ -1,12 +1,15 @@
 import dynamic from 'next/dynamic';
 import { Suspense, useState } from 'react';
+import { AdminError } from '#components/browser/admin-error.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow, FlowVersionView } from '#lib/flows/definitions/admin-operations.ts';
+import { TEST_FAILED } from '#lib/flows/flow-tests/constants.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -29,6 +32,7 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
   const versions = useVersions(flowId);
   const rollback = useRollbackFlow();
   const [isLeaving, setLeaving] = useState(false);
+  const [failing, setFailing] = useState<{ version: number; tests: string[] } | null>(null);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   const params = { workspace, flow_id: flowId };
   const live = versions.data?.find(({ is_live }) => is_live)?.version;
@@ -39,6 +43,21 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
     },
     onError: toastError,
   });
+  const rollBack = (version: number, { despiteTests = false } = {}) =>
+    rollback.mutate(
+      { params, body: { version, despite_tests: despiteTests } },
+      {
+        onSuccess: (flow) => {
+          setFailing(null);
+          done(words.rolledBack(version)).onSuccess(flow);
+        },
+        onError: (error) => {
+          const tests = failedTests(error);
+          if (tests.length > 0) setFailing({ version, tests });
+          else toastError(error);
+        },
+      },
+    );
   const restore = (version: number, graph: Graph) => {
     changeGraph(() => graph);
     toasts.add({ title: words.restored(version) });
@@ -64,13 +83,7 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
                 {words.unpublish}
               </Button>
             ) : (
-              <Button
-                size="sm"
-                loading={rollback.isPending}
-                onClick={() =>
-                  rollback.mutate({ params, body: { version: one.version } }, done(words.rolledBack(one.version)))
-                }
-              >
+              <Button size="sm" loading={rollback.isPending} onClick={() => rollBack(one.version)}>
                 {live !== undefined && one.version < live ? words.rollback : words.makeLive}
               </Button>
             )}
@@ -83,9 +96,28 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
       {isLeaving && (
         <UnpublishDialog flowId={flowId} onDone={done(words.unpublished).onSuccess} onClose={() => setLeaving(false)} />
       )}
+      {failing && (
+        <ConfirmDialog
+          title={words.failing(failing.version)}
+          description={words.failingHint}
+          confirm={words.anyway}
+          loading={rollback.isPending}
+          onConfirm={() => rollBack(failing.version, { despiteTests: true })}
+          onClose={() => setFailing(null)}
+        >
+          <ul className="flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
+            {failing.tests.map((test) => (
+              <li key={test}>{test}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }
+
+const failedTests = (error: Error) =>
+  error instanceof AdminError ? error.issues.filter(({ type }) => type === TEST_FAILED).map(({ msg }) => msg) : [];
 
 function VersionFacts({ version: { version, created_at, published_by, note, is_live } }: { version: FlowVersionView }) {
   return (

@@ -138,6 +138,10 @@ export const flowEditorText = {
     rollback: 'Roll back to this',
     makeLive: 'Make this live',
     rolledBack: (n: number) => `Version ${n} is live again.`,
+    failing: (n: number) => `Tests fail with version ${n}`,
+    failingHint:
+      'This flow requires its tests to pass. They may be newer than this version. Roll back anyway if customers are worse off with the live one.',
+    anyway: 'Roll back anyway',
     unpublish: 'Take offline',
     unpublished: 'No new runs will start.',
     none: 'Nothing has been published yet.',

@@ -161,12 +161,12 @@ export const getFlowVersionOperation = defineAdminOperation({
   result: z.object({ version: z.int(), graph: graphSchema }),
 });
 
-/** Makes an earlier version the live one. */
+/** Makes an earlier version the live one; with `despite_tests`, even if a required test fails with it. */
 export const rollbackFlowOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/{flow_id}/rollback',
   role: 'admin',
   params: flowParams,
-  body: z.object({ version: versionNumber }),
+  body: z.object({ version: versionNumber, despite_tests: z.boolean().default(false) }),
   result: adminFlowSchema,
 });

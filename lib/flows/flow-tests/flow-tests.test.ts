@@ -3,9 +3,10 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createFlow } from '../definitions/create-flow.ts';
+import { getFlow } from '../definitions/get-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
-import { publishTestedFlow, readFlowTests, runFlowTests, setFlowTests } from './flow-tests.ts';
+import { publishTestedFlow, readFlowTests, rollBackTestedFlow, runFlowTests, setFlowTests } from './flow-tests.ts';
 import { type FlowTestInput, flowTestsSchema } from './schema.ts';
 
 const send = (body: string): NodeSpec => ['send_message', { body }];
@@ -230,6 +231,35 @@ it('keeps a draft from being published while a required test fails, and only the
   await setFlowTests({ ...place, tests: { required: true, tests: tests.slice(0, 1) } });
   await expect(publishTestedFlow({ ...place, revisions: [1] })).rejects.toMatchObject({ code: 'precondition_failed' });
   expect(await publishTestedFlow(place)).toMatchObject({ published_version: 2 });
+});
+
+it('does not roll back to a version with which a required test fails, unless told to do so all the same', async () => {
+  const place = await flowWith([...opening]);
+  const { tests } = await readFlowTests(place);
+  await db().flowSecret.create({
+    data: { workspaceId: place.workspaceId, name: 'no_such_secret', value: 'sealed' },
+  });
+  const asks = (body: string) => ({
+    ...graph,
+    nodes: graph.nodes.map((node) =>
+      node.type === 'ask' ? { ...node, data: { ...node.data, message: { body } } } : node,
+    ),
+  });
+  for (const body of ['Milk?', 'Tea or coffee?']) {
+    await updateFlow({ ...place, graph: asks(body) });
+    await publishTestedFlow(place);
+  }
+  expect(await rollBackTestedFlow({ ...place, version: 1 })).toMatchObject({ published_version: 1 });
+  await setFlowTests({ ...place, tests: { required: true, tests } });
+  expect(await rollBackTestedFlow({ ...place, version: 2 })).toMatchObject({ published_version: 2 });
+  await expect(rollBackTestedFlow({ ...place, version: 1 })).rejects.toMatchObject({
+    code: 'validation_failed',
+    issues: [{ type: 'test_failed', msg: expect.stringContaining('got “Milk?') }],
+  });
+  expect(await getFlow(place)).toMatchObject({ published_version: 2 });
+  expect(await rollBackTestedFlow({ ...place, version: 1, despiteTests: true })).toMatchObject({
+    published_version: 1,
+  });
 });
 
 it('does not find tests of another workspace’s flow', async () => {

@@ -2,8 +2,11 @@ import { notFound, validationFailed } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { FlowView } from '../definitions/flow-view.ts';
 import { getFlow } from '../definitions/get-flow.ts';
+import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
+import { rollbackFlow } from '../definitions/rollback-flow.ts';
 import type { Graph } from '../graph/schema.ts';
+import { TEST_FAILED } from './constants.ts';
 import { runFlowTest } from './run-flow-test.ts';
 import { type FlowTest, type FlowTests, flowTestsSchema, type TestReport } from './schema.ts';
 
@@ -60,12 +63,33 @@ export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]
   const { required, tests } = await readFlowTests({ workspaceId, flowId });
   if (!required || tests.length === 0) return publishFlow(given);
   const { revision, draft_graph: graph } = await getFlow({ workspaceId, flowId });
-  const { results } = await runTests({ workspaceId, graph, tests });
+  await refuseFailing({ workspaceId, graph, tests });
+  // Only the tested revision may be published.
+  return publishFlow({ ...given, revisions: given.revisions?.filter((one) => one === revision) ?? [revision] });
+}
+
+/**
+ * Rolls back to an earlier version. If the flow requires its tests to pass, one that fails with that version prevents it,
+ * as when publishing, unless it is to happen `despiteTests`: the tests may be newer than the version, and customers may
+ * be worse off with the live one. Otherwise throws as `rollbackFlow` does.
+ */
+export async function rollBackTestedFlow({
+  despiteTests = false,
+  ...given
+}: Parameters<typeof rollbackFlow>[0] & { despiteTests?: boolean }): Promise<FlowView> {
+  const { workspaceId } = given;
+  const { required, tests } = await readFlowTests(given);
+  if (required && !despiteTests) await refuseFailing({ workspaceId, graph: await getFlowVersion(given), tests });
+  return rollbackFlow(given);
+}
+
+async function refuseFailing(given: Parameters<typeof runTests>[0]): Promise<void> {
+  const { results } = await runTests(given);
   const issues = results.flatMap(({ name, difference }) =>
     difference
       ? [
           {
-            type: 'test_failed',
+            type: TEST_FAILED,
             loc: ['body'],
             msg: `The test “${name}” fails: expected “${difference.expected}”, got “${difference.actual}”.`,
           },
@@ -73,6 +97,4 @@ export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]
       : [],
   );
   if (issues.length > 0) throw validationFailed(issues);
-  // Only the tested revision may be published.
-  return publishFlow({ ...given, revisions: given.revisions?.filter((one) => one === revision) ?? [revision] });
 }

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setFlowTests } from '#lib/flows/flow-tests/flow-tests.ts';
+import { flowTestsSchema } from '#lib/flows/flow-tests/schema.ts';
 import { bookShopBot } from '#lib/flows/typebot/testing/book-shop-bot.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -104,6 +106,25 @@ it('publishes, rolls back and deletes, and audits who did it', async () => {
   expect(entries.map(({ action, actorName }) => `${actorName}: ${action}`)).toEqual(
     ['create', 'publish', 'publish', 'rollback', 'delete'].map((verb) => `Ada Admin: flow.${verb}`),
   );
+});
+
+it('rolls back even if a required test fails with the version, when told so, and records that', async () => {
+  const { json: made } = await create();
+  const path = `/${made.id}`;
+  await call(publish.POST, { path: `${path}/publish` });
+  await call(flow.PATCH, { path, method: 'PATCH', body: { draft_graph: graph('two') } });
+  await call(publish.POST, { path: `${path}/publish` });
+  const steps = [
+    { type: 'customer' as const, text: 'hi' },
+    { type: 'bot' as const, text: 'two' },
+  ];
+  const tests = flowTestsSchema.parse({ required: true, tests: [{ name: 'Says two', steps }] });
+  await setFlowTests({ workspaceId, flowId: made.id, tests });
+  const rollBack = (more = {}) => call(rollback.POST, { path: `${path}/rollback`, body: { version: 1, ...more } });
+  expect(await rollBack()).toMatchObject({ status: 422, json: { detail: [{ type: 'test_failed' }] } });
+  expect(await rollBack({ despite_tests: true })).toMatchObject({ status: 200, json: { published_version: 1 } });
+  const entries = await db().auditEntry.findMany({ where: { workspaceId, action: 'flow.rollback' } });
+  expect(entries).toMatchObject([{ detail: { version: 1, despite_tests: true } }]);
 });
 
 it('tells open editors of every change to a flow, also of what is published and deleted', async () => {

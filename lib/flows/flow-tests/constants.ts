@@ -1,0 +1,2 @@
+/** The type of the issue that names a required test which fails. */
+export const TEST_FAILED = 'test_failed';
