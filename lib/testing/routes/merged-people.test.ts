@@ -3,6 +3,7 @@ import * as adminBlock from '#app/api/admin/[workspace]/contacts/[contact_id]/bl
 import * as adminContact from '#app/api/admin/[workspace]/contacts/[contact_id]/route.ts';
 import * as erasure from '#app/api/admin/[workspace]/contacts/erasure/route.ts';
 import * as contactTags from '#app/api/admin/[workspace]/contacts/tags/route.ts';
+import * as mentionsRead from '#app/api/admin/[workspace]/conversations/[conversation_id]/mentions/read/route.ts';
 import * as adminThread from '#app/api/admin/[workspace]/conversations/[conversation_id]/messages/route.ts';
 import * as notes from '#app/api/admin/[workspace]/conversations/[conversation_id]/notes/route.ts';
 import * as read from '#app/api/admin/[workspace]/conversations/[conversation_id]/read/route.ts';
@@ -12,6 +13,7 @@ import * as contact from '#app/public/v1/contacts/[contact]/route.ts';
 import * as messages from '#app/public/v1/conversations/[id]/messages/route.ts';
 import * as conversation from '#app/public/v1/conversations/[id]/route.ts';
 import { mergeContacts } from '#lib/messaging/contacts/merge-contacts.ts';
+import { addNote } from '#lib/messaging/notes/add-note.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
@@ -91,6 +93,17 @@ describe('a conversation that was joined to another one, even twice', () => {
       200,
     );
     expect((await asAgent(read.POST, 'POST', '/read', { up_to: messageId })).status).toBe(200);
+  });
+
+  it('has its mentions seen under its former ID, by a page that still shows it', async () => {
+    const { workspaceId } = workspace;
+    const author = await signInAs({ workspaceId, role: 'agent' });
+    const { id } = await db().member.findFirstOrThrow({ where: { workspaceId, userId: agent.userId } });
+    const note = { id: newId(), text: 'See this', mentions: [id] };
+    await addNote({ workspaceId, conversationId: present, userId: author.userId, note });
+    expect(await asAgent(mentionsRead.POST, 'POST', '/mentions/read')).toMatchObject({ json: { read: 1 } });
+    expect(await asAgent(mentionsRead.POST, 'POST', '/mentions/read')).toMatchObject({ json: { read: 0 } });
+    expect((await asAgent(mentionsRead.POST, 'POST', '/mentions/read', undefined, newId())).status).toBe(404);
   });
 
   it('is unknown to others, and so is what never existed', async () => {
