@@ -19,7 +19,7 @@ const ImportDialog = dynamic(
   { loading: () => null },
 );
 
-/** Imports an exported file and opens the resulting draft. For a Typebot bot, it first shows what would change. */
+/** Imports an exported file and opens the resulting draft. It first shows what would change or is missing here, if anything. */
 export function ImportButton() {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
@@ -34,7 +34,6 @@ export function ImportButton() {
       .then(JSON.parse)
       .catch(() => null);
     if (body === null) return toasts.add({ type: 'error', title: flowsText.importBroken });
-    if (typeof body === 'object' && 'format' in body) return create(body);
     look.mutate(
       { params: { workspace }, body },
       {

@@ -11,7 +11,7 @@ export type ImportPreview = z.output<(typeof previewImportOperation)['result']>;
 const { importing: words } = flowsText;
 const kinds = ['left_out', 'check'] as const;
 
-/** Shows, before a Typebot bot is imported, what will be missing and what someone has to check. */
+/** Shows, before a file is imported, what will be missing and what someone has to check. */
 export function ImportDialog({
   preview,
   pending,

@@ -5,7 +5,7 @@ import { readFlowTests, setFlowTests } from '../flow-tests/flow-tests.ts';
 import { flowTestsSchema } from '../flow-tests/schema.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { exportFlow } from './export-flow.ts';
-import { importFlow } from './import-flow.ts';
+import { importFlow, previewImport } from './import-flow.ts';
 
 let workspaceId: string;
 beforeEach(async () => {
@@ -75,4 +75,35 @@ it.each(['nonsense', null, { a: 1 }, { format: 'other', graph: {} }])('says that
     code: 'validation_failed',
     message: 'This file is not a flow. Choose a flow exported from Parley, or a bot exported from Typebot.',
   });
+});
+
+it('says which flows are missing that the imported one runs, before and on its canvas', async () => {
+  const { id: called } = await createFlow({ workspaceId, name: 'Address', graph });
+  const calling = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'any_message' }] }],
+      c: ['run_flow', { flowId: called }],
+      e: ['end', {}],
+    },
+    's > c',
+    'c.done > e',
+    'c.error > e',
+  );
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Orders', graph: calling });
+  const file = JSON.parse(JSON.stringify(await exportFlow({ workspaceId, flowId })));
+  expect(await previewImport({ workspaceId, file })).toMatchObject({ name: 'Orders', node_count: 3, findings: [] });
+  expect(await importFlow({ workspaceId, file })).toMatchObject({ draft_graph: calling });
+
+  const { workspaceId: other } = await createTestWorkspace();
+  const why =
+    '“Address”, which this node runs, is not in this workspace. Import it too and publish it, then choose it in this node.';
+  expect((await previewImport({ workspaceId: other, file })).findings).toEqual([
+    { kind: 'check', group: 'Run flow', block: 'Run flow', why },
+  ]);
+  const { draft_graph: draft } = await importFlow({ workspaceId: other, file });
+  expect(draft).toMatchObject({ nodes: calling.nodes, notes: [{ text: why }] });
+  const { flows: _, ...older } = file;
+  expect((await previewImport({ workspaceId: other, file: older })).findings).toMatchObject([
+    { why: expect.stringMatching(/^The flow that this node runs is not in this workspace\./) },
+  ]);
 });

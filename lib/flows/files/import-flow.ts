@@ -1,31 +1,63 @@
 import { validationFailed } from '#lib/contract/errors.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createFlow } from '../definitions/create-flow.ts';
 import type { FlowView } from '../definitions/flow-view.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { FlowTests } from '../flow-tests/schema.ts';
+import { MAX_NOTES } from '../graph/constants.ts';
 import type { Graph } from '../graph/schema.ts';
+import { words } from '../nodes/run-flow/words.ts';
 import type { ImportFinding } from '../typebot/format/schema.ts';
 import { isTypebot, readTypebot } from '../typebot/read-typebot.ts';
+import { type MissingCall, missingCalls } from './missing-calls.ts';
 import { flowFileSchema } from './schema.ts';
 
+/** In pixels of the canvas. */
+const NOTE_ABOVE = 140;
+
 /**
- * Creates a draft from what {@link exportFlow} wrote, or from a bot that Typebot exported. Throws `validation_failed` with
- * each problem at its place.
+ * Creates a draft from what {@link exportFlow} wrote, or from a bot that Typebot exported. Notes on its canvas say which
+ * flows that it runs are not here. Throws `validation_failed` with each problem at its place.
  */
-export async function importFlow({ workspaceId, file }: { workspaceId: string; file: unknown }): Promise<FlowView> {
-  const { name, graph, tests } = readFile(file);
-  return createFlow({ workspaceId, name, graph, tests });
+export async function importFlow({ workspaceId, file }: Import): Promise<FlowView> {
+  const { name, graph, tests, flows } = readFile(file);
+  const missing = await missingCalls({ workspaceId, graph, names: flows ?? {} });
+  return createFlow({ workspaceId, name, graph: withNotes(graph, missing), tests });
 }
 
-/** What {@link importFlow} would create, and what would differ from the Typebot bot. Creates nothing. */
-export function previewImport(file: unknown): { name: string; node_count: number; findings: ImportFinding[] } {
-  const { name, graph, findings } = readFile(file);
+/**
+ * What {@link importFlow} would create, and what would differ from the Typebot bot or is missing here. Creates nothing.
+ */
+export async function previewImport({
+  workspaceId,
+  file,
+}: Import): Promise<{ name: string; node_count: number; findings: ImportFinding[] }> {
+  const { name, graph, flows, findings } = readFile(file);
   refuseUnsoundDraft(graph);
-  return { name, node_count: graph.nodes.length, findings };
+  const missing = await missingCalls({ workspaceId, graph, names: flows ?? {} });
+  const calls = missing.map(({ name: group, why }) => ({ kind: 'check' as const, group, block: words.title, why }));
+  return { name, node_count: graph.nodes.length, findings: [...findings, ...calls] };
 }
 
-type ReadFile = { name: string; graph: Graph; tests?: FlowTests | undefined; findings: ImportFinding[] };
+/** Above its node, where the draft has room for more notes. */
+function withNotes(graph: Graph, missing: MissingCall[]): Graph {
+  const notes = [...(graph.notes ?? [])];
+  const room = Math.max(0, MAX_NOTES - notes.length);
+  for (const { node, why } of missing.slice(0, room)) {
+    notes.push({ id: newId(), text: why, position: { x: node.position.x, y: node.position.y - NOTE_ABOVE } });
+  }
+  return missing.length > 0 ? { ...graph, notes } : graph;
+}
+
+type Import = { workspaceId: string; file: unknown };
+type ReadFile = {
+  name: string;
+  graph: Graph;
+  tests?: FlowTests | undefined;
+  flows?: Record<string, string> | undefined;
+  findings: ImportFinding[];
+};
 
 function readFile(file: unknown): ReadFile {
   if (isTypebot(file)) return readTypebot(file);

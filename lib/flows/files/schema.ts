@@ -9,4 +9,6 @@ export const flowFileSchema = z.object({
   name: flowName,
   graph: graphSchema.extend({ version: z.literal(GRAPH_VERSION) }),
   tests: flowTestsSchema.optional(),
+  /** The names of the flows that it runs, by ID: another workspace does not have them. */
+  flows: z.record(z.string(), flowName).optional(),
 });

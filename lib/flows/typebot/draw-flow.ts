@@ -1,5 +1,5 @@
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
-import { MAX_NOTE, MAX_TITLE } from '../graph/constants.ts';
+import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from '../graph/constants.ts';
 import { nodeFacts } from '../graph/node-facts.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
 import type { StartData } from '../nodes/start/schema.ts';
@@ -10,8 +10,6 @@ import { type Box, placeOf, spreadOut } from './lay-out.ts';
 
 export type TranslatedTypebot = { name: string; graph: Graph; findings: ImportFinding[] };
 
-/** A flow has at most 100 notes. */
-const MAX_NOTES = 100;
 const NODE_HEIGHT = 110;
 
 /** What the walk over the bot found. */

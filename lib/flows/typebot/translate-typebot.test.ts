@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { importFlow, previewImport } from '../files/import-flow.ts';
 import { runFlowTests, setFlowTests } from '../flow-tests/flow-tests.ts';
@@ -279,14 +280,11 @@ it.each([
 });
 
 describe('a hostile file', () => {
-  const refusal = (file: unknown) => {
-    try {
-      previewImport(file);
-      return null;
-    } catch (error) {
-      return error;
-    }
-  };
+  const refusal = (file: unknown) =>
+    previewImport({ workspaceId: newId(), file }).then(
+      () => null,
+      (error: unknown) => error,
+    );
 
   it.each([
     ['of a format that does not exist yet', { ...bot(), version: '7' }, 'unknown_version'],
@@ -318,8 +316,11 @@ describe('a hostile file', () => {
       },
       'too_many',
     ],
-  ])('%s is refused with a reason', (_, file, type) => {
-    expect(refusal(file)).toMatchObject({ code: 'validation_failed', issues: [expect.objectContaining({ type })] });
+  ])('%s is refused with a reason', async (_, file, type) => {
+    expect(await refusal(file)).toMatchObject({
+      code: 'validation_failed',
+      issues: [expect.objectContaining({ type })],
+    });
   });
 
   it('that continues in the middle of a group continues there', () => {

@@ -4,5 +4,8 @@ import { previewImportOperation } from '#lib/flows/files/admin-operations.ts';
 import { previewImport } from '#lib/flows/files/import-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(previewImportOperation, async ({ body }) => ({ result: previewImport(body), audit: null })),
+  adminEndpoint(previewImportOperation, async ({ workspaceId, body }) => ({
+    result: await previewImport({ workspaceId, file: body }),
+    audit: null,
+  })),
 );
