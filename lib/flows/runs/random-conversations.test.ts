@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DomainError } from '#lib/contract/errors.ts';
+import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
 import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { markLostSends } from '#lib/messaging/messages/mark-lost-sends.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import { db } from '#lib/platform/database/db.ts';
+import type { SandboxMessage } from '#lib/sandbox/schema/control-schema.ts';
 import { createFlow } from '../definitions/create-flow.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
+import { rollbackFlow } from '../definitions/rollback-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
 import type { Graph } from '../graph/schema.ts';
 import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
@@ -59,12 +62,14 @@ type Deed =
   | { does: 'put'; on: number; state: 'flow' | 'paused' | 'person' | 'nobody' }
   | { does: 'start'; flow: number }
   | { does: 'renew'; flow: number; graph: 0 | 1 }
+  | { does: 'roll back'; flow: number; version: number }
   | { does: 'take away'; flow: number; isForGood: boolean; runs: 'finish' | 'stop'; message: string | undefined }
   | { does: 'opt out'; isIn: boolean }
   /** For the event that the run waits for next, or one before or after it. */
   | { does: 'post'; run: number; ahead: number; again: boolean }
   | { does: 'not deliver'; on: number; nth: number }
   | { does: 'block'; isBlocked: boolean }
+  | { does: 'erase'; on: number }
   /** Two who were known apart turn out to be one person. */
   | { does: 'show both' | 'change number' };
 
@@ -120,6 +125,10 @@ const deeds = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('renew'), flow, graph: fc.constantFrom(0, 1) }) },
   {
     weight: 1,
+    arbitrary: fc.record({ does: fc.constant('roll back'), flow, version: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({
       does: fc.constant('take away'),
       flow,
@@ -140,6 +149,7 @@ const deeds = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('not deliver'), on, nth: fc.constantFrom(0, 0, 1, 2) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('block'), isBlocked: fc.constantFrom(true, false, false) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('erase'), on }) },
   { weight: 1, arbitrary: fc.constantFrom('show both', 'change number').map((does) => ({ does })) },
 ) as fc.Arbitrary<Deed>;
 
@@ -185,6 +195,7 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
   const versions: Versions = new Map();
   const posted: Posted = new Map();
   let count = 0;
+  let isAnyErased = false;
   const calledIds: string[] = [];
   for (const _ of called) calledIds.push((await createFlow({ workspaceId, name: 'Called' })).id);
   // Called flows must exist before their callers.
@@ -282,9 +293,26 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
     }
   }
 
+  /** What flows said to them stays on their phone, and its buttons can still be tapped. */
+  async function erase({ on }: Extract<Deed, { does: 'erase' }>) {
+    const id = await conversationOf(workspaceId, lineOf({ on }));
+    const talk = id && (await db().conversation.findFirst({ where: { workspaceId, id } }));
+    if (!talk) return;
+    await eraseContact({ workspaceId, contact: talk.contactId });
+    isAnyErased = true;
+  }
+
   async function pass(ms: number) {
     await passTime(workspaceId, ms);
     engine.pass(ms);
+  }
+
+  /** Without messages that were erased here. */
+  async function known(phone: SandboxMessage[]) {
+    if (!isAnyErased) return phone;
+    const kept = await db().message.findMany({ where: { workspaceId }, select: { id: true } });
+    const ids = new Set(kept.map(({ id }) => id));
+    return phone.filter(({ biz_opaque_callback_data: id }) => id && ids.has(id));
   }
 
   async function work() {
@@ -308,6 +336,8 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
         const flowId = flowOf(deed);
         return publish(flowId, (calledIds.includes(flowId) ? calledSpares : spares)[deed.graph]);
       }
+      case 'roll back':
+        return rollbackFlow({ workspaceId, flowId: flowOf(deed), version: deed.version });
       case 'take away': {
         const { runs, message, isForGood } = deed;
         const leftovers = { workspaceId, flowId: flowOf(deed), runs, message };
@@ -321,6 +351,8 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
         return post(deed);
       case 'block':
         return block(deed);
+      case 'erase':
+        return erase(deed);
       case 'show both':
         return bring({ messages: [bothShown('It is me')] }, lines[0].phoneNumberId);
       case 'change number':
@@ -374,7 +406,7 @@ async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[
   await expectAllAtRest(workspaceId);
   const numbers = [...new Set(lines.map(({ phoneNumberId }) => phoneNumberId))];
   const phones = await Promise.all(
-    numbers.map(async (phoneNumberId) => ({ phoneNumberId, phone: await shown(phoneNumberId) })),
+    numbers.map(async (phoneNumberId) => ({ phoneNumberId, phone: await known(await shown(phoneNumberId)) })),
   );
   await expectTrueToGraphs({ workspaceId, versions, posted, phones });
 }
