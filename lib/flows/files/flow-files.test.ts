@@ -98,7 +98,7 @@ it('says which flows are missing that the imported one runs, before and on its c
   const why =
     '“Address”, which this node runs, is not in this workspace. Import it too and publish it, then choose it in this node.';
   expect((await previewImport({ workspaceId: other, file })).findings).toEqual([
-    { kind: 'check', group: 'Run flow', block: 'Run flow', why },
+    { kind: 'check', group: 'Orders', block: 'Run flow', why },
   ]);
   const { draft_graph: draft } = await importFlow({ workspaceId: other, file });
   expect(draft).toMatchObject({ nodes: calling.nodes, notes: [{ text: why }] });

@@ -7,7 +7,6 @@ import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { FlowTests } from '../flow-tests/schema.ts';
 import { MAX_NOTES } from '../graph/constants.ts';
 import type { Graph } from '../graph/schema.ts';
-import { words } from '../nodes/run-flow/words.ts';
 import type { ImportFinding } from '../typebot/format/schema.ts';
 import { isTypebot, readTypebot } from '../typebot/read-typebot.ts';
 import { type MissingCall, missingCalls } from './missing-calls.ts';
@@ -36,7 +35,7 @@ export async function previewImport({
   const { name, graph, flows, findings } = readFile(file);
   refuseUnsoundDraft(graph);
   const missing = await missingCalls({ workspaceId, graph, names: flows ?? {} });
-  const calls = missing.map(({ name: group, why }) => ({ kind: 'check' as const, group, block: words.title, why }));
+  const calls = missing.map(({ name: block, why }) => ({ kind: 'check' as const, group: name, block, why }));
   return { name, node_count: graph.nodes.length, findings: [...findings, ...calls] };
 }
 

@@ -80,12 +80,12 @@ export type TypebotBlock = TypebotGroup['blocks'][number];
 export type TypebotItem = NonNullable<TypebotBlock['items']>[number];
 export type TypebotCondition = z.output<typeof typebotCondition>;
 
-/** A difference between the bot and the flow: `left_out` is missing from it, `check` was changed. */
+/** A difference between the file and the flow: `left_out` is missing from it, `check` was changed or is not here. */
 export const importFindingSchema = z.object({
   kind: z.enum(['left_out', 'check']),
-  /** The title of the block's group. */
+  /** The title of the block's group, or the name of the flow. */
   group: z.string(),
-  /** Typebot's name for the block. */
+  /** Typebot's name for the block, or the node's. */
   block: z.string(),
   why: z.string(),
 });
