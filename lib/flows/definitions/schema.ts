@@ -90,11 +90,15 @@ const fates = z.enum(['finish', 'stop']).optional();
 
 export const deleteFlowQuery = leftovers(
   fates.describe(
-    '`stop` (the default) ends the runs under way. `finish` hides the flow and lets them come to their end.',
+    '`stop` (the default) ends the runs under way, also those that another flow brought into it. `finish` hides the flow ' +
+      'and lets them come to their end.',
   ),
 );
 export const unpublishFlowQuery = leftovers(
-  fates.describe('`finish` (the default) lets the runs under way come to their end. `stop` ends them.'),
+  fates.describe(
+    '`finish` (the default) lets the runs under way come to their end. `stop` ends them, also those that another flow ' +
+      'brought into it.',
+  ),
 );
 
 export const deleteFlowResult = z.object({

@@ -1128,7 +1128,7 @@ export interface components {
                 retryMessage?: string;
                 /** @description Default 2. */
                 maxRetries?: number;
-                /** @description Default 1380. */
+                /** @description From when the question was last asked. Default 1380. */
                 timeoutMinutes?: number;
                 /** @description How long it waits whether the customer writes on: texts become one answer, in lines; of other kinds the first valid one counts, which is taken at once. Default 2; 0 takes the first message. */
                 collectSeconds?: number;
@@ -6220,7 +6220,7 @@ export interface operations {
     deleteFlow: {
         parameters: {
             query?: {
-                /** @description `stop` (the default) ends the runs under way. `finish` hides the flow and lets them come to their end. */
+                /** @description `stop` (the default) ends the runs under way, also those that another flow brought into it. `finish` hides the flow and lets them come to their end. */
                 runs?: "finish" | "stop";
                 /** @description With `runs=stop`: what customers are told, where the 24-hour rule lets it. Nothing unless given. */
                 message?: string;
@@ -8003,7 +8003,7 @@ export interface operations {
     unpublishFlow: {
         parameters: {
             query?: {
-                /** @description `finish` (the default) lets the runs under way come to their end. `stop` ends them. */
+                /** @description `finish` (the default) lets the runs under way come to their end. `stop` ends them, also those that another flow brought into it. */
                 runs?: "finish" | "stop";
                 /** @description With `runs=stop`: what customers are told, where the 24-hour rule lets it. Nothing unless given. */
                 message?: string;
