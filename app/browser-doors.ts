@@ -112,6 +112,8 @@ export const browserDoors: readonly BrowserDoor[] = [
   // The account of the person who is signed in.
   ['/api/account', () => import('./api/account/route.ts')],
   ['/api/account/active-workspace', () => import('./api/account/active-workspace/route.ts')],
+  ['/api/account/email', () => import('./api/account/email/route.ts')],
+  ['/api/account/email/{token}', () => import('./api/account/email/[token]/route.ts')],
   ['/api/account/fresh', () => import('./api/account/fresh/route.ts')],
   ['/api/account/passkeys', () => import('./api/account/passkeys/route.ts')],
   ['/api/account/passkeys/options', () => import('./api/account/passkeys/options/route.ts')],

@@ -1,6 +1,7 @@
 'use client';
 import { accountText } from '#components/i18n/en/account-text.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { EmailCard } from './email-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -9,7 +10,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /**
- * The person's own account: name, ways to sign in, and signed-in browsers. `factorRequiredBy` names their workspaces that
+ * The person's own account: name, email, ways to sign in, and signed-in browsers. `factorRequiredBy` names their workspaces that
  * require a second factor.
  */
 export function AccountPage({
@@ -23,6 +24,7 @@ export function AccountPage({
     <>
       <PageHeader title={accountText.title} description={accountText.description} />
       <ProfileForm />
+      <EmailCard />
       <NoticesCard />
       <PasswordForm />
       <SecondFactorCard requiredBy={factorRequiredBy} />

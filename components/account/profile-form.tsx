@@ -52,9 +52,6 @@ export function ProfileForm() {
           <Field label={words.name} error={errors.name?.message}>
             <Input autoComplete="name" {...form.register('name')} />
           </Field>
-          <Field label={words.email} hint={words.emailHint}>
-            <Input type="email" value={person.email} readOnly className="bg-sunken" />
-          </Field>
           <FormError message={errors.root?.server?.message} />
         </div>
       </Card>

@@ -113,6 +113,56 @@ test('a forgotten password is reset by a mailed link, and by one that the operat
   await page.context().close();
 });
 
+test('changes their email by a mailed link, and stays signed in', async ({ browser }) => {
+  test.slow();
+  const { url, workspace, mail } = ways;
+  const asha = await joined(browser, ways, 'Ila');
+  const { page, email: earlier } = asha;
+  const email = `new-${earlier}`;
+  await page.goto(`/${workspace.slug}/settings/account`);
+  await page.getByRole('button', { name: 'Change email…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change email' });
+  await dialog.getByLabel('New email').fill('ila');
+  await dialog.getByRole('button', { name: 'Change email' }).click();
+  await expect(dialog.getByText('Enter an email address.')).toBeVisible();
+  await dialog.getByLabel('New email').fill(email);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expectAccessible(page);
+  const link = mail.to(email).at(-1)?.link ?? '';
+
+  // The link leads to the sign-in where no one is signed in, and says whose it is to another person.
+  const other = await joined(browser, ways, 'Ravi');
+  await other.page.goto(link);
+  await expect(other.page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible();
+  await other.page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
+  await other.page.goto(link);
+  await signIn(other.page, asha);
+  await expect(other.page.getByText(`From now on, you sign in with ${email}.`)).toBeVisible();
+  await other.page.context().close();
+
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email was changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open Parley' }).click();
+  await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+  await page.goto(`/${workspace.slug}/settings/account`);
+  await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await expect.poll(() => mail.to(earlier).at(-1)?.source).toContain('Your email for Parley was changed');
+
+  await page.context().clearCookies();
+  await page.goto(`${url}/sign-in`);
+  await signIn(page, { ...asha, email });
+  await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+  await page.context().close();
+});
+
 test('people of the company sign in by its provider, and others see why they cannot', async ({ browser }) => {
   const { provider, url } = ways;
   const context = await browser.newContext({ baseURL: url });

@@ -47,6 +47,7 @@ export const instancePages = [
   { name: 'instance-log', path: '/instance/log' },
   { name: 'second-factor', path: '/second-factor' },
   { name: 'own-account', path: '/account' },
+  { name: 'email-link-gone', path: '/account/email/none' },
   { name: 'workspace-disabled', path: '/workspaces/disabled' },
 ];
 

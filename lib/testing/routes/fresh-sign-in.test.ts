@@ -18,6 +18,7 @@ const FRESH = [
   'POST /api/admin/{workspace}/webhooks',
   'POST /api/admin/{workspace}/webhooks/{webhook_id}/rotate',
   'PUT /api/admin/{workspace}/second-factor',
+  'POST /api/account/email',
   'POST /api/account/fresh',
   'POST /api/account/passkeys',
   'POST /api/account/passkeys/options',

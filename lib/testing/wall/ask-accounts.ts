@@ -18,6 +18,8 @@ const NILS = 'nils@example.com';
 /** A mail is sent after the response. */
 const WAIT = { timeout: 60_000, interval: 20 };
 
+type Mail = Awaited<ReturnType<typeof startTestMail>>;
+
 type Place = {
   /** Sends requests as an owner of the workspace. */
   ask: Ask;
@@ -39,6 +41,7 @@ export async function askAccounts(place: Place): Promise<void> {
     await resetPassword(place, mail);
     await companySignIn(place);
     await ownAccount(place);
+    await changeEmail(place, mail);
     await installation(place);
   } finally {
     overrideEnv({ SMTP_URL: '', MAIL_FROM: '' });
@@ -117,7 +120,7 @@ async function proofs({ ask, asked }: Place, nils: Browser) {
   await there.post('/change-password', { currentPassword: PASSWORD, newPassword: 'another long password' });
 }
 
-async function resetPassword({ ask }: Place, mail: Awaited<ReturnType<typeof startTestMail>>) {
+async function resetPassword({ ask }: Place, mail: Mail) {
   const SUBJECT = /^Subject: Set a new password/m;
   await ask('POST /api/password-resets', { body: { email: NILS } });
   const link = await vi.waitFor(() => {
@@ -159,6 +162,16 @@ async function ownAccount({ ask, asked, slug, email }: Place) {
   await ask(`DELETE ${ACCOUNT}/sessions/{session_id}`, { params: { session_id: own.id }, headers: there.headers() });
   await ask(`DELETE ${ACCOUNT}/sessions`);
   await ask(`GET ${INSTANCE}/people`, { query: { q: email }, status: 404 });
+}
+
+async function changeEmail({ ask, asked }: Place, mail: Mail) {
+  const there = browserOf({ asked });
+  await there.post('/sign-in/email', { email: NILS, password: PASSWORD });
+  // Search for NILS finds it as well.
+  const email = `new-${NILS}`;
+  await ask(`POST ${ACCOUNT}/email`, { headers: there.headers(), body: { email } });
+  const token = new URL(mail.to(email)[0]?.link ?? '').pathname.split('/').at(-1) ?? '';
+  await ask(`POST ${ACCOUNT}/email/{token}`, { params: { token }, headers: there.headers() });
 }
 
 async function installation({ ask, workspaceId, email }: Place) {

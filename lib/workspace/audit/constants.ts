@@ -9,6 +9,7 @@ export const auditActions = [
   'member.remove',
   'invitation.create',
   'invitation.withdraw',
+  'email.change',
   'password.change',
   'password.reset',
   'second_factor.turn_on',

@@ -1,0 +1,77 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { appUrl, sendsMail } from '#lib/platform/env.ts';
+import { sendMail } from '#lib/platform/mail/send-mail.ts';
+import { networkOf } from '#lib/platform/net/client-address.ts';
+import { mayMail } from '../sessions/count-mails.ts';
+import type { SignedIn } from '../sessions/session-of.ts';
+import { changeEmail } from './change-email.ts';
+import { newEmailLink } from './email-link.ts';
+
+const WAIT_SECONDS = 15 * 60;
+
+/**
+ * Mails a link to the new email, which changes it once the person opens it; without a mail server the email changes at
+ * once, unproven. With one, the answer is the same when another account has the email: only a mail to it says so. Throws
+ * `conflict` for the email that the person has, and for people who sign in only through their company, which decides
+ * their email; `rate_limited`; and `service_unavailable` if the mail server refused the mail.
+ */
+export async function requestEmail({
+  person,
+  ipAddress,
+  ...given
+}: {
+  person: SignedIn;
+  email: string;
+  ipAddress: string | null;
+}): Promise<{ email: string; changed: boolean }> {
+  const { userId } = person;
+  const email = given.email.toLowerCase();
+  if (email === person.email) throw new DomainError('conflict', 'You sign in with this email already.');
+  if ((await db().account.count({ where: { userId, providerId: 'credential' } })) === 0) {
+    throw new DomainError('conflict', 'You sign in with your company account, which decides your email.');
+  }
+  // Also where no mail is sent, since the answer then tells who has an account.
+  if (!(await mayMail({ to: email, origin: networkOf(ipAddress) }))) {
+    throw new DomainError('rate_limited', 'Too many requests. Try again in a quarter of an hour.', {
+      retryAfter: WAIT_SECONDS,
+    });
+  }
+  if (!sendsMail()) {
+    await changeEmail({ person, email, isProven: false, ipAddress });
+    return { email, changed: true };
+  }
+  if (!(await mailLink({ person, email }))) {
+    throw new DomainError('service_unavailable', 'The mail could not be sent. Try again later.', { retryAfter: 60 });
+  }
+  return { email, changed: false };
+}
+
+async function mailLink({ person, email }: { person: SignedIn; email: string }): Promise<boolean> {
+  const greeting = 'Hello,';
+  if ((await db().user.count({ where: { email } })) > 0) {
+    return sendMail({
+      to: email,
+      subject: 'Your email already has an account for Parley',
+      text: {
+        greeting,
+        lines: ['Someone wants to sign in to Parley with this email, which already has an account. Nothing changes.'],
+        link: { label: 'Sign in', url: `${appUrl()}/sign-in` },
+        footer: 'If it was not you, ignore this mail.',
+      },
+    });
+  }
+  return sendMail({
+    to: email,
+    subject: 'Confirm your new email for Parley',
+    text: {
+      greeting,
+      lines: [
+        `${person.name} wants to sign in to Parley with this email.`,
+        'The link works once, for an hour, in a browser that is signed in to the account.',
+      ],
+      link: { label: 'Confirm the new email', url: await newEmailLink({ userId: person.userId, email }) },
+      footer: 'If it was not you, ignore this mail: nothing changes.',
+    },
+  });
+}
