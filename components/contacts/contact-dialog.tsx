@@ -40,9 +40,13 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
     attributes: attributesOf(rows),
   };
   const [before] = useState(values);
+  const [shown] = useState(contact);
+  const isTold = save.error instanceof AdminError && save.error.code === 'precondition_failed';
   const submit = () => {
     const changes = changedFields(before, values);
-    save.mutate(contact ? { contactId: contact.id, changes } : { phone, values }, {
+    const saw =
+      shown && Object.fromEntries(Object.keys(changes).map((name) => [name, shown[name as keyof typeof changes]]));
+    save.mutate(shown ? { contactId: shown.id, changes, before: isTold ? undefined : saw } : { phone, values }, {
       onSuccess: () => {
         toasts.add({ title: words.created });
         onClose();

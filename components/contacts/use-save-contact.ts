@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type {
+  ContactView,
   createContactOperation,
   updateContactBody,
   updateContactOperation,
@@ -10,7 +11,14 @@ import type {
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 type Values = z.input<typeof updateContactBody>;
-type Save = { contactId: string; changes: Partial<Values> } | { phone: string; values: Values };
+type Save =
+  | {
+      contactId: string;
+      changes: Partial<Values>;
+      /** What the form showed of these fields at first; without it, replaces what others changed since. */
+      before: Partial<ContactView> | undefined;
+    }
+  | { phone: string; values: Values };
 
 /** Saves a contact: a known one by its ID, a new one by phone. Refetches lists and open conversations. */
 export function useSaveContact() {
@@ -22,7 +30,7 @@ export function useSaveContact() {
         const params = { workspace, contact_id: save.contactId };
         return callAdmin<typeof updateContactOperation>('PATCH /api/admin/{workspace}/contacts/{contact_id}', {
           params,
-          body: save.changes,
+          body: { ...save.changes, before: save.before },
         });
       }
       const { name, opt_in, source_ref, ...rest } = save.values;
@@ -38,7 +46,8 @@ export function useSaveContact() {
         body,
       });
     },
-    onSuccess: () =>
+    // Also what others changed, when that is why it was refused.
+    onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.contacts(workspace) }),
         queries.invalidateQueries({ queryKey: queryKeys.inbox(workspace) }),

@@ -157,3 +157,26 @@ for (const { name, viewport } of sizes) {
     });
   });
 }
+
+test('someone who edits what a colleague has just changed is told before replacing it', async ({ page, workspace }) => {
+  const call = api(workspace);
+  const phone = '+919812000551';
+  expect((await call('POST', '/contacts', [{ phone, name: 'Asha', source_ref: 'crm-1' }])).status).toBe(200);
+  await joinAs(page, workspace, { role: 'agent' });
+  await page.goto(`/${workspace.slug}/contacts`);
+  await page.getByRole('button', { name: 'Edit Asha' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Source reference').fill('crm-3');
+  expect((await call('POST', '/contacts', [{ phone, source_ref: 'crm-2' }])).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('The source reference changed while you were editing.')).toBeVisible();
+  const stored = async () => {
+    const found = await page.request.get(`/api/admin/${workspace.slug}/contacts?search=asha`);
+    return (await found.json()).contacts[0].source_ref;
+  };
+  expect(await stored()).toBe('crm-2');
+  await expect(dialog.getByLabel('Source reference')).toHaveValue('crm-3');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The contact was saved.')).toBeVisible();
+  expect(await stored()).toBe('crm-3');
+});

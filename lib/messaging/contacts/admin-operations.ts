@@ -82,7 +82,13 @@ export const updateContactOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/contacts/{contact_id}',
   role: 'agent',
   params: z.object({ contact_id: z.uuid() }),
-  body: updateContactBody.partial(),
+  body: updateContactBody.partial().extend({
+    before: contactView
+      .pick({ name: true, opt_in: true, tags: true, source_ref: true, attributes: true })
+      .partial()
+      .optional()
+      .describe('What the member saw of the fields that they change; refused if they have changed since.'),
+  }),
   result: contactView,
 });
 

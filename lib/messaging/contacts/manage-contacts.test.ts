@@ -4,6 +4,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { MAX_CONTACT_TAGS, MAX_TAGGED } from './constants.ts';
 import { contactFacets } from './contact-facets.ts';
 import { eraseContacts } from './erase-contacts.ts';
 import { exportContactsCsv } from './export-contacts-csv.ts';
@@ -93,6 +94,46 @@ it('changes what is given and nothing else', async () => {
   });
   expect(changed).toMatchObject({ name: 'Asha', tags: ['new'], attributes: { city: 'Goa' }, opt_in: null });
   expect(await updateContact({ workspaceId, contactId, changes: { name: '' } })).toMatchObject({ name: null });
+});
+
+it('refuses to replace what someone else changed since it was seen, field by field', async () => {
+  const contactId = await idOf('Asha');
+  const seen = await getContact({ workspaceId, contactId });
+  const { name, tags, attributes } = seen;
+  await updateContact({ workspaceId, contactId, changes: { name: 'Asha Menon', attributes: { city: 'Goa', age: 3 } } });
+  const change = (changes: Partial<typeof seen>, before: Partial<typeof seen>) =>
+    updateContact({
+      workspaceId,
+      contactId,
+      changes: changes as Parameters<typeof updateContact>[0]['changes'],
+      before,
+    });
+  await expect(change({ name: 'Asha K', tags: ['tea'] }, { name, tags })).rejects.toMatchObject({
+    code: 'precondition_failed',
+    message: expect.stringContaining('The name changed'),
+  });
+  await expect(change({ attributes: {}, name: 'A' }, { attributes, name })).rejects.toMatchObject({
+    message: expect.stringContaining('The name and attributes changed'),
+  });
+  expect(await getContact({ workspaceId, contactId })).toMatchObject({ name: 'Asha Menon', tags });
+  // The order of attributes does not matter, nor does what someone else changed in other fields.
+  await change({ attributes: { city: 'Pune' }, tags: ['tea'] }, { attributes: { age: 3, city: 'Goa' }, tags });
+  expect(await getContact({ workspaceId, contactId })).toMatchObject({ name: 'Asha Menon', tags: ['tea'] });
+});
+
+it('takes back the tags of all when one of the last that match would have too many', async () => {
+  const tags = Array.from({ length: MAX_CONTACT_TAGS }, (_, n) => (n === 0 ? 'many' : `tag ${n}`));
+  await db().$executeRaw`
+    INSERT INTO contacts (workspace_id, id, phone, phone_key, tags)
+    SELECT ${workspaceId}::uuid, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, phone, phone, '{many}'
+    FROM generate_series(1, ${MAX_TAGGED}) AS n, LATERAL (SELECT (919800000000 + n)::text AS phone) AS made`;
+  await db().$executeRaw`
+    INSERT INTO contacts (workspace_id, id, phone, phone_key, tags)
+    VALUES (${workspaceId}::uuid, 'ffffffff-ffff-4fff-bfff-ffffffffffff', '919899999999', '919899999999', ${tags}::text[])`;
+  const asked = { workspaceId, filters: { tag: 'many' }, count: MAX_TAGGED + 1, add: ['new'], remove: [] };
+  await expect(tagMatchingContacts(asked)).rejects.toMatchObject({ code: 'validation_failed' });
+  expect(await db().contact.count({ where: { workspaceId, tags: { has: 'new' } } })).toBe(0);
+  expect(await tagMatchingContacts({ ...asked, remove: ['many'] })).toMatchObject({ changed: MAX_TAGGED + 1 });
 });
 
 it('cannot see another workspace’s contacts', async () => {

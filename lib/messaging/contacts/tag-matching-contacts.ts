@@ -7,7 +7,8 @@ import { tagContacts } from './tag-contacts.ts';
 
 /**
  * Changes the tags of all matching contacts, as {@link tagContacts} does, if there are still `count` of them: a member who
- * was shown twenty people must not tag two thousand. Throws `conflict` otherwise.
+ * was shown twenty people must not tag two thousand. Throws `conflict` otherwise, and what {@link tagContacts} throws: nothing
+ * is changed then, either.
  */
 export async function tagMatchingContacts({
   workspaceId,
@@ -36,7 +37,11 @@ export async function tagMatchingContacts({
   const all: Awaited<ReturnType<typeof tagContacts>> = { changed: 0, undo: [] };
   for (let start = 0; start < contactIds.length; start += MAX_TAGGED) {
     const part = contactIds.slice(start, start + MAX_TAGGED);
-    const { changed, undo } = await tagContacts({ workspaceId, contactIds: part, add, remove });
+    const { changed, undo } = await tagContacts({ workspaceId, contactIds: part, add, remove }).catch(async (error) => {
+      for (const { contact_ids, ...tags } of all.undo)
+        await tagContacts({ workspaceId, contactIds: contact_ids, ...tags });
+      throw error;
+    });
     all.changed += changed;
     all.undo.push(...undo);
   }

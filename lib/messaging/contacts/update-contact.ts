@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { DomainError } from '#lib/contract/errors.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
 import { contactWhere, lockContact } from './contact-where.ts';
@@ -6,23 +8,29 @@ import { getContact } from './get-contact.ts';
 import { touchConversationsOf } from './touch-conversations-sql.ts';
 
 /**
- * Sets the given fields of a contact; `attributes` and `tags` are replaced. Open inboxes are notified. Throws `not_found`.
- * As everywhere, the person's own profile name replaces a name set here when they next write.
+ * Sets the given fields of a contact; `attributes` and `tags` are replaced. Open inboxes are notified. As everywhere, the
+ * person's own profile name replaces a name set here when they next write. Throws `not_found`, and `precondition_failed` if
+ * a field is no longer as it was `before`.
  */
 export async function updateContact({
   workspaceId,
   contactId: given,
   changes: { name, opt_in: optIn, tags, source_ref: sourceRef, attributes },
+  before = {},
 }: {
   workspaceId: string;
   contactId: string;
   changes: Partial<z.output<typeof updateContactBody>>;
+  /** What the author of the changes saw of the fields. */
+  before?: Before | undefined;
 }): Promise<ContactView> {
   const where = await contactWhere({ workspaceId, idOrPhone: given });
   const contactId = await retriedTransaction(async (tx) => {
     const contactId = await lockContact({ tx, workspaceId, where });
+    const workspaceId_id = { workspaceId, id: contactId };
+    refuseChanged(before, await tx.contact.findUniqueOrThrow({ where: { workspaceId_id }, select: fields }));
     await tx.contact.update({
-      where: { workspaceId_id: { workspaceId, id: contactId } },
+      where: { workspaceId_id },
       data: {
         updatedAt: new Date(),
         ...(name !== undefined && { name: name || null }),
@@ -37,6 +45,40 @@ export async function updateContact({
   });
   return getContact({ workspaceId, contactId });
 }
+
+type Before = Partial<Pick<ContactView, 'name' | 'opt_in' | 'tags' | 'source_ref' | 'attributes'>>;
+
+const fields = { name: true, optIn: true, tags: true, sourceRef: true, attributes: true };
+
+const words = {
+  name: 'name',
+  opt_in: 'choice about marketing messages',
+  tags: 'tags',
+  source_ref: 'source reference',
+  attributes: 'attributes',
+} satisfies Record<keyof Before, string>;
+
+type Stored = {
+  name: string | null;
+  optIn: boolean | null;
+  tags: string[];
+  sourceRef: string | null;
+  attributes: unknown;
+};
+
+function refuseChanged(before: Before, { optIn, sourceRef, ...rest }: Stored) {
+  const now = { ...rest, opt_in: optIn, source_ref: sourceRef };
+  const names = Object.keys(words) as (keyof Before)[];
+  const changed = names.filter((name) => before[name] !== undefined && !isDeepStrictEqual(before[name], now[name]));
+  if (changed.length === 0) return;
+  const what = list.format(changed.map((name) => words[name]));
+  throw new DomainError(
+    'precondition_failed',
+    `The ${what} changed while you were editing. Save again to replace that, or cancel to see it.`,
+  );
+}
+
+const list = new Intl.ListFormat('en');
 
 function withoutNulls(attributes: z.output<typeof updateContactBody>['attributes']) {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));

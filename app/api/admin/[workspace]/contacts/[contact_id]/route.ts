@@ -4,10 +4,10 @@ import { updateContactOperation } from '#lib/messaging/contacts/admin-operations
 import { updateContact } from '#lib/messaging/contacts/update-contact.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(updateContactOperation, async ({ workspaceId, params, body }) => {
-    const contact = await updateContact({ workspaceId, contactId: params.contact_id, changes: body });
+  adminEndpoint(updateContactOperation, async ({ workspaceId, params, body: { before, ...changes } }) => {
+    const contact = await updateContact({ workspaceId, contactId: params.contact_id, changes, before });
     const targetName = contact.name ?? contact.phone ?? contact.id;
-    const detail = { fields: Object.keys(body) };
+    const detail = { fields: Object.keys(changes) };
     return { result: contact, audit: { action: 'contact.update', targetId: contact.id, targetName, detail } };
   }),
 );
