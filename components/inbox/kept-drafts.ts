@@ -70,6 +70,10 @@ export function keptDrafts(storageOf: () => TextStorage) {
       });
       write(from, EMPTY);
     },
+    /** Removes the draft of a conversation that no longer exists. */
+    forget(place: DraftPlace): void {
+      if (!isEmpty(read(place))) write(place, EMPTY);
+    },
     /** Call it when another tab has changed a draft; `key` is null if it cleared the storage. */
     changed(key: string | null): void {
       if (key === null) drafts.clear();

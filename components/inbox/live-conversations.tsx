@@ -9,6 +9,7 @@ import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type * as Announcing from './announce-messages.ts';
+import { keptConversations } from './kept-conversations.ts';
 import { conversationRefresher } from './refresh-conversations.ts';
 
 /**
@@ -32,9 +33,18 @@ export function LiveConversations() {
       );
       await (await announcing)({ ids, choice });
     };
+    /** What was written to people who have been erased goes from this browser, too. */
+    const forget = async (changed?: Set<string>) => {
+      const kept = keptConversations(() => localStorage, { personId: person.id, workspace });
+      const ids = changed ? kept.filter((id) => changed.has(id)) : kept;
+      if (ids.length === 0) return;
+      const { forgetErased } = await import('./forget-erased.ts');
+      await forgetErased({ personId: person.id, workspace, ids });
+    };
     const onNews = (news: StreamNews) => {
       if (news === 'sync') {
         noteFlowNewsMissed();
+        void forget().catch(() => {});
         return refresh(news);
       }
       if ('flow' in news) return noteFlowNews(news.flow);
@@ -43,9 +53,11 @@ export function LiveConversations() {
         return notePresence({ place, userId, name, activity, node: null });
       }
       refresh(news);
+      void forget(new Set(news.ids)).catch(() => {});
       // A message that could not be announced is still in the list.
       void announce(news.ids).catch(() => {});
     };
+    void forget().catch(() => {});
     conversationStream({ workspace, onNews, signal: leaving.signal });
     void keepPush({ workspace, personId: person.id }).catch(() => {});
     return () => leaving.abort();

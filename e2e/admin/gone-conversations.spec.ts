@@ -86,3 +86,38 @@ test('a conversation whose person is erased says so on the open page and under i
   await page.getByRole('link', { name: 'Back to the inbox' }).click();
   await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox`);
 });
+
+test('what was written to people who are erased leaves the browser, on an open page and at the next visit', async ({
+  page,
+  workspace,
+}) => {
+  const phone_number_id = workspace.phoneNumberId;
+  for (const phone of [CUSTOMER, OTHER]) {
+    await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}`, hides_phone: false });
+    await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id });
+  }
+  const call = api(workspace);
+  await expect.poll(async () => (await call('GET', '/conversations')).json.conversations.length).toBe(2);
+  const idOf = async (phone: string) => (await call('GET', `/conversations?phone=${phone}`)).json.conversations[0].id;
+  const [one, other] = [await idOf(CUSTOMER), await idOf(OTHER)];
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^parley\.(draft|outbox)/.test(key)).length);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${one}`);
+  await composer(page).fill('About your address');
+  await page.getByText('Note', { exact: true }).click();
+  await page.getByLabel('Note for colleagues').fill('Lives at 12 Hill Road');
+  await page.goto(`/${workspace.slug}/inbox/${other}`);
+  await composer(page).fill('Good morning');
+  await expect.poll(kept).toBe(3);
+
+  expect((await call('DELETE', `/contacts/${CUSTOMER}`)).status).toBe(200);
+  await expect.poll(kept).toBe(1);
+  await expect(composer(page)).toHaveValue('Good morning');
+
+  await page.goto('/docs');
+  expect((await call('DELETE', `/contacts/${OTHER}`)).status).toBe(200);
+  expect(await kept()).toBe(1);
+  await page.goto(`/${workspace.slug}`);
+  await expect.poll(kept).toBe(0);
+});
