@@ -13,7 +13,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
-const schema = () => import('#lib/webhooks/endpoints/schema.ts').then((file) => file.createWebhookBody);
+const schema = () => import('./webhook-form-schema.ts').then((file) => file.webhookForm);
 
 const { form: words } = webhooksText;
 

@@ -2,6 +2,7 @@ import { invalid } from '#lib/contract/errors.ts';
 import { refusedUrl } from '#lib/platform/net/refused-url.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { withinQuota } from '#lib/workspace/quotas/within-quota.ts';
+import { INVALID_URL } from './constants.ts';
 import type { CreateWebhookInput } from './schema.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
@@ -22,7 +23,7 @@ export async function createWebhook({ workspaceId, url, events }: { workspaceId:
 function refuseClosed(url: string) {
   switch (refusedUrl({ url })) {
     case 'InvalidURL':
-      throw invalid(['body', 'url'], 'Give an http or https URL without user name and password.', 'url_invalid');
+      throw invalid(['body', 'url'], INVALID_URL, 'url_invalid');
     case 'BlockedAddress':
       throw invalid(
         ['body', 'url'],
