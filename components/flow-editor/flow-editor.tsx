@@ -139,10 +139,10 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     [flow.id, graph, changeGraph, endGesture, checks, secrets, trial, renaming, pick],
   );
   const { undo, redo } = edit;
-  const { duplicate, copied, paste, selectAll } = commands;
+  const { duplicate, copied, take, paste, selectAll } = commands;
   const find = () => setFinding(true);
   const rename = () => selected[0] !== undefined && setRenaming(selected[0]);
-  useShortcuts({ undo, redo, duplicate, copied, paste, selectAll, find, rename });
+  useShortcuts({ undo, redo, duplicate, copied, take, paste, selectAll, find, rename });
 
   const acceptFlow = useCallback(
     (changed: AdminFlow) => {

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useEditor } from './editor-context.tsx';
+import { namedApart } from './record-test.ts';
 import { useFlowTests, useRunFlowTests, useSetFlowTests } from './use-flow-tests.ts';
 
 const words = flowEditorText.tests;
@@ -58,7 +59,7 @@ export function FlowTests({ recorded }: { recorded: FlowTestInput | null }) {
             size="sm"
             disabled={!recorded}
             loading={set.isPending}
-            onClick={() => recorded && store({ tests: [...(tests as FlowTestInput[]), recorded] })}
+            onClick={() => recorded && store({ tests: [...(tests as FlowTestInput[]), namedApart(recorded, tests)] })}
           >
             {words.record}
           </Button>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { flowTestSchema } from '#lib/flows/flow-tests/schema.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
-import { stepsOfAnswer, stepsOfHours, stepsOfInput, testOf } from './record-test.ts';
+import { namedApart, stepsOfAnswer, stepsOfHours, stepsOfInput, testOf } from './record-test.ts';
 
 /** Longer than a step's excerpt of it. */
 const LONG = { list: Array.from({ length: 2000 }, (_, index) => index) };
@@ -67,4 +67,18 @@ it('saves no test before anything happened, or while the flow is busy', () => {
   expect(testOf({ script: [], state: null, steps: [] }, nameless)).toBeNull();
   const state = { state: 'running' } as TrialView['state'];
   expect(testOf({ script: [{ type: 'customer', text: 'go' }], state, steps: [] }, nameless)).toBeNull();
+});
+
+it('gives a test of a chat that begins like another one a name of its own', () => {
+  const test = testOf({ script: [{ type: 'customer', text: 'go' }], ...ended }, nameless);
+  if (!test) throw new Error('There is no test.');
+  const others = ['go', 'go (2)'].map((name) => ({ name }));
+  expect([[], others.slice(0, 1), others].map((names) => namedApart(test, names).name)).toEqual([
+    'go',
+    'go (2)',
+    'go (3)',
+  ]);
+  const long = testOf({ script: [{ type: 'customer', text: 'x'.repeat(4096) }], ...ended }, nameless);
+  if (!long) throw new Error('There is no test.');
+  expect(flowTestSchema.safeParse(namedApart(long, [long])).success).toBe(true);
 });

@@ -60,11 +60,19 @@ export function testOf(
   const name = first.type === 'customer' ? first.text : first.type;
   const isClosed = steps.some(({ node_type, handle }) => node_type === 'business_hours' && handle === 'closed');
   return {
-    name: name.slice(0, 200),
+    // Leaves room for a number (namedApart).
+    name: name.slice(0, 190),
     ...(isClosed && { hours: 'closed' }),
     attributes,
     steps: [...script.slice(0, 59), { type: 'state', state: state.state }],
   };
+}
+
+/** The test under a name that none of the others has. */
+export function namedApart(test: FlowTestInput, others: readonly { name: string }[]): FlowTestInput {
+  const taken = new Set(others.map(({ name }) => name));
+  const names = Array.from({ length: others.length + 1 }, (_, n) => (n === 0 ? test.name : `${test.name} (${n + 1})`));
+  return { ...test, name: names.find((name) => !taken.has(name)) ?? test.name };
 }
 
 /** A test makes these calls no further than the chat did, so the script has no answer to them. */

@@ -14,6 +14,7 @@ import {
   NODE_SIZE,
   part,
   paste,
+  remove,
   takenIds,
 } from './edit-graph.ts';
 import type { Picking } from './editor-context.tsx';
@@ -112,6 +113,10 @@ export function useCanvasCommands({
     duplicate: () => selection.ids.length > 0 && put(chosen()),
     paste: (piece: Graph) => put(piece, view.middle()),
     copied: () => (selection.ids.length > 0 ? chosen() : null),
+    take: () => {
+      changeGraph((before) => remove(before, { nodes: [...selection.ids], edges: [...selection.edges] }));
+      select([]);
+    },
     selectAll: () => select([...takenIds(graph)]),
     tidy,
     show: view.show,

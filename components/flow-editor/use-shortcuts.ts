@@ -14,10 +14,12 @@ type Actions = {
   rename: () => void;
   /** The selected part of the graph; null for none. */
   copied: () => Graph | null;
+  /** Removes what is selected. */
+  take: () => void;
   paste: (piece: Graph) => void;
 };
 
-type Act = Exclude<keyof Actions, 'copied' | 'paste'>;
+type Act = Exclude<keyof Actions, 'copied' | 'take' | 'paste'>;
 
 /** The action of each key (in lowercase): with Ctrl or ⌘, and alone. */
 const WITH_CONTROL: Partial<Record<string, Act>> = { y: 'redo', d: 'duplicate', a: 'selectAll', f: 'find' };
@@ -44,6 +46,7 @@ export function useShortcuts(actions: Actions) {
       if (!graph) return;
       event.preventDefault();
       event.clipboardData?.setData('text/plain', clipOf(graph));
+      if (event.type === 'cut') latest.current.take();
     };
     const onPaste = (event: ClipboardEvent) => {
       const text = isWriting(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
@@ -61,6 +64,7 @@ export function useShortcuts(actions: Actions) {
     };
     document.addEventListener('keydown', onKey, { signal });
     document.addEventListener('copy', onCopy, { signal });
+    document.addEventListener('cut', onCopy, { signal });
     document.addEventListener('paste', onPaste, { signal });
     return () => listeners.abort();
   }, []);

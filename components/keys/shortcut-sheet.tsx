@@ -37,6 +37,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         { what: keys.undo, keys: [[command, 'Z']] },
         { what: keys.redo, keys: [[command, 'Y']] },
         { what: keys.duplicate, keys: [[command, 'D']] },
+        { what: keys.cut, keys: [[command, 'X']] },
         { what: keys.find, keys: [[command, 'K']] },
         { what: keys.goThrough, keys: [['/'], [command, 'F']] },
         { what: keys.rename, keys: [['F2']] },

@@ -190,4 +190,14 @@ test('by keyboard, a flow is searched, renamed, annotated and copied into anothe
   await expect(page.getByText('This is not a part of a flow, so nothing was pasted.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(node(page, 'send_message_1')).toHaveCount(0);
+
+  await node(page, 'm').click();
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(node(page, 'm')).toHaveCount(0);
+  await expect.poll(other.links).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(node(page, 'm')).toBeVisible();
+  await expect.poll(other.links).toEqual(['m.next > e', 's.next > m']);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(node(page, 'send_message_1')).toBeVisible();
 });

@@ -23,6 +23,7 @@ export const shortcutsText = {
     undo: 'Undo',
     redo: 'Redo',
     duplicate: 'Duplicate',
+    cut: 'Cut what is selected',
     find: 'Search the flow, pages and people',
     goThrough: 'Go through the places found',
     rename: 'Rename the selected node',
