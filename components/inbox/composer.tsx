@@ -46,7 +46,7 @@ export function Composer({
   /** The conversation for which a voice message is being recorded. */
   const [recordsFor, setRecordsFor] = useState<string | null>(null);
   const hasFocus = useRef(false);
-  const left = useWindow(conversation.window_expires_at);
+  const left = useWindow(conversation);
   const openTemplates = () => setTemplateShown(true);
   const close = () => setTemplateShown(false);
   const sendReply: typeof onSend = (content, more) => {

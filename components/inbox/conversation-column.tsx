@@ -35,7 +35,7 @@ export function ConversationColumn({
   const [replyChoice, setReplyChoice] = useState<{ message: ThreadMessage } | null>(null);
   const replyTo = useQuoted({ conversationId: conversation.id, quotes, chosen: replyChoice?.message });
   const chooser = useRef<HTMLInputElement>(null);
-  const isOpen = useWindow(conversation.window_expires_at) !== null;
+  const isOpen = useWindow(conversation) !== null;
   const drop = useFileDrop((files) => isOpen && attached.add(files));
   return (
     <div className="relative flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden overflow-y-auto" {...drop.target}>

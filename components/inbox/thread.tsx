@@ -79,7 +79,7 @@ export function Thread({
   const [dialog, setDialog] = useState<{ kind: 'info' | 'forward'; message: ThreadMessage } | null>(null);
   const [reacting, setReacting] = useState<{ to: string; anchor: HTMLElement } | null>(null);
   const react = useReact(conversation.id);
-  const isOpen = useWindow(conversation.window_expires_at) !== null;
+  const isOpen = useWindow(conversation) !== null;
   const maySend = ({ type }: { type: string }) => isOpen || type === 'template';
   const quoted = (id: string | undefined) =>
     id ? (newestFirst.find((message) => message.id === id) ?? 'unknown') : null;

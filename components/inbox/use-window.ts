@@ -1,10 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import { useConversation } from './use-conversation.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long the window is still open, to the minute; null if it is closed. Changes at the moment at which it closes. */
-export function useWindow(expiresAt: string | null): { hours: number; minutes: number } | null {
+/**
+ * How long a conversation's window is still open, to the minute; null if it is closed. Changes at the moment at which it
+ * closes.
+ */
+export function useWindow({
+  id,
+  window_expires_at: expiresAt,
+}: Pick<InboxConversation, 'id' | 'window_expires_at'>): { hours: number; minutes: number } | null {
   const end = expiresAt ? Date.parse(expiresAt) : 0;
+  // The first rendering in the browser has to be like the server's, also where this device's clock is wrong.
+  const { dataUpdatedAt: readAt } = useConversation(id);
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,12 +34,15 @@ export function useWindow(expiresAt: string | null): { hours: number; minutes: n
     },
     [end],
   );
-  const read = () => minutesUntil(end);
-  const minutes = useSyncExternalStore(subscribe, read, read);
+  const minutes = useSyncExternalStore(
+    subscribe,
+    () => minutesUntil(end, Date.now()),
+    () => minutesUntil(end, readAt),
+  );
   return minutes === null ? null : { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-function minutesUntil(end: number): number | null {
-  const left = end - Date.now();
+function minutesUntil(end: number, now: number): number | null {
+  const left = end - now;
   return left > 0 ? Math.floor(left / MINUTE_MS) : null;
 }
