@@ -63,6 +63,7 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
             </div>
           )}
           {text && !location && !order && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+          {!(text || header || file || location || order) && <p className="text-ink-soft">{threadText.unsupported}</p>}
           {footer && <p className="text-xs text-ink-soft">{footer}</p>}
           <div className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
             <ShortTime value={message.at} as="clock" />
