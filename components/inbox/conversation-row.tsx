@@ -11,6 +11,7 @@ import { DeliveryTick } from './delivery-tick.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { LeadIcon } from './lead-icon.tsx';
 import { messageSummary } from './message-summary.ts';
+import { useOwnNumber } from './own-numbers.tsx';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
@@ -40,6 +41,7 @@ export function ConversationRow({
   const { slug } = useWorkspace();
   const { id, last_message: last, unread_count: unread, state, last_message_at: at } = conversation;
   const name = personName(conversation);
+  const ownNumber = useOwnNumber(conversation);
   const [{ text: draft }] = useReplyDraft(id);
   // What a customer has just written is more urgent than what one was writing.
   const showsDraft = draft !== '' && !isSelected && unread === 0;
@@ -74,6 +76,11 @@ export function ConversationRow({
             >
               {name}
             </span>
+            {ownNumber && (
+              <span className="max-w-[45%] shrink-0 truncate text-xs text-ink-faint tabular-nums">
+                {inboxText.onNumber(ownNumber)}
+              </span>
+            )}
             <span className={cn('text-xs', unread > 0 ? 'font-medium text-accent-text' : 'text-ink-faint')}>
               <ShortTime value={at} as="list" />
             </span>

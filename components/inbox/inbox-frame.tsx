@@ -3,18 +3,28 @@ import { useParams, usePathname } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
+import type { OwnNumber } from '#lib/workspace/numbers/numbers-to-tell-apart.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPage } from './conversation-page.tsx';
 import { NoConversation } from './no-conversation.tsx';
+import { OwnNumbers } from './own-numbers.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { conversationIn, goWithinInbox } from './within-inbox.ts';
 
 /**
  * List and thread side by side; on narrow screens only one of them. `baseUrl` is the public API's. `children` is the page
- * that the server sent, which is shown for as long as the address is its own.
+ * that the server sent, which is shown for as long as the address is its own. `numbers` are the workspace's, if it has several.
  */
-export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
+export function InboxFrame({
+  baseUrl,
+  numbers,
+  children,
+}: {
+  baseUrl: string;
+  numbers: readonly OwnNumber[];
+  children: ReactNode;
+}) {
   const { slug } = useWorkspace();
   const selected = conversationIn(usePathname());
   const { conversation: served = null } = useParams<{ conversation?: string }>();
@@ -27,22 +37,24 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
   };
   useListKeys({ frame, leave: selected ? leave : null });
   return (
-    <div
-      ref={frame}
-      className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 overflow-hidden md:h-dvh lg:grid-cols-[21rem_minmax(0,1fr)]"
-    >
-      <div className={cn('min-h-0 border-line lg:block lg:border-r', selected && 'hidden')}>
-        <ConversationList selected={selected} baseUrl={baseUrl} />
+    <OwnNumbers value={numbers}>
+      <div
+        ref={frame}
+        className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 overflow-hidden md:h-dvh lg:grid-cols-[21rem_minmax(0,1fr)]"
+      >
+        <div className={cn('min-h-0 border-line lg:block lg:border-r', selected && 'hidden')}>
+          <ConversationList selected={selected} baseUrl={baseUrl} />
+        </div>
+        <div className={cn('min-h-0 min-w-0 lg:block', !selected && 'hidden')}>
+          {selected === served ? (
+            children
+          ) : selected ? (
+            <ConversationPage key={selected} id={selected} />
+          ) : (
+            <NoConversation />
+          )}
+        </div>
       </div>
-      <div className={cn('min-h-0 min-w-0 lg:block', !selected && 'hidden')}>
-        {selected === served ? (
-          children
-        ) : selected ? (
-          <ConversationPage key={selected} id={selected} />
-        ) : (
-          <NoConversation />
-        )}
-      </div>
-    </div>
+    </OwnNumbers>
   );
 }

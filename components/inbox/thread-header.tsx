@@ -3,7 +3,7 @@ import { ArrowLeft, Info, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
-import { panelText, threadText } from '#components/i18n/en/inbox-text.ts';
+import { inboxText, panelText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,6 +11,7 @@ import { Button, buttonStyles } from '../ui/button.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { LeadMenu } from './lead-menu.tsx';
+import { useOwnNumber } from './own-numbers.tsx';
 import { personName } from './person-name.ts';
 import { WorkMenus } from './work-menus.tsx';
 
@@ -27,6 +28,7 @@ export function ThreadHeader({
 }) {
   const { slug } = useWorkspace();
   const { name, phone, blocked } = conversation;
+  const ownNumber = useOwnNumber(conversation);
   const address = useSearchParams().toString();
   return (
     <header className="@container shrink-0 border-b border-line px-3 lg:px-5">
@@ -44,10 +46,11 @@ export function ThreadHeader({
           <h2 dir="auto" className="truncate text-left text-[0.9375rem] font-semibold">
             {personName(conversation)}
           </h2>
-          {(blocked || (name && phone)) && (
+          {(blocked || (name && phone) || ownNumber) && (
             <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint">
               {blocked && <Badge className="shrink-0">{panelText.blocked}</Badge>}
               {name && phone && <span className="truncate tabular-nums">{formatPhone(phone)}</span>}
+              {ownNumber && <span className="truncate tabular-nums">{inboxText.onNumber(ownNumber)}</span>}
             </p>
           )}
         </div>

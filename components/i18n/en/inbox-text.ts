@@ -41,6 +41,8 @@ export const inboxText = {
     sticker: 'Sticker',
     template: 'Template',
   },
+  /** The number of ours that the person writes to, where there are several. */
+  onNumber: (number: string) => `to ${number}`,
   noMessages: 'No messages yet',
   draft: 'Draft:',
   unnamed: 'Unknown person',

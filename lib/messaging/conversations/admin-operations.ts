@@ -9,6 +9,7 @@ import { conversationSchema, conversationStatusSchema, messageSummary, updateCon
 /** A conversation in the inbox's list. */
 export const inboxConversation = conversationSchema.extend({
   contact_id: z.uuid(),
+  number_id: z.uuid().describe('The number of ours that it is with.'),
   blocked: z.boolean().describe('The contact is blocked.'),
   last_message: messageSummary.extend({ voice: z.boolean().describe('A voice note.') }).nullable(),
   last_arrived_at: z.iso

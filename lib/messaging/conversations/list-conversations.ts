@@ -109,7 +109,7 @@ function pageStatement({
       ORDER BY ${newestConversations}
       LIMIT ${Prisma.raw(String(limit + 1))}
     )
-    SELECT conversation.id, conversation.contact_id AS "contactId", conversation.state::text AS state,
+    SELECT conversation.id, conversation.contact_id AS "contactId", conversation.number_id AS "numberId", conversation.state::text AS state,
       conversation.handoff_at AS "handoffAt", conversation.handoff_note AS "handoffNote", conversation.phone,
       conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
       conversation.blocked_at AS "blockedAt",

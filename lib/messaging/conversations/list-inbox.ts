@@ -26,7 +26,7 @@ export async function listInbox({
 
 /** A conversation as the inbox shows it. */
 export function inboxView(row: ConversationRow): InboxConversation {
-  const { contactId, blockedAt, handoffAt, handoffNote, lastArrivedAt, lastMessage } = row;
+  const { contactId, numberId, blockedAt, handoffAt, handoffNote, lastArrivedAt, lastMessage } = row;
   const conversation = serializeConversation(row);
   const { last_message } = conversation;
   return {
@@ -34,6 +34,7 @@ export function inboxView(row: ConversationRow): InboxConversation {
     last_message: last_message && { ...last_message, voice: lastMessage?.voice ?? false },
     attributes: row.attributes as InboxConversation['attributes'],
     contact_id: contactId,
+    number_id: numberId,
     blocked: blockedAt !== null,
     last_arrived_at: lastArrivedAt.toISOString(),
     handoff: handoffAt && { at: handoffAt.toISOString(), note: handoffNote },

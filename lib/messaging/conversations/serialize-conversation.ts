@@ -13,6 +13,8 @@ import type { conversationSchema } from './schema.ts';
 export type ConversationRow = {
   id: string;
   contactId: string;
+  /** Of ours. */
+  numberId: string;
   state: ConversationState;
   handoffAt: Date | null;
   handoffNote: string | null;

@@ -8,6 +8,7 @@ import { usualFilters } from '#components/inbox/inbox-filter.ts';
 import { InboxFrame } from '#components/inbox/inbox-frame.tsx';
 import { listInbox } from '#lib/messaging/conversations/list-inbox.ts';
 import { appUrl } from '#lib/platform/env.ts';
+import { numbersToTellApart } from '#lib/workspace/numbers/numbers-to-tell-apart.ts';
 import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
@@ -25,11 +26,16 @@ export default async function InboxLayout({
   const { workspaceId, slug } = await currentMember((await params).workspace);
   const client = makeQueryClient();
   const { userId } = await currentPerson();
-  const first = await listInbox({ workspaceId, userId, limit: FIRST_PAGE, ...usualFilters });
+  const [first, numbers] = await Promise.all([
+    listInbox({ workspaceId, userId, limit: FIRST_PAGE, ...usualFilters }),
+    numbersToTellApart({ workspaceId }),
+  ]);
   client.setQueryData(queryKeys.inboxList(slug, usualFilters), { pages: [first], pageParams: [undefined] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <InboxFrame baseUrl={`${appUrl()}/public/v1`}>{children}</InboxFrame>
+      <InboxFrame baseUrl={`${appUrl()}/public/v1`} numbers={numbers}>
+        {children}
+      </InboxFrame>
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { numbersToTellApart } from './numbers-to-tell-apart.ts';
+
+it('names the numbers of a workspace that has several, and none of one that has a single one', async () => {
+  const { workspaceId, numberId } = await createTestWorkspace();
+  await createTestWorkspace();
+  expect(await numbersToTellApart({ workspaceId })).toEqual([]);
+  const first = await db().number.findFirstOrThrow({ where: { workspaceId, id: numberId } });
+  const second = { id: newId(), phoneNumberId: newId(), displayPhone: '912212345678', verifiedName: 'Second shop' };
+  await db().number.create({ data: { ...first, ...second, createdAt: new Date(Date.now() + 1000) } });
+  expect(await numbersToTellApart({ workspaceId })).toEqual([
+    { id: numberId, phone: first.displayPhone, name: first.verifiedName ?? first.phoneNumberId },
+    { id: second.id, phone: second.displayPhone, name: 'Second shop' },
+  ]);
+});

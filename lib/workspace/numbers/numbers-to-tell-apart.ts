@@ -1,0 +1,19 @@
+import { db } from '#lib/platform/database/db.ts';
+
+/** A number of ours, by its phone if the channel has told it. */
+export type OwnNumber = { id: string; phone: string | null; name: string };
+
+/** The workspace's numbers if it has several, whose conversations with one person would look the same; otherwise none. */
+export async function numbersToTellApart({ workspaceId }: { workspaceId: string }): Promise<OwnNumber[]> {
+  const numbers = await db().number.findMany({
+    where: { workspaceId },
+    select: { id: true, displayPhone: true, verifiedName: true, phoneNumberId: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  if (numbers.length < 2) return [];
+  return numbers.map(({ id, displayPhone, verifiedName, phoneNumberId }) => ({
+    id,
+    phone: displayPhone,
+    name: verifiedName ?? phoneNumberId,
+  }));
+}
