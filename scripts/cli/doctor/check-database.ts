@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { opensStoredSecrets } from '../../../lib/platform/crypto/sealed-canary.ts';
-import { databaseAddress } from '../../../lib/platform/database/connection-settings.ts';
+import { databaseAddress, isPooled } from '../../../lib/platform/database/connection-settings.ts';
 import { migrationStatus } from '../../../lib/platform/database/migrate.ts';
 import { messageOf } from '../../../lib/platform/message-of.ts';
 import { type Finding, failure, fine } from './finding.ts';
@@ -15,13 +15,24 @@ const CLOCK_SECONDS = 5;
  */
 export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<Finding[]> {
   try {
-    const answers = await asked(url, APP);
-    const { version } = answers;
+    const answers = await asked(url, APP, { pooled: isPooled() });
+    const { version, role, schema } = answers;
     if (Number(answers.number) / 10_000 < OLDEST_VERSION) {
       return [failure('database', `PostgreSQL ${version}`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)];
     }
+    const { schema: expected } = databaseAddress(url);
+    // A pooler takes no search path when connecting, so the role must have it.
+    if (isPooled() && schema !== expected) {
+      return [
+        failure(
+          'database',
+          `the role ${role} looks for tables in ${schema ?? 'no schema'}, not in ${expected}`,
+          `ALTER ROLE ${role} SET search_path = '${expected}', then let the pooler reconnect.`,
+        ),
+      ];
+    }
     const clock = clockFinding(Number(answers.seconds));
-    const found = fine('database', `PostgreSQL ${version} as ${answers.role}`);
+    const found = fine('database', `PostgreSQL ${version} as ${role}`);
     return [found, await checkRights(ownerUrl, answers), await checkMigrations(ownerUrl), await checkKeys(), clock];
   } catch (error) {
     return [failure('database', messageOf(error), 'Start it, or correct DATABASE_URL.')];
@@ -31,7 +42,7 @@ export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: 
 /** `closed` lists the tables that the app may not fully read and write; null in a database without tables. */
 const APP = `
   SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
-    current_user AS role, extract(epoch FROM clock_timestamp()) AS seconds,
+    current_user AS role, current_schema() AS schema, extract(epoch FROM clock_timestamp()) AS seconds,
     (SELECT string_agg(relname, ', ' ORDER BY relname) FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' AND NOT (
        has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
@@ -105,8 +116,8 @@ export function clockFindingOf(whose: string, theirs: number): Finding {
 
 type Answers = Record<string, string | boolean | null>;
 
-async function asked(url: string, sql: string): Promise<Answers> {
-  const { connectionString } = databaseAddress(url);
+async function asked(url: string, sql: string, { pooled = false } = {}): Promise<Answers> {
+  const { connectionString } = databaseAddress(url, { pooled });
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => {});
   await client.connect();

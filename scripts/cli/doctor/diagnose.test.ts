@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { closeDatabase, db } from '#lib/platform/database/db.ts';
@@ -11,6 +11,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
+import { hasPgbouncer, startPgbouncer } from '#lib/testing/start-pgbouncer.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { parley } from '../testing/parley.ts';
 import { clockFindingOf } from './check-database.ts';
@@ -21,6 +22,7 @@ const blank = (name: string) => before[name] ?? '';
 afterEach(() => overrideEnv(Object.fromEntries(NAMES.map((name) => [name, blank(name)]))));
 const NAMES = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'ENCRYPTION_KEY',
   'DATA_DIR',
   'MEDIA_STORE',
@@ -58,6 +60,27 @@ it('names the server’s version as the server does', async () => {
     detail: expect.stringContaining(`PostgreSQL ${server_version} as `),
   });
 });
+
+it.skipIf(!hasPgbouncer())(
+  'finds no problem behind a pooler, unless the app’s role does not look in its schema',
+  async () => {
+    const pooler = await startPgbouncer({ url: owner });
+    onTestFinished(pooler.stop);
+    const variables = (schema: string) => ({
+      DATABASE_URL: `${pooler.url}?schema=${schema}`,
+      DATABASE_DIRECT_URL: `${owner}?schema=${schema}`,
+    });
+    await vi.waitFor(() => queryDatabase(pooler.url, 'SELECT 1'));
+    expect(await failures(variables('public'), owner)).toEqual([]);
+    await closeDatabase();
+    expect(await failures(variables('elsewhere'), owner)).toEqual([
+      expect.stringMatching(
+        /^database: the role \w+ looks for tables in public, not in elsewhere → ALTER ROLE \w+ SET search_path = 'elsewhere'/,
+      ),
+    ]);
+    await closeDatabase();
+  },
+);
 
 describe('says in a line what is wrong, and what to do:', () => {
   it('a database that is unreachable', async () => {
