@@ -12,8 +12,8 @@ import { refusePooler } from './refuse-pooler.ts';
 const direct = env().DATABASE_URL ?? '';
 
 it('takes neither PostgreSQL itself nor a server that does not answer for a pooler', async () => {
-  await refusePooler({ url: direct });
-  await refusePooler({ url: 'postgresql://postgres@127.0.0.1:9/parley' });
+  await refusePooler({ DATABASE_URL: direct });
+  await refusePooler({ DATABASE_URL: 'postgresql://postgres@127.0.0.1:9/parley' });
 });
 
 const withPgbouncer = it.skipIf(!hasPgbouncer());
@@ -26,8 +26,19 @@ async function start() {
 
 withPgbouncer('notices PgBouncer, and says what to set', async () => {
   const { url } = await start();
-  await vi.waitFor(() => expect(refusePooler({ url })).rejects.toThrow(DatabaseUnavailable));
-  await expect(refusePooler({ url })).rejects.toThrow(/DATABASE_DIRECT_URL/);
+  await vi.waitFor(() => expect(refusePooler({ DATABASE_URL: url })).rejects.toThrow(DatabaseUnavailable));
+  await expect(refusePooler({ DATABASE_URL: url })).rejects.toThrow(/^DATABASE_URL .+ Set DATABASE_DIRECT_URL to/);
+});
+
+withPgbouncer('notices that an address past PgBouncer leads to it too', async () => {
+  const { url } = await start();
+  const past = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct };
+  await vi.waitFor(() => expect(refusePooler({ DATABASE_URL: url })).rejects.toThrow(DatabaseUnavailable));
+  await refusePooler(past);
+  await expect(refusePooler({ ...past, DATABASE_DIRECT_URL: url })).rejects.toThrow(/^DATABASE_DIRECT_URL leads to/);
+  await expect(refusePooler({ ...past, DATABASE_MIGRATION_URL: url })).rejects.toThrow(
+    /^DATABASE_MIGRATION_URL leads to/,
+  );
 });
 
 withPgbouncer('everything works through PgBouncer when notifications have a way of their own', async () => {

@@ -44,7 +44,7 @@ export async function prepareEnvironment({
       ENCRYPTION_KEY: env().ENCRYPTION_KEY ?? keys.encryptionKey,
       ADMIN_PASSWORD: env().ADMIN_PASSWORD ?? keys.adminPassword,
     });
-    if (given && !given.isPooled) await refusePooler({ url: given.url });
+    if (given) await refusePooler({ ...env(), DATABASE_URL: given.url });
     if (migrates) await migrate({ url: ownerUrl, signal, appRole: given?.appRole });
   } catch (error) {
     await postgres?.leave();
@@ -69,7 +69,7 @@ function givenDatabase() {
   const { DATABASE_MIGRATION_URL, DATABASE_DIRECT_URL, DATABASE_URL: url = '' } = env();
   const ownerUrl = DATABASE_MIGRATION_URL ?? DATABASE_DIRECT_URL ?? url;
   const appRole = roleOf(url) === roleOf(ownerUrl) ? undefined : roleOf(url);
-  return { url, ownerUrl, appRole, isPooled: DATABASE_DIRECT_URL !== undefined };
+  return { url, ownerUrl, appRole };
 }
 
 const roleOf = (url: string) => (url ? decodeURIComponent(new URL(url).username) : '');
