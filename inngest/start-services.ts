@@ -1,6 +1,6 @@
 import { backupHealth } from '#lib/platform/backup/scheduled-backup.ts';
 import { env } from '#lib/platform/env.ts';
-import { startOnce } from '#lib/platform/installation/services.ts';
+import { type Service, startOnce } from '#lib/platform/installation/services.ts';
 import { startDispatcher } from '#lib/webhooks/deliveries/start-dispatcher.ts';
 import { startEngine } from './start-engine.ts';
 
@@ -10,6 +10,13 @@ export function startServices(): Promise<void> {
     { name: 'engine', ...(await startEngine()) },
     { name: 'dispatcher', ...startDispatcher() },
     // The launcher makes the backups; this process reports their health.
-    ...(env().BACKUP_DIR ? [{ name: 'backups', healthy: backupHealth, stop: async () => {} }] : []),
+    ...(env().BACKUP_DIR ? [backups] : []),
   ]);
 }
+
+const backups: Service = {
+  name: 'backups',
+  healthy: backupHealth,
+  degradedReason: 'the last one failed, or two were missed',
+  stop: async () => {},
+};

@@ -28,6 +28,12 @@ it.each([
   expect(Object.keys(others).sort()).toEqual(['database', 'disk', 'realtime', 'secrets', 'staying', 'started'].sort());
 });
 
+it('gives the reason of a service that has one of its own, such as a backup that failed', async () => {
+  const backups = { name: 'backups', healthy: () => 'degraded' as const, degradedReason: 'the last one failed' };
+  await startOnce(async () => [{ ...backups, stop: async () => {} }]);
+  expect((await readiness()).parts.backups).toEqual({ state: 'degraded', reason: 'the last one failed' });
+});
+
 it('is not ready before the services run, nor once it is stopping', async () => {
   expect((await readiness()).parts.started).toEqual({ state: 'failed', reason: 'starting' });
   await start(true);

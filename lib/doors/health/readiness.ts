@@ -3,7 +3,7 @@ import { opensStoredSecrets } from '#lib/platform/crypto/sealed-canary.ts';
 import { WRONG_KEY } from '#lib/platform/crypto/wrong-key.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { listensToAll } from '#lib/platform/database/listen.ts';
-import { type Health, isStopping, runningServices } from '#lib/platform/installation/services.ts';
+import { isStopping, runningServices, type Service } from '#lib/platform/installation/services.ts';
 import { diskProblem } from './disk-problem.ts';
 
 /** A failed part keeps traffic away; a degraded one does not. The reason is for people, in a few words. */
@@ -32,7 +32,7 @@ export async function readiness(): Promise<Readiness> {
       const problem = await diskProblem();
       return problem ? degraded(problem) : OK;
     },
-    ...Object.fromEntries(services.map(({ name, healthy }) => [name, async () => partOf((await healthy?.()) ?? true)])),
+    ...Object.fromEntries(services.map((service) => [service.name, () => readService(service)])),
   };
   const answers = await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await answerOf(probe)]));
   const parts: Record<string, Part> = Object.fromEntries(answers);
@@ -52,9 +52,10 @@ async function readDatabase(): Promise<Part> {
   return row?.readOnly === 'on' ? failed('read-only') : OK;
 }
 
-function partOf(health: Health): Part {
+async function readService({ healthy, degradedReason = 'work waits' }: Service): Promise<Part> {
+  const health = (await healthy?.()) ?? true;
   if (health === true) return OK;
-  return health === 'degraded' ? degraded('work waits') : failed('does not get to its work');
+  return health === 'degraded' ? degraded(degradedReason) : failed('does not get to its work');
 }
 
 async function answerOf(probe: () => Promise<Part>): Promise<Part> {

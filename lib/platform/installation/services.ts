@@ -9,6 +9,8 @@ export type Service = {
   stop(): Promise<void>;
   /** Whether it can do its work; read by /readyz. */
   healthy?(): Health | Promise<Health>;
+  /** What /readyz says while it is degraded, in a few words. By default “work waits”. */
+  degradedReason?: string;
   /** Whether it will never recover by itself; read by /healthz. */
   stuck?(): boolean;
 };
