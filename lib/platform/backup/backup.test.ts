@@ -371,13 +371,14 @@ describe('a restore refuses, and changes nothing:', () => {
     await queryDatabase(target, 'SELECT FROM wordpress');
   });
 
-  it('a database that is in use', async () => {
+  it('a database that is in use, and says by whom: it may be a pooler that outlasts its clients', async () => {
     const target = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: target });
     await client.connect();
     const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, keepsKey: false, replace: true });
+    const role = decodeURIComponent(new URL(target).username);
     await expect(attempt)
-      .rejects.toThrow('in use')
+      .rejects.toThrow(`in use by ${role} (1 connection). Stop every instance of Parley, a pooler in front of it`)
       .finally(() => client.end());
   });
 });

@@ -111,13 +111,21 @@ function splitMigrations({ migrations }: Manifest, files: MigrationFile[]) {
 async function refuseWhileInUse(client: pg.Client) {
   const { rows: locks } = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [ADVISORY_LOCKS.migration]);
   // Sessions of other roles show only their existence, which is enough. The server's own workers have no user.
-  const { rows } = await client.query<{ others: number }>(
-    `SELECT count(*)::int AS others FROM pg_stat_activity
+  const { rows } = await client.query<{ role: string; connections: number }>(
+    `SELECT usename AS role, count(*)::int AS connections FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
-       AND COALESCE(backend_type, 'client backend') = 'client backend'`,
+       AND COALESCE(backend_type, 'client backend') = 'client backend'
+     GROUP BY usename ORDER BY usename`,
   );
-  if (locks[0].ours && rows[0]?.others === 0) return;
-  throw new BackupError('The database is in use. Stop every instance of Parley and whatever else is connected to it.');
+  if (locks[0].ours && rows.length === 0) return;
+  const users = rows.map(
+    ({ role, connections }) => `${role} (${connections} ${connections === 1 ? 'connection' : 'connections'})`,
+  );
+  // A pooler keeps its connections for minutes after its clients have left.
+  throw new BackupError(
+    `The database is in use${users.length > 0 ? ` by ${users.join(', ')}` : ''}. Stop every instance of Parley, ` +
+      'a pooler in front of it, and whatever else is connected.',
+  );
 }
 
 async function refuseToReplace(client: pg.Client) {
