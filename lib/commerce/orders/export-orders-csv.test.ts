@@ -32,8 +32,9 @@ async function order(
     currency: 'INR',
     ...item,
   }));
-  const total = filled.reduce((sum, { quantity, item_price }) => sum + quantity * item_price, 0);
   const currency = filled[0]?.currency ?? '';
+  const counted = filled.filter((item) => item.currency === currency);
+  const total = counted.reduce((sum, { quantity, item_price }) => sum + quantity * item_price, 0);
   const owner = { workspaceId, contactId, conversationId };
   await db().order.create({ data: { ...owner, id, messageId, items: filled, total, currency, note, createdAt } });
   return id;
@@ -58,6 +59,17 @@ it('has a line per item, newest order first, with decimal amounts', async () => 
     'SKU Green tea 1 500 JPY 500',
     'SKU Green tea 2 199.00 INR 405.50',
     'SKU SKU 1 7.50 INR 405.50',
+  ]);
+});
+
+it('has in each line the total in that line’s currency', async () => {
+  const yen = { item_price: 500, currency: 'JPY' };
+  await order([{ quantity: 2 }, { ...yen, quantity: 3 }, yen]);
+  const [, ...lines] = await exported();
+  expect(lines.map((line) => line.split(',').slice(6, 10).join(' '))).toEqual([
+    '2 199.00 INR 398.00',
+    '3 500 JPY 2000',
+    '1 500 JPY 2000',
   ]);
 });
 
