@@ -19,7 +19,7 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
       <div role="status">
         <h1 className="text-base font-semibold">{words.doneTitle}</h1>
         <p className="mt-0.5 mb-4 text-pretty text-ink-soft wrap-anywhere">
-          {words.intro(confirm.data.email)} {words.done}
+          {words.signInWith(confirm.data.email)} {words.done}
         </p>
         <ButtonLink className="w-full" variant="primary" href="/">
           {words.open}

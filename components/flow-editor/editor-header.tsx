@@ -58,7 +58,8 @@ export function EditorHeader({ name, onRename, liveVersion, callers, changes, sa
       <h1 className="sr-only">{name}</h1>
       <Input
         aria-label={flowEditorText.name}
-        className="w-44 border-transparent font-semibold sm:w-64"
+        className="w-44 border-transparent font-semibold text-ellipsis sm:w-64"
+        title={name}
         maxLength={200}
         value={name}
         onChange={(event) => onRename(event.target.value)}

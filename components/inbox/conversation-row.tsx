@@ -77,8 +77,11 @@ export function ConversationRow({
               {name}
             </span>
             {ownNumber && (
-              <span className="max-w-[45%] shrink-0 truncate text-xs text-ink-faint tabular-nums">
-                {inboxText.onNumber(ownNumber)}
+              <span
+                title={inboxText.onNumber(ownNumber.full)}
+                className="max-w-[45%] shrink-0 truncate text-xs text-ink-faint tabular-nums"
+              >
+                {inboxText.onNumber(ownNumber.short)}
               </span>
             )}
             <span className={cn('text-xs', unread > 0 ? 'font-medium text-accent-text' : 'text-ink-faint')}>

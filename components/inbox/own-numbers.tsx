@@ -6,8 +6,13 @@ import type { OwnNumber } from '#lib/workspace/numbers/numbers-to-tell-apart.ts'
 /** The workspace's numbers, if there are several. */
 export const OwnNumbers = createContext<readonly OwnNumber[]>([]);
 
-/** What to call the number of ours that a conversation is with; null where there is no other. */
-export function useOwnNumber({ number_id }: { number_id: string }): string | null {
+/**
+ * What to call the number of ours that a conversation is with, in full and, by its last digits, in a list; null where there is
+ * no other.
+ */
+export function useOwnNumber({ number_id }: { number_id: string }): { full: string; short: string } | null {
   const number = useContext(OwnNumbers).find(({ id }) => id === number_id);
-  return number ? (number.phone ? formatPhone(number.phone) : number.name) : null;
+  if (!number) return null;
+  const { phone, name } = number;
+  return phone ? { full: formatPhone(phone), short: `…${phone.slice(-4)}` } : { full: name, short: name };
 }

@@ -50,7 +50,7 @@ export function ThreadHeader({
             <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint">
               {blocked && <Badge className="shrink-0">{panelText.blocked}</Badge>}
               {name && phone && <span className="truncate tabular-nums">{formatPhone(phone)}</span>}
-              {ownNumber && <span className="truncate tabular-nums">{inboxText.onNumber(ownNumber)}</span>}
+              {ownNumber && <span className="truncate tabular-nums">{inboxText.onNumber(ownNumber.full)}</span>}
             </p>
           )}
         </div>

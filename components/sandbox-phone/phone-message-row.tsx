@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { toastError } from '#components/browser/toasts.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
+import { sandboxText, phoneText as words } from '#components/i18n/en/sandbox-text.ts';
 import type { CustomerAct, PhoneMessage } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { ShortTime } from '../inbox/short-time.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -29,7 +29,7 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
         <div className="px-3 pt-2 pb-1.5">
           {answers && (
             <p className="mb-1 line-clamp-2 border-l-2 border-accent bg-hover px-2 py-1 text-xs wrap-anywhere">
-              {answers.text || answers.type}
+              {answers.text || (sandboxText.kinds[answers.type] ?? answers.type)}
             </p>
           )}
           {header?.file && <PhoneFileView messageId={message.id} file={header.file} />}

@@ -141,7 +141,7 @@ test('changes their email by a mailed link, and stays signed in', async ({ brows
   await expect(other.page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
   await other.page.goto(link);
   await signIn(other.page, asha);
-  await expect(other.page.getByText(`From now on, you sign in with ${email}.`)).toBeVisible();
+  await expect(other.page.getByText(`This makes ${email} the email that you sign in with.`)).toBeVisible();
   await other.page.context().close();
 
   await page.goto(link);
@@ -151,7 +151,7 @@ test('changes their email by a mailed link, and stays signed in', async ({ brows
   await page.getByRole('link', { name: 'Open Parley' }).click();
   await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
   await page.goto(`/${workspace.slug}/settings/account`);
-  await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expect.poll(() => mail.to(earlier).at(-1)?.source).toContain('Your email for Parley was changed');

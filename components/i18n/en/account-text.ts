@@ -11,7 +11,7 @@ export const accountText = {
   },
   email: {
     card: 'Email',
-    cardDescription: 'You sign in with it, and it receives the mails about your account.',
+    cardDescription: 'You sign in with it, and emails about your account go to it.',
     byCompany: 'Your company account decides it.',
     change: 'Change email…',
     title: 'Change email',
@@ -21,7 +21,8 @@ export const accountText = {
     changed: 'Your email was changed.',
     sent: (email: string) =>
       `We sent a link to ${email}. Open it within an hour, in a browser in which you are signed in. Until then, your email stays as it is.`,
-    intro: (email: string) => `From now on, you sign in with ${email}.`,
+    intro: (email: string) => `This makes ${email} the email that you sign in with.`,
+    signInWith: (email: string) => `You sign in with ${email} from now on.`,
     doneTitle: 'Your email was changed',
     done: 'You stay signed in everywhere.',
     open: 'Open Parley',

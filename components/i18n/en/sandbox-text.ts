@@ -22,6 +22,7 @@ export const sandboxText = {
     location: 'Location',
     order: 'Order',
     template: 'Template',
+    unsupported: 'Unsupported message',
   } as Record<string, string>,
 };
 

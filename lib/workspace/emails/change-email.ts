@@ -42,7 +42,7 @@ export async function changeEmail({
     userId,
     actor: { id: userId, name, ipAddress },
     action: 'email.change',
-    detail: { from: earlier, to: email },
+    detail: { email, earlier },
   });
   mailEarlier({ name, earlier, email }).catch((error: unknown) =>
     log().error({ err: error, userId }, 'a mail about a changed email was not sent'),
