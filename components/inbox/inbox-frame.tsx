@@ -3,7 +3,7 @@ import { useParams, usePathname } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { OwnNumber } from '#lib/workspace/numbers/numbers-to-tell-apart.ts';
+import type { OwnNumber } from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPage } from './conversation-page.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { createContext, useContext } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
-import type { OwnNumber } from '#lib/workspace/numbers/numbers-to-tell-apart.ts';
+import type { OwnNumber } from '#lib/workspace/numbers/admin-operations.ts';
 
 /** The workspace's numbers, if there are several. */
 export const OwnNumbers = createContext<readonly OwnNumber[]>([]);

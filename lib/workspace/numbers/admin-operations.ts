@@ -18,6 +18,9 @@ const numberSchema = z.object({
 
 export type NumberView = z.output<typeof numberSchema>;
 
+/** One of the workspace's several numbers, by its phone if the channel has told it. */
+export type OwnNumber = { id: string; phone: string | null; name: string };
+
 export const numberPageSchema = z.object({
   number: numberSchema.nullable(),
   /** What to enter at Meta so that it sends us its webhooks. */

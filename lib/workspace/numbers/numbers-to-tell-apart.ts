@@ -1,7 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-
-/** A number of ours, by its phone if the channel has told it. */
-export type OwnNumber = { id: string; phone: string | null; name: string };
+import type { OwnNumber } from './admin-operations.ts';
 
 /** The workspace's numbers if it has several, whose conversations with one person would look the same; otherwise none. */
 export async function numbersToTellApart({ workspaceId }: { workspaceId: string }): Promise<OwnNumber[]> {
