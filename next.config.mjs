@@ -14,6 +14,8 @@ const config = {
     // Many build only once: without a cache for later builds, the first takes a quarter less time, and a quarter of the
     // disk. The second fills the cache, and from the third on, builds take a third of the time.
     turbopackFileSystemCacheForBuild: process.env.PARLEY_FIRST_BUILD !== '1',
+    // Half of the build's bytes would be maps of the server's code, which no process reads.
+    turbopackSourceMaps: process.env.NODE_ENV !== 'production',
     // Pages that no one has requested yet use no memory (docs/decisions/214-memory-at-rest.md).
     preloadEntriesOnStart: false,
     // A dozen scripts per page instead of two dozen, for 1 KB more: a request costs the browser more than a little
