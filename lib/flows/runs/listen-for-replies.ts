@@ -1,4 +1,3 @@
-import { db } from '#lib/platform/database/db.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { Segment } from '../walk/segment.ts';
 import { commitSegment } from './commit-segment.ts';
@@ -9,6 +8,7 @@ import { readRun } from './read-run.ts';
 import { readSituation } from './read-situation.ts';
 import { isForReply, runProgress } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
+import { spendMessages } from './spend-messages.ts';
 import { startRun } from './start-run.ts';
 import { undeliveredQuestion } from './undelivered-question.ts';
 import { unheardMessages } from './unheard-messages.ts';
@@ -57,13 +57,9 @@ async function unheardReplies(run: RunRow): Promise<UnheardReply[]> {
 }
 
 /** Messages from before the question that interrupt nothing are consumed (docs/decisions/110). */
-async function spendEarlier({ workspaceId, id }: RunRow, unheard: UnheardReply[]): Promise<void> {
+async function spendEarlier(run: RunRow, unheard: UnheardReply[]): Promise<void> {
   const last = unheard.findLast(({ isSpokenAfter }) => isSpokenAfter);
-  if (!last) return;
-  await db().flowRun.updateMany({
-    where: { workspaceId, id, heardSequence: { lt: last.sequence } },
-    data: { heardSequence: last.sequence },
-  });
+  if (last) await spendMessages(run, last.sequence);
 }
 
 /** The run of the first flow that a reply asks for and that may interrupt; null when there is none. */

@@ -3,6 +3,7 @@ import { goOn } from './advance-run.ts';
 import { lastRunOfRunner } from './read-run.ts';
 import { readSituation } from './read-situation.ts';
 import { isForReply, type RunProgress } from './run-progress.ts';
+import { spendMessages } from './spend-messages.ts';
 import { startRun } from './start-run.ts';
 
 /**
@@ -21,8 +22,13 @@ export async function takeMessage({
 }): Promise<RunProgress | null> {
   if (await isDisabled({ workspaceId })) return null;
   const situation = await readSituation({ workspaceId, messageId });
-  if (!situation || situation.isBlocked) return null;
-  const { active, message } = situation;
+  if (!situation) return null;
+  const { active, message, isBlocked } = situation;
+  if (isBlocked) {
+    // Nor does it answer anything once they are unblocked.
+    if (active) await spendMessages(active, message.sequence);
+    return null;
+  }
   // This runner was interrupted after it had taken the message.
   if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });
   if (active) return isForReply(active) ? goOn({ next: { act: 'listen', run: active }, runner }) : null;

@@ -10,7 +10,7 @@ const LATEST = 50;
 /** `isSpokenAfter`: the run has said something since, so the message does not answer what the run asks. */
 type Unheard = { id: string; isSpokenAfter: boolean };
 
-/** The customer's messages that the run has not heard yet, earliest first. */
+/** The customer's messages that the run has not heard yet, earliest first. It hears none of someone who is blocked. */
 export async function unheardMessages({
   workspaceId,
   id: runId,
@@ -29,6 +29,11 @@ export async function unheardMessages({
       ) AS latest
     ) AS known
     WHERE direction = 'inbound' AND sequence > ${heardSequence}::int AND kind <> ALL(${SILENT_KINDS})
+      AND NOT EXISTS (
+        SELECT FROM conversations AS talk
+        JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
+        WHERE talk.workspace_id = ${workspaceId}::uuid AND talk.id = ${conversationId}::uuid
+          AND contact.blocked_at IS NOT NULL)
     ORDER BY sequence`,
   );
 }
