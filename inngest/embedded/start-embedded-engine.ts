@@ -134,7 +134,7 @@ export async function startEmbeddedEngine({
     return Math.min(nextDueMs, nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
   };
 
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const loop = startWorkLoop({ channel: ENGINE_CHANNEL, turn, pollMs });
   const heartbeat = setInterval(() => {
     const jobs = [...running.keys()];
@@ -142,7 +142,7 @@ export async function startEmbeddedEngine({
     extendLeases({ jobs, leaseMs }).catch((err) => log().error({ err }, 'the leases could not be extended'));
   }, leaseMs / 3);
   return {
-    healthy: () => loop.healthy() || (Date.now() - startedAt < STARTING_MS && 'degraded'),
+    healthy: () => loop.healthy() || (performance.now() - startedAt < STARTING_MS && 'degraded'),
     stuck: loop.stuck,
     stop: async () => {
       stopping = true;

@@ -40,9 +40,9 @@ export function keepServerLink({
   const check = async () => {
     try {
       await probe(client);
-      if (registeredAt === null || Date.now() - registeredAt > RENEW_MS) {
+      if (registeredAt === null || performance.now() - registeredAt > RENEW_MS) {
         await registerFunctions({ client, door });
-        registeredAt = Date.now();
+        registeredAt = performance.now();
       }
       if (said !== 'up') log().info('the Inngest server knows our functions');
       said = 'up';
@@ -68,7 +68,7 @@ export function keepServerLink({
   return {
     isUp: () => registeredAt !== null,
     renew: async () => {
-      if (registeredAt !== null && Date.now() - registeredAt < DOUBT_MS) return true;
+      if (registeredAt !== null && performance.now() - registeredAt < DOUBT_MS) return true;
       registeredAt = null;
       await inTurn();
       return registeredAt !== null;

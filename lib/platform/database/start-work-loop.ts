@@ -35,21 +35,22 @@ export function startWorkLoop({
 }): WorkLoop {
   let stopped = false;
   let notified = true;
-  let polledAt = 0;
-  let succeededAt = 0;
+  // By a clock that only moves forward: the machine's may be set back, and then nothing would be due for hours.
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let succeededAt = Number.NEGATIVE_INFINITY;
   let began: number | null = null;
   let wake = () => {};
 
   const once = async (): Promise<number> => {
-    const mayHaveEvents = notified || Date.now() - polledAt >= pollMs;
+    const mayHaveEvents = notified || performance.now() - polledAt >= pollMs;
     if (mayHaveEvents) {
       notified = false;
-      polledAt = Date.now();
+      polledAt = performance.now();
     }
-    began = Date.now();
+    began = performance.now();
     try {
       const idleMs = await turn({ mayHaveEvents });
-      succeededAt = Date.now();
+      succeededAt = performance.now();
       return Math.min(idleMs, pollMs);
     } catch (err) {
       log().error({ err, channel }, 'background work could not be done; it is tried again');
@@ -88,8 +89,8 @@ export function startWorkLoop({
   const looping = onBehalfOfEveryone(loop);
   return {
     wake: () => wake(),
-    healthy: () => Date.now() - succeededAt < STALE_MS,
-    stuck: () => began !== null && Date.now() - began > STUCK_MS,
+    healthy: () => performance.now() - succeededAt < STALE_MS,
+    stuck: () => began !== null && performance.now() - began > STUCK_MS,
     stop: async () => {
       stopped = true;
       forget();

@@ -203,6 +203,21 @@ it('delivers again, under the same webhook-id, what a killed process was deliver
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event?.id]);
 });
 
+it('still finds what a killed process was delivering after the clock was set back', async () => {
+  const { received, webhook } = await receiver();
+  dispatch({ recoverMs: 50 });
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await db().$executeRaw`
+    UPDATE deliveries SET state = 'attempting', due_at = now() - interval '1 second', finished_at = NULL
+    WHERE webhook_id = ${webhook.id}::uuid`;
+  // Not `vi.waitFor`, which moves a clock that is not real.
+  for (let wait = 0; wait < 200 && received.length < 2; wait++) await elapsed(20);
+  expect(received).toHaveLength(2);
+});
+
 it('never gives one delivery to two dispatchers', async () => {
   const first = await receiver();
   const second = await receiver();

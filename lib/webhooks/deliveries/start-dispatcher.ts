@@ -69,7 +69,7 @@ export function startDispatcher({
   const leaseMs = timeoutMs + SETTLING_MS;
   const lanes = conversationLanes({ renewMs, leaseMs });
   let after: string | null = null;
-  let recoveredAt = 0;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
 
   /** Null when the attempt was not made. */
   const attempt = async (claimed: ClaimedDelivery) => {
@@ -102,8 +102,8 @@ export function startDispatcher({
   };
 
   const turn = async (): Promise<number> => {
-    if (Date.now() - recoveredAt >= recoverMs) {
-      recoveredAt = Date.now();
+    if (performance.now() - recoveredAt >= recoverMs) {
+      recoveredAt = performance.now();
       await requeueLostDeliveries();
     }
     const atMost = Math.min(CLAIMED_AT_ONCE, IN_FLIGHT_AT_MOST - running.size);
