@@ -55,3 +55,11 @@ it('tells later who the first admin is, whatever ADMIN_EMAIL says by then', asyn
   await start();
   expect(await firstAdminEmail()).toBe(ADMIN_EMAIL);
 });
+
+it('says which variable is wrong when the address past a pooler leads nowhere', async () => {
+  onTestFinished(() => void overrideEnv({ DATABASE_DIRECT_URL: '' }));
+  overrideEnv({ DATABASE_DIRECT_URL: 'postgresql://postgres@127.0.0.1:9/parley' });
+  await expect(firstAdminEmail()).rejects.toThrow(
+    /^PostgreSQL at 127\.0\.0\.1:9 cannot be reached: .+ Check DATABASE_DIRECT_URL\.$/,
+  );
+});
