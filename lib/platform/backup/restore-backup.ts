@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { counted } from '../counted.ts';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { applyInTransaction } from '../database/apply-migration.ts';
 import { ensureSchema } from '../database/ensure-schema.ts';
@@ -118,9 +119,7 @@ async function refuseWhileInUse(client: pg.Client) {
      GROUP BY usename ORDER BY usename`,
   );
   if (locks[0].ours && rows.length === 0) return;
-  const users = rows.map(
-    ({ role, connections }) => `${role} (${connections} ${connections === 1 ? 'connection' : 'connections'})`,
-  );
+  const users = rows.map(({ role, connections }) => `${role} (${counted(connections, 'connection')})`);
   // A pooler keeps its connections for minutes after its clients have left.
   throw new BackupError(
     `The database is in use${users.length > 0 ? ` by ${users.join(', ')}` : ''}. Stop every instance of Parley, ` +
