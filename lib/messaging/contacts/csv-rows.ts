@@ -153,7 +153,7 @@ function malformed(error: CsvError): DomainError {
   const row = typeof error.records === 'number' ? `Row ${error.records + 1}` : 'A row';
   const what: Record<string, string> = {
     CSV_QUOTE_NOT_CLOSED: 'opens a quote that is never closed',
-    CSV_MAX_RECORD_SIZE: 'is longer than 1 MB; is a quote not closed',
+    CSV_MAX_RECORD_SIZE: 'is longer than 1 MB; perhaps a quote is not closed',
     CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has text after a closing quote',
   };
   const problem = what[error.code] ?? 'is not well-formed CSV';

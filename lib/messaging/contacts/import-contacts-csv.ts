@@ -1,4 +1,5 @@
 import { invalid } from '#lib/contract/errors.ts';
+import { counted } from '#lib/platform/counted.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { retriedPart } from '#lib/platform/database/retried-part.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
@@ -55,11 +56,12 @@ export async function importContactsCsv({
           columns = await knownColumns({ workspaceId, header: cells, mapping, database: tx });
           continue;
         }
-        if (row > MAX_LINES) throw invalid(CSV_LOC, `The file has more than ${MAX_LINES} lines.`, 'too_many_rows');
+        if (row > MAX_LINES)
+          throw invalid(CSV_LOC, `The file has more than ${counted(MAX_LINES, 'line')}.`, 'too_many_rows');
         if (cells.every((cell) => cell.trim() === '')) continue;
         result.received += 1;
         if (result.received > MAX_CSV_ROWS) {
-          const msg = `The file has more than ${MAX_CSV_ROWS} contacts; send the rest in another. Nothing was imported.`;
+          const msg = `The file has more than ${counted(MAX_CSV_ROWS, 'contact')}; send the rest in another. Nothing was imported.`;
           throw invalid(CSV_LOC, msg, 'too_many_rows');
         }
         const read = csvContact({ columns, cells, defaultCountry: country });
