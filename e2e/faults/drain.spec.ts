@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
-import { descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
+import { accepts, descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
 import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
 
 const CUSTOMER = '919812345678';
+/** Longer than any request may take. The test moves the sandbox's clock. */
+const SLOW_MS = 60_000;
 
 test('SIGTERM tells load balancers, keeps serving for a while, and cuts off no active request', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-drain-'));
-  const environment = { SHUTDOWN_DELAY_SECONDS: '2' };
+  const environment = { SHUTDOWN_DELAY_SECONDS: '6' };
   const parley = await launchParley({ dataDir, environment });
   try {
     const workspace = await createWorkspaceIn(dataDir, {});
@@ -22,11 +24,11 @@ test('SIGTERM tells load balancers, keeps serving for a while, and cuts off no a
     await meta.addNumber({ phone_number_id, waba_id, token });
     await meta.write(CUSTOMER, { type: 'text', text: 'Hello', phone_number_id });
     await expect.poll(async () => (await call('GET', '/conversations')).json.conversations.length).toBe(1);
-    await meta.addFault({ operation: 'messages.send', times: 8, action: { type: 'slow', delay_ms: 5000 } });
+    await meta.addFault({ operation: 'messages.send', times: 8, action: { type: 'slow', delay_ms: SLOW_MS } });
     const sends = Array.from({ length: 8 }, (_, index) =>
       call('POST', '/messages', { to: `+${CUSTOMER}`, body: `Under way ${index}` }),
     );
-    await expect.poll(async () => (await meta.faults()).faults, { timeout: 4000 }).toEqual([]);
+    await expect.poll(async () => (await meta.faults()).faults).toEqual([]);
 
     const exited = once(parley.process, 'exit');
     parley.process.kill('SIGTERM');
@@ -34,14 +36,14 @@ test('SIGTERM tells load balancers, keeps serving for a while, and cuts off no a
       const response = await fetch(`${parley.url}/readyz`);
       return { ...(await response.json()), status: response.status };
     };
-    await expect
-      .poll(readiness, { timeout: 1500 })
-      .toMatchObject({ status: 503, parts: { staying: { state: 'failed' } } });
+    await expect.poll(readiness).toMatchObject({ status: 503, parts: { staying: { state: 'failed' } } });
     // Load balancers need time to notice. Until then every request is answered, and told to use a new connection next
     // time.
     const meanwhile = await call('GET', '/webhooks');
     expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close']);
 
+    await expect.poll(() => accepts(parley)).toBe(false);
+    await meta.moveClock({ advance_ms: SLOW_MS });
     expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await exited).toEqual([0, null]);
   } finally {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { newDataDir } from '../support/data-dir.ts';
-import { descendantsOf, launchParley } from '../support/launch-parley.ts';
+import { accepts, descendantsOf, launchParley } from '../support/launch-parley.ts';
 import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
 import { sessionIn } from '../support/sign-in.ts';
 
@@ -11,6 +11,8 @@ const METRICS_TOKEN = 'token-of-the-test';
 /** Each parallel request has its own connection, which the kernel assigns: with this many, each worker gets some. */
 const AT_ONCE = 24;
 const SENDERS = 8;
+/** Longer than any request may take. The test moves the sandbox's clock. */
+const SLOW_MS = 60_000;
 
 test('two workers are one Parley: any of them responds, a killed one is restarted, and SIGTERM drains both', async ({
   browser,
@@ -115,13 +117,15 @@ test('two workers are one Parley: any of them responds, a killed one is restarte
     });
 
     await test.step('SIGTERM cuts off no active request, at either', async () => {
-      await meta.addFault({ operation: 'messages.send', times: SENDERS, action: { type: 'slow', delay_ms: 5000 } });
+      await meta.addFault({ operation: 'messages.send', times: SENDERS, action: { type: 'slow', delay_ms: SLOW_MS } });
       const sends = Array.from({ length: SENDERS }, (_, index) =>
         call('POST', '/messages', { to: `+${CUSTOMERS[0]}`, body: `Under way ${index}` }),
       );
-      await expect.poll(async () => (await meta.faults()).faults, { timeout: 4000 }).toEqual([]);
+      await expect.poll(async () => (await meta.faults()).faults).toEqual([]);
       const exited = once(parley.process, 'exit');
       parley.process.kill('SIGTERM');
+      await expect.poll(() => accepts(parley)).toBe(false);
+      await meta.moveClock({ advance_ms: SLOW_MS });
       expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array(SENDERS).fill(200));
       expect(await exited).toEqual([0, null]);
     });

@@ -69,6 +69,13 @@ export async function launchParley({
   };
 }
 
+/** Whether it accepts connections, as it does until some time after SIGTERM. */
+export const accepts = ({ url }: Pick<LaunchedParley, 'url'>): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    () => true,
+    () => false,
+  );
+
 /** The file with a launched Parley's output, for processes that did not launch it. */
 export const outputFile = (dataDir: string) => join(dataDir, 'output.log');
 
