@@ -15,7 +15,7 @@ for (const way of killMethods) {
 }
 
 async function killUnderLoad({ kill, environment }: KillMethod) {
-  test.setTimeout(120_000 + ROUNDS * 60_000);
+  test.setTimeout(240_000 + ROUNDS * 60_000);
   const parley = await startMortalParley({ environment });
   const { dataDir, meta, workspace } = parley;
   const receiver = await startReceiver();
@@ -31,6 +31,7 @@ async function killUnderLoad({ kill, environment }: KillMethod) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const load = startLoad({ call, meta, phoneNumberId: workspace.phoneNumberId, round, sent });
       await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 2000));
+      await expect.poll(async () => (await meta.acknowledged()).messages.length).toBeGreaterThan(CUSTOMERS.length);
       await kill(parley, load.stop);
       await recordSendOutcomes(call, sent);
     }

@@ -154,7 +154,7 @@ export const test = base.extend<{ workspace: Workspace; nothingThrown: undefined
       await parley.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   workspace: async ({ browserName: _ }, use) => use(await createWorkspace()),
   baseURL: async ({ browserName: _ }, use) => use(running().url),
