@@ -45,7 +45,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('link', { name: 'Repeats a run that failed' })).toBeVisible();
       await expect(page.getByRole('main').getByText('Completed')).toBeVisible({ timeout: 30_000 });
       await expect(steps.getByRole('heading', { level: 2 })).toHaveText([/^Send message “Your order is/, 'End']);
-      expect(await outbox()).toContain('Your order is A-1042.');
+      await expect.poll(outbox).toContain('Your order is A-1042.');
       expect(service.seen).toHaveLength(1);
 
       await page.getByRole('link', { name: 'Repeats a run that failed' }).click();

@@ -81,7 +81,7 @@ for (const { name, viewport, narrow } of sizes) {
       await choose(page, 'Paused', 'Give back to flows', 'Flow');
       await writeIn(workspace, 'A-17');
       await expect(leader(page, 'No one')).toBeVisible();
-      expect(await told(workspace)).toEqual(['Which order?', 'Order A-17 is on its way.']);
+      await expect.poll(() => told(workspace)).toEqual(['Which order?', 'Order A-17 is on its way.']);
 
       await writeIn(workspace, 'order');
       await expect(leader(page, 'Flow')).toBeVisible();

@@ -131,6 +131,7 @@ test('people whose rights change while a page is open see what they may still do
   await page.getByRole('button', { name: 'Add contact' }).click();
   await page.getByLabel('Phone').fill('+91 98123 45678');
   await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await callAsPage(admin.request, { url, path: member, method: 'PATCH', data: { role: 'agent' } });
   const refused = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
