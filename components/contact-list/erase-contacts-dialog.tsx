@@ -40,8 +40,17 @@ export function EraseContactsDialog({
     erase.mutate(
       { params: { workspace }, body: { contact_ids: ids } },
       {
-        onSuccess: () => {
-          toasts.add({ title: words.done(name, ids.length) });
+        onSuccess: ({ erased, left }) => {
+          if (left) {
+            toasts.add({
+              type: 'error',
+              title: words.left(erased, left.count),
+              description: left.reason,
+              timeout: 10_000,
+            });
+          } else {
+            toasts.add({ title: words.done(name, ids.length) });
+          }
           onDone();
         },
         onError: toastError,

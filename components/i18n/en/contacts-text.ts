@@ -100,6 +100,7 @@ export const eraseContactText = {
   whatGoes,
   confirm: (n: number) => (n === 1 ? 'Erase contact' : 'Erase contacts'),
   done: (name: string, n: number) => `${name} ${n === 1 ? 'was' : 'were'} erased.`,
+  left: (erased: number, left: number) => `${counted(erased, 'contact')} erased, ${left} not erased`,
 };
 
 export const tagContactsText = {

@@ -156,7 +156,13 @@ export const eraseContactsOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/contacts/erasure',
   role: rights.contactsErase,
   body: z.object({ contact_ids: erasedIds }),
-  result: z.object({ erased: z.int().describe('Those that others had erased before are not counted.') }),
+  result: z.object({
+    erased: z.int().describe('Those that others had erased before are not counted.'),
+    left: z
+      .object({ count: z.int(), reason: z.string() })
+      .nullable()
+      .describe('Those that were not erased, because one could not be.'),
+  }),
   heavy: true,
 });
 

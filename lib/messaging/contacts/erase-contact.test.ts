@@ -18,6 +18,7 @@ import { keepNotices } from '../inbound/keep-notices.ts';
 import { inboundWorkspace } from '../inbound/testing/inbound-workspace.ts';
 import { wireText } from '../inbound/testing/webhooks.ts';
 import { eraseContact } from './erase-contact.ts';
+import { eraseContacts } from './erase-contacts.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -53,6 +54,17 @@ async function person(phone: string) {
   return { contactId, conversationId, phone, file: join(env().DATA_DIR, 'media', path) };
 }
 
+/** From here to what it returns, no file of the workspace can be deleted: permissions would not stop a superuser. */
+async function takeFilesAway() {
+  const folder = join(env().DATA_DIR, 'media', workspace.workspaceId);
+  await rename(folder, `${folder}.away`);
+  await writeFile(folder, '');
+  return async () => {
+    await rm(folder);
+    await rename(`${folder}.away`, folder);
+  };
+}
+
 async function* bytes() {
   yield Buffer.from('jpeg');
 }
@@ -84,17 +96,26 @@ it.each([
 
 it('erases nothing and says so while a file cannot be deleted, and everything once it can', async () => {
   const asha = await person('+919812345678');
-  const folder = join(env().DATA_DIR, 'media', workspace.workspaceId);
-  // A file where the folder was, because permissions do not stop a superuser.
-  await rename(folder, `${folder}.away`);
-  await writeFile(folder, '');
+  const bringBack = await takeFilesAway();
   const erase = () => eraseContact({ workspaceId: workspace.workspaceId, contact: asha.contactId });
   await expect(erase()).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 30 });
   expect(await tablesWith(asha.contactId)).toEqual(expect.arrayContaining(['contacts', 'conversations', 'orders']));
-  await rm(folder);
-  await rename(`${folder}.away`, folder);
+  await bringBack();
   expect(await erase()).toMatchObject({ success: true });
   expect(existsSync(asha.file)).toBe(false);
+});
+
+it('of several people says who was erased before one could not be, and how many are left', async () => {
+  const [asha, ravi] = [await person('+919812345678'), await person('+919812345679')];
+  const { contactId } = await createTestConversation({ ...workspace, phone: '+919812345670' });
+  const bringBack = await takeFilesAway();
+  const contactIds = [contactId, asha.contactId, ravi.contactId];
+  const erase = () => eraseContacts({ workspaceId: workspace.workspaceId, contactIds });
+  const reason = expect.objectContaining({ code: 'service_unavailable' });
+  expect(await erase()).toEqual({ erased: [contactId], left: { count: 2, reason } });
+  await expect(erase()).rejects.toEqual(reason);
+  await bringBack();
+  expect(await erase()).toEqual({ erased: [asha.contactId, ravi.contactId], left: null });
 });
 
 it('is not found twice, in another workspace, or by what is not a phone', async () => {

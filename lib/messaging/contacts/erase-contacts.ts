@@ -1,21 +1,28 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { eraseContact } from './erase-contact.ts';
 
-/** Erases people one by one, each completely. Returns their IDs, without those that others erased meanwhile. */
+/**
+ * Erases people one by one, each completely. Returns the IDs of the erased, without those that others erased meanwhile, and
+ * how many are left with the reason, if one of them could not be erased. Throws that reason when none was erased before.
+ */
 export async function eraseContacts({
   workspaceId,
   contactIds,
 }: {
   workspaceId: string;
   contactIds: string[];
-}): Promise<string[]> {
+}): Promise<{ erased: string[]; left: { count: number; reason: DomainError } | null }> {
   const erased: string[] = [];
-  for (const contact of new Set(contactIds)) {
+  const contacts = [...new Set(contactIds)];
+  for (const [index, contact] of contacts.entries()) {
     try {
       erased.push((await eraseContact({ workspaceId, contact })).id);
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'not_found') continue;
+      if (erased.length === 0) throw error;
+      return { erased, left: { count: contacts.length - index, reason: error } };
     }
   }
-  return erased;
+  return { erased, left: null };
 }

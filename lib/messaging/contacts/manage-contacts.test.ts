@@ -269,7 +269,7 @@ it('shows what erasing would delete, and erases contacts once, its own only', as
     ...{ ...nothing, contacts: 1, conversations: 1, messages: 1 },
   });
   expect(await previewErasure({ workspaceId, contactIds })).toEqual({ ...nothing, contacts: 0 });
-  expect(await eraseContacts({ workspaceId, contactIds })).toEqual([]);
-  expect(await eraseContacts({ workspaceId: id, contactIds })).toEqual([contactId]);
-  expect(await eraseContacts({ workspaceId: id, contactIds })).toEqual([]);
+  expect(await eraseContacts({ workspaceId, contactIds })).toEqual({ erased: [], left: null });
+  expect(await eraseContacts({ workspaceId: id, contactIds })).toEqual({ erased: [contactId], left: null });
+  expect(await eraseContacts({ workspaceId: id, contactIds })).toEqual({ erased: [], left: null });
 });

@@ -9,7 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     previewErasure({ workspaceId, contactIds: query.ids }),
   ),
   adminEndpoint(eraseContactsOperation, async ({ workspaceId, body }) => {
-    const erased = await eraseContacts({ workspaceId, contactIds: body.contact_ids });
-    return { result: { erased: erased.length }, audit: { action: 'contact.erase', detail: { ids: erased } } };
+    const { erased, left } = await eraseContacts({ workspaceId, contactIds: body.contact_ids });
+    const result = { erased: erased.length, left: left && { count: left.count, reason: left.reason.message } };
+    return { result, audit: { action: 'contact.erase', detail: { ids: erased } } };
   }),
 );
