@@ -21,11 +21,11 @@ it.each([
   ['is not ready when the engine cannot reach the database', false, 'not_ready', 'failed'],
 ] as const)('%s', async (_name, engine, status, state) => {
   await start(engine);
-  const answer = await readiness();
-  expect(answer).toMatchObject({ status, ready: status !== 'not_ready', parts: { engine: { state } } });
-  const { engine: _, ...others } = answer.parts;
-  expect(new Set(Object.values(others).map((part) => part.state))).toEqual(new Set(['ok']));
-  expect(Object.keys(others).sort()).toEqual(['database', 'disk', 'realtime', 'secrets', 'staying', 'started'].sort());
+  const ok = { state: 'ok' };
+  const others = { database: ok, disk: ok, realtime: ok, secrets: ok, staying: ok, started: ok };
+  // A busy machine may take longer than the two seconds.
+  await expect.poll(readiness).toMatchObject({ status, ready: status !== 'not_ready', parts: { engine: { state } } });
+  await expect.poll(async () => (await readiness()).parts).toEqual({ ...others, engine: expect.anything() });
 });
 
 it('gives the reason of a service that has one of its own, such as a backup that failed', async () => {
@@ -58,7 +58,8 @@ it('is not ready while the database is read-only', async () => {
   await db().$executeRawUnsafe(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
   try {
     await byDatabaseProxy(async () => {
-      expect((await readiness()).parts.database).toEqual({ state: 'failed', reason: 'read-only' });
+      const database = async () => (await readiness()).parts.database;
+      await expect.poll(database).toEqual({ state: 'failed', reason: 'read-only' });
     });
   } finally {
     await db().$transaction([
