@@ -143,6 +143,7 @@ describe('GET /conversations', () => {
       data: { tags: ['a b', 'c'] },
     });
     expect(await listed('?tag=a%20b')).toEqual([closed.id]);
+    expect(await listed('?tag=%20a%20b%20')).toEqual([closed.id]);
     expect(await listed('?tag=a')).toEqual([]);
     expect(await listed('?window=open')).toEqual([open.id]);
     expect(await listed('?window=closed')).toEqual([closed.id, never.id]);

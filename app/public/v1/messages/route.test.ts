@@ -130,6 +130,11 @@ describe('422 at the field that is wrong', () => {
     expect((await post({ to: TO, type: 'image', media_url: media, caption: long(1024) })).status).toBe(200);
   });
 
+  it('accepts an audio whose caption and filename are empty, as for other media', async () => {
+    const audio = { to: TO, type: 'audio', media_url: media, caption: '', filename: '' };
+    expect((await post(audio)).status).toBe(200);
+  });
+
   it('accepts a text whose other fields are blank or null', async () => {
     expect((await post({ to: TO, body: 'Hi', media_url: '', template_name: ' ' })).status).toBe(200);
     expect((await post({ to: TO, body: 'Hi', media_url: null, template_name: null })).status).toBe(200);
