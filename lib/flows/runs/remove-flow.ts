@@ -8,8 +8,7 @@ import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 /**
  * Deletes a flow with its versions and runs. Customers who are in it, also those whom other flows brought there, are
  * stopped, with a last `message` to each if given; or they finish: then the flow is hidden at once and deleted after the
- * last of them. Throws `precondition_failed`, `not_found`, and `conflict` while another live flow runs
- * it.
+ * last of them. Throws `precondition_failed`, `not_found`, and `conflict` while another live flow runs it.
  */
 export async function removeFlow({
   workspaceId,

@@ -10,8 +10,8 @@ import { endLinks } from './email-link.ts';
 
 /**
  * Gives a person another email, with which they sign in from then on. Sessions stay. Links that were mailed to the earlier
- * email end, and a mail there says what happened. Throws `conflict` when another account has
- * the email, and for the second of two changes at once.
+ * email end, and a mail there says what happened. Throws `conflict` when another account has the email, and for the second of
+ * two changes at once.
  */
 export async function changeEmail({
   person,
