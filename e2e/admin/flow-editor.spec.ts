@@ -12,6 +12,15 @@ const SECRET = 'Bearer editor-canary-token';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
+/** An edit in the page and one over the API, before either hears of the other. */
+async function changeAtOnce({ page, mine, theirs }: { page: Page; mine: string; theirs: () => Promise<unknown> }) {
+  await page.context().setOffline(true);
+  await message(page).fill(mine);
+  await expect(page.getByText('Offline: kept in this browser')).toBeVisible();
+  await theirs();
+  await page.context().setOffline(false);
+}
+
 test('no edit is lost: to a save, someone else’s change, a lost connection or a crash', async ({
   page,
   context,
@@ -32,8 +41,11 @@ test('no edit is lost: to a save, someone else’s change, a lost connection or 
   await message(page).fill('three');
   await expect.poll(saved).toBe('three');
 
-  await changeElsewhere('theirs');
-  await message(page).fill('mine');
+  // A change over the API appears in the open page.
+  await changeElsewhere('four');
+  await expect(message(page)).toHaveText('four');
+
+  await changeAtOnce({ page, mine: 'mine', theirs: () => changeElsewhere('theirs') });
   const conflict = page.getByRole('dialog', { name: 'This flow was changed elsewhere' });
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(saved).toBe('mine');
@@ -41,8 +53,7 @@ test('no edit is lost: to a save, someone else’s change, a lost connection or 
   await expect(message(page)).toHaveText('theirs');
   await expect.poll(saved).toBe('theirs');
 
-  await changeElsewhere('theirs again');
-  await message(page).fill('mine again');
+  await changeAtOnce({ page, mine: 'mine again', theirs: () => changeElsewhere('theirs again') });
   await conflict.getByRole('button', { name: 'Use the saved one' }).click();
   await expect(message(page)).toHaveText('theirs again');
   await undo.click();
@@ -118,8 +129,7 @@ test('a draft stays in its tab while that is open, and is recognized when its re
 }) => {
   const { id, address, saved, changeElsewhere } = await openFlow(page, workspace, graphOf('one'));
   await node(page, 'm').click();
-  await changeElsewhere('theirs');
-  await message(page).fill('mine');
+  await changeAtOnce({ page, mine: 'mine', theirs: () => changeElsewhere('theirs') });
   await expect(page.getByRole('dialog', { name: 'This flow was changed elsewhere' })).toBeVisible();
   const other = await context.newPage();
   await other.goto(address);
