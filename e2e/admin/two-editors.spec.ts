@@ -93,10 +93,17 @@ test('what someone publishes is live in the other editor too, and what the API p
 
   await message(hers).fill('Hello again');
   await expect(node(page, 'm')).toContainText('Hello again');
+  // The page hears of what the API publishes, but cannot read it yet.
+  let mayRead = false;
+  await page.route(`**/api/admin/*${path}`, (route) =>
+    mayRead || route.request().method() !== 'GET' ? route.continue() : route.abort(),
+  );
   expect(await call('POST', `${path}/publish`)).toMatchObject({ status: 200 });
+  await expect(hers.getByText('Published · 3')).toBeVisible();
   await publish(page).click();
   await dialog(page).getByRole('button', { name: 'Publish' }).click();
   await expect(dialog(page).getByText('This flow was published or changed elsewhere')).toBeVisible();
+  mayRead = true;
   await expect(dialog(page).getByText('Nothing has changed since version 3')).toBeVisible();
   await elsewhere.close();
 });
