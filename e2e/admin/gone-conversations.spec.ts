@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
-import { api, expect, running, test } from '../support/parley.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { said } from '../support/thread.ts';
 
@@ -13,6 +13,18 @@ const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
 });
+
+/** Two people who have written; `idOf` finds the conversation of one by phone. */
+async function twoGuests(workspace: Workspace) {
+  const call = api(workspace);
+  for (const phone of [CUSTOMER, OTHER]) {
+    await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}`, hides_phone: false });
+    await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id: workspace.phoneNumberId });
+  }
+  await expect.poll(async () => (await call('GET', '/conversations')).json.conversations.length).toBe(2);
+  const idOf = async (phone: string) => (await call('GET', `/conversations?phone=${phone}`)).json.conversations[0].id;
+  return { call, idOf };
+}
 
 test('two conversations of one person become one on the open page, with the reply and the note being written', async ({
   page,
@@ -61,14 +73,8 @@ test('a conversation whose person is erased says so on the open page and under i
   page,
   workspace,
 }) => {
-  const phone_number_id = workspace.phoneNumberId;
-  for (const phone of [CUSTOMER, OTHER]) {
-    await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}`, hides_phone: false });
-    await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id });
-  }
-  const call = api(workspace);
-  await expect.poll(async () => (await call('GET', '/conversations')).json.conversations.length).toBe(2);
-  const [{ id }] = (await call('GET', `/conversations?phone=${CUSTOMER}`)).json.conversations;
+  const { call, idOf } = await twoGuests(workspace);
+  const id = await idOf(CUSTOMER);
   await signIn(page);
   await page.goto(`/${workspace.slug}/inbox/${id}`);
   await expect(said(page, 'Hello?')).toBeVisible();
@@ -91,14 +97,7 @@ test('what was written to people who are erased leaves the browser, on an open p
   page,
   workspace,
 }) => {
-  const phone_number_id = workspace.phoneNumberId;
-  for (const phone of [CUSTOMER, OTHER]) {
-    await sandbox().saveCustomer(phone, { name: `Guest ${phone.at(-1)}`, hides_phone: false });
-    await sandbox().write(phone, { type: 'text', text: 'Hello?', phone_number_id });
-  }
-  const call = api(workspace);
-  await expect.poll(async () => (await call('GET', '/conversations')).json.conversations.length).toBe(2);
-  const idOf = async (phone: string) => (await call('GET', `/conversations?phone=${phone}`)).json.conversations[0].id;
+  const { call, idOf } = await twoGuests(workspace);
   const [one, other] = [await idOf(CUSTOMER), await idOf(OTHER)];
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^parley\.(draft|outbox)/.test(key)).length);

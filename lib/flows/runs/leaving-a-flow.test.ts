@@ -30,6 +30,18 @@ async function waiting() {
   return { workspaceId, flowId };
 }
 
+/** Brings a customer to the question by another flow, which has been taken offline since. */
+async function broughtByAnother() {
+  const { workspaceId } = place();
+  const flowId = await publish(asking());
+  const caller = await publish(
+    buildGraph({ s: start('call'), c: ['run_flow', { flowId }], e: end }, 's > c', 'c.done > e', 'c.error > e'),
+  );
+  await write('call');
+  await takeFlowOffline({ workspaceId, flowId: caller });
+  return { flowId, caller };
+}
+
 /** What the engine does for the customers who are to be told. */
 async function tell() {
   for (const { name, data } of await events()) {
@@ -124,12 +136,7 @@ describe('a flow that is deleted', () => {
 
   it('stops customers whom another flow brought into it, too', async () => {
     const { workspaceId } = place();
-    const flowId = await publish(asking());
-    const caller = await publish(
-      buildGraph({ s: start('call'), c: ['run_flow', { flowId }], e: end }, 's > c', 'c.done > e', 'c.error > e'),
-    );
-    await write('call');
-    await takeFlowOffline({ workspaceId, flowId: caller });
+    const { flowId } = await broughtByAnother();
     expect(await removeFlow({ workspaceId, flowId, message: 'This has ended.' })).toMatchObject({ runs_stopped: 1 });
     await tell();
     expect(await write('Ravi')).toBeNull();
@@ -167,12 +174,7 @@ describe('a flow that is taken offline', () => {
 
   it('stops also those whom another flow brought into it: all who are counted', async () => {
     const { workspaceId } = place();
-    const flowId = await publish(asking());
-    const caller = await publish(
-      buildGraph({ s: start('call'), c: ['run_flow', { flowId }], e: end }, 's > c', 'c.done > e', 'c.error > e'),
-    );
-    await write('call');
-    await takeFlowOffline({ workspaceId, flowId: caller });
+    const { flowId, caller } = await broughtByAnother();
     expect(await countUnderWay({ workspaceId, flowId })).toBe(1);
     await takeFlowOffline({ workspaceId, flowId, runs: 'stop', message: 'Back on Monday.' });
     await tell();
