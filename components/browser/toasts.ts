@@ -1,7 +1,7 @@
 import { commonText } from '../i18n/en/common-text.ts';
-import { AdminError } from './admin-error.ts';
 import { isMissingScript } from './is-missing-script.ts';
 import { reloadNotice } from './reload-notice.ts';
+import { requestIdBeside } from './request-id-beside.ts';
 
 export type ToastMessage = {
   /** For failures. */
@@ -52,7 +52,7 @@ export function toastError(error: unknown): void {
     return;
   }
   const title = error instanceof Error ? error.message : commonText.somethingFailed;
-  const requestId = error instanceof AdminError ? error.requestId : null;
+  const requestId = requestIdBeside(error);
   toasts.add({
     type: 'error',
     title,

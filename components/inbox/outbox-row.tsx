@@ -1,6 +1,7 @@
 'use client';
 import { FileText, RotateCw, Trash2 } from 'lucide-react';
 import { AdminError } from '#components/browser/admin-error.ts';
+import { requestIdBeside } from '#components/browser/request-id-beside.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
@@ -28,7 +29,7 @@ export function OutboxRow({
   const { content, preview, error, at } = item;
   const text = preview ?? content.body ?? content.caption;
   const file = item.file?.name ?? content.filename ?? content.media_url;
-  const requestId = error instanceof AdminError && error.status >= 500 ? error.requestId : null;
+  const requestId = error instanceof AdminError && error.status >= 500 ? requestIdBeside(error) : null;
   return (
     <li className="flex flex-col items-end">
       <Bubble

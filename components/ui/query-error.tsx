@@ -1,12 +1,12 @@
 'use client';
-import { AdminError } from '#components/browser/admin-error.ts';
+import { requestIdBeside } from '#components/browser/request-id-beside.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 
 /** Shown in place of data that could not be loaded: the reason, the request ID, and a button to retry. */
 export function QueryError({ error, retry }: { error: unknown; retry?: () => unknown }) {
-  const requestId = error instanceof AdminError ? error.requestId : null;
+  const requestId = requestIdBeside(error);
   return (
     <Callout
       tone="danger"
