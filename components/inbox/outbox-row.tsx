@@ -28,7 +28,7 @@ export function OutboxRow({
 }) {
   const { content, preview, error, at } = item;
   const text = preview ?? content.body ?? content.caption;
-  const file = item.file?.name ?? content.filename ?? content.media_url;
+  const file = content.voice ? threadText.voice : (item.file?.name ?? content.filename ?? content.media_url);
   const requestId = error instanceof AdminError && error.status >= 500 ? requestIdBeside(error) : null;
   return (
     <li className="flex flex-col items-end">

@@ -7,8 +7,8 @@ import type { OwnNumber } from '#lib/workspace/numbers/admin-operations.ts';
 export const OwnNumbers = createContext<readonly OwnNumber[]>([]);
 
 /**
- * What to call the number of ours that a conversation is with, in full and, by its last digits, in a list; null where there is
- * no other.
+ * What to call the number of ours that a conversation is with, in full and, by its last digits, where there is little
+ * space; null where there is no other.
  */
 export function useOwnNumber({ number_id }: { number_id: string }): { full: string; short: string } | null {
   const number = useContext(OwnNumbers).find(({ id }) => id === number_id);

@@ -50,7 +50,15 @@ export function ThreadHeader({
             <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint">
               {blocked && <Badge className="shrink-0">{panelText.blocked}</Badge>}
               {name && phone && <span className="truncate tabular-nums">{formatPhone(phone)}</span>}
-              {ownNumber && <span className="truncate tabular-nums">{inboxText.onNumber(ownNumber.full)}</span>}
+              {ownNumber && (
+                <>
+                  {/* Narrow screens have no space for two numbers in full. */}
+                  <span className="max-w-1/2 shrink-0 truncate tabular-nums @2xl:hidden">
+                    {inboxText.onNumber(ownNumber.short)}
+                  </span>
+                  <span className="truncate tabular-nums @max-2xl:hidden">{inboxText.onNumber(ownNumber.full)}</span>
+                </>
+              )}
             </p>
           )}
         </div>

@@ -46,7 +46,7 @@ export const inboxText = {
   noMessages: 'No messages yet',
   draft: 'Draft:',
   unnamed: 'Unknown person',
-  handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over to you.'),
+  handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over.'),
   emptyTitle: 'No conversations yet',
   emptyBody:
     'Anyone who writes to your number appears here within a second. To write first, send an approved template over the API:',
