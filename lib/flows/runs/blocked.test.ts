@@ -6,7 +6,7 @@ import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
-const { place, publish, drive, write, inbox, runs } = setUpFlows();
+const { place, publish, drive, store, write, inbox, runs } = setUpFlows();
 
 /** What people who are blocked write reaches no flow (docs/decisions/228). */
 async function block(blocked: boolean) {
@@ -50,6 +50,27 @@ it('takes only what is written after the block for an answer', async () => {
   await block(false);
   expect(await write('Kumar')).toMatchObject({ state: 'completed' });
   expect(await inbox()).toEqual(['Your name?', 'got Kumar']);
+});
+
+it('takes no answer from what no flow was offered, because they were blocked when it came', async () => {
+  await publish(asking());
+  await write('go');
+  await block(true);
+  await store({ text: 'Ravi' });
+  await block(false);
+  expect(await write('Kumar')).toMatchObject({ state: 'completed' });
+  expect(await inbox()).toEqual(['Your name?', 'got Kumar']);
+});
+
+it('starts nothing with it when a run ends after the block', async () => {
+  await publish(asking());
+  await publish(buildGraph({ s: start('menu'), m: send('Menu'), e: end }, 's > m', 'm > e'));
+  await write('go');
+  await block(true);
+  await store({ text: 'menu' });
+  await block(false);
+  expect(await timePasses()).toMatchObject({ state: 'completed' });
+  expect(await inbox()).toEqual(['Your name?', 'timeout']);
 });
 
 it('starts nothing with it, and something with what follows the block', async () => {

@@ -3,7 +3,6 @@ import { goOn } from './advance-run.ts';
 import { lastRunOfRunner } from './read-run.ts';
 import { readSituation } from './read-situation.ts';
 import { isForReply, type RunProgress } from './run-progress.ts';
-import { spendMessages } from './spend-messages.ts';
 import { startRun } from './start-run.ts';
 
 /**
@@ -24,11 +23,7 @@ export async function takeMessage({
   const situation = await readSituation({ workspaceId, messageId });
   if (!situation) return null;
   const { active, message, isBlocked } = situation;
-  if (isBlocked) {
-    // Nor does it answer anything once they are unblocked.
-    if (active) await spendMessages(active, message.sequence);
-    return null;
-  }
+  if (isBlocked) return null;
   // This runner was interrupted after it had taken the message.
   if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });
   if (active) return isForReply(active) ? goOn({ next: { act: 'listen', run: active }, runner }) : null;

@@ -64,12 +64,30 @@ async function block({
     data: { blockedAt, updatedAt: new Date() },
   });
   if (count === 0) return contactId;
+  if (!blocked) await spendWords({ tx, workspaceId, contactId });
   await writeLines({
     ...{ tx, workspaceId, talks: talks.map(({ id }) => id) },
     ...{ kind: blocked ? 'blocked' : 'unblocked', actor },
   });
   await touchConversationsOf({ tx, workspaceId, contactId });
   return contactId;
+}
+
+/** What they wrote while they were blocked answers nothing afterwards either: the runs with them have heard it. */
+async function spendWords({
+  tx,
+  workspaceId,
+  contactId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  contactId: string;
+}): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE flow_runs SET heard_sequence = talk.last_sequence FROM conversations AS talk
+    WHERE talk.workspace_id = ${workspaceId}::uuid AND talk.contact_id = ${contactId}::uuid
+      AND flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
+      AND flow_runs.state IN ('running', 'waiting') AND flow_runs.heard_sequence < talk.last_sequence`;
 }
 
 /** Adds a line about it to each of their threads. */
