@@ -27,3 +27,12 @@ it.each([
   const walls = moments.map((at) => wallClockAt(at, timeZone));
   expect(walls.map((wall) => wallClockAt(momentAt(wall, timeZone), timeZone))).toEqual(walls);
 });
+
+it.each([
+  ['Europe/Berlin', '2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+  ['America/New_York', '2027-11-07T01:30', '2027-11-07T05:30:00.000Z'],
+  ['Australia/Sydney', '2027-04-04T02:30', '2027-04-03T15:30:00.000Z'],
+  ['Australia/Lord_Howe', '2027-04-04T01:45', '2027-04-03T14:45:00.000Z'],
+])('in %s a clock shows %s twice, and the first time is meant', (timeZone, shown, first) => {
+  expect(new Date(momentAt(Date.parse(`${shown}Z`), timeZone)).toISOString()).toBe(first);
+});

@@ -10,16 +10,15 @@ export function wallClockAt(at: number, timeZone: string): number {
 }
 
 /**
- * The moment when a clock in `timeZone` shows this time. A time that is skipped when summer time begins is taken later, by
- * as much as is skipped: usually an hour.
+ * The moment when a clock in `timeZone` shows this time. Of a time that it shows twice, when summer time ends, the first. A
+ * time that is skipped when summer time begins is taken later, by as much as is skipped: usually an hour.
  */
 export function momentAt(wall: number, timeZone: string): number {
-  const aheadAt = (at: number) => wallClockAt(at, timeZone) - at;
-  const guess = wall - aheadAt(wall);
-  const moment = wall - aheadAt(guess);
-  if (wallClockAt(moment, timeZone) === wall) return moment;
-  // One of the two is before summer time begins, when the clock is less far ahead.
-  return wall - Math.min(aheadAt(guess), aheadAt(moment));
+  // How far ahead the clock is on the days before and after, which differ only around a change.
+  const ahead = [wall - DAY_MS, wall + DAY_MS].map((at) => wallClockAt(at, timeZone) - at);
+  const moments = ahead.map((ms) => wall - ms).filter((at) => wallClockAt(at, timeZone) === wall);
+  // Before summer time begins, the clock is less far ahead.
+  return moments.length > 0 ? Math.min(...moments) : wall - Math.min(...ahead);
 }
 
 /**
