@@ -102,6 +102,9 @@ it('says which flows are missing that the imported one runs, before and on its c
   ]);
   const { draft_graph: draft } = await importFlow({ workspaceId: other, file });
   expect(draft).toMatchObject({ nodes: calling.nodes, notes: [{ text: why }] });
+  // An export of that draft brings the note along.
+  const again = { ...file, graph: { ...file.graph, notes: draft.notes } };
+  expect(await importFlow({ workspaceId: other, file: again })).toMatchObject({ draft_graph: draft });
   const { flows: _, ...older } = file;
   expect((await previewImport({ workspaceId: other, file: older })).findings).toMatchObject([
     { why: expect.stringMatching(/^The flow that this node runs is not in this workspace\./) },

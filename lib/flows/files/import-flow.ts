@@ -39,12 +39,13 @@ export async function previewImport({
   return { name, node_count: graph.nodes.length, findings: [...findings, ...calls] };
 }
 
-/** Above its node, where the draft has room for more notes. */
+/** Above its node, where the draft has room for more notes, and no note of an earlier import, which it would cover. */
 function withNotes(graph: Graph, missing: MissingCall[]): Graph {
   const notes = [...(graph.notes ?? [])];
-  const room = Math.max(0, MAX_NOTES - notes.length);
-  for (const { node, why } of missing.slice(0, room)) {
-    notes.push({ id: newId(), text: why, position: { x: node.position.x, y: node.position.y - NOTE_ABOVE } });
+  for (const { node, why } of missing) {
+    const position = { x: node.position.x, y: node.position.y - NOTE_ABOVE };
+    const isTaken = notes.some(({ position: { x, y } }) => x === position.x && y === position.y);
+    if (!isTaken && notes.length < MAX_NOTES) notes.push({ id: newId(), text: why, position });
   }
   return missing.length > 0 ? { ...graph, notes } : graph;
 }
