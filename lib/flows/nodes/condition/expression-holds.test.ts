@@ -62,6 +62,9 @@ it.each([
   ['nothing > 5', 'These don’t go together: null > int.'],
   ['order.nope == 1', 'There is no “nope”. Ask first: has(…).'],
   ['size(nothing) > 0', 'This can’t be worked out: size(null).'],
+  // A list in a response becomes text, which is easily forgotten.
+  ['total.exists(i, i == 1)', 'A function for lists needs a list; this is: string.'],
+  ['nothing.all(i, i == 1)', 'A function for lists needs a list; this is: null.'],
   ['int(count) / 0 == 1', 'It divides by zero.'],
   ['count + 1', 'The expression is neither true nor false.'],
   ['city', 'The expression is neither true nor false.'],

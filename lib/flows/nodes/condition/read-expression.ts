@@ -96,6 +96,8 @@ export function inWords(error: unknown, source = ''): string {
       return `These don’t go together: ${what}.`;
     case 'no_matching_overload':
       return `This can’t be worked out: ${reported.split('for ').at(-1)?.replaceAll("'", '')}.`;
+    case 'invalid_comprehension_range':
+      return `A function for lists needs a list; this is: ${/'(.*)'/.exec(reported)?.[1]}.`;
     case 'no_such_key':
       return `There is no “${what}”. Ask first: has(…).`;
     case 'index_out_of_bounds':
