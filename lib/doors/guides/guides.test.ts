@@ -35,3 +35,7 @@ it('the guide says which bodies are the same for an Idempotency-Key (correctness
   const rules = JSON.stringify(guide('idempotency'));
   expect(rules).toContain('The same body means the same JSON value');
 });
+
+it('the guides have no markup that the page would show as it is written', () => {
+  expect(JSON.stringify(guides).match(/\[[^\]"]+\]\(http[^)]*\)/g)).toBeNull();
+});

@@ -118,7 +118,7 @@ export const flows: Guide = {
       id: 'expressions',
       title: 'Expressions',
       blocks: [
-        'The `expression` of a branch says what its rules cannot, in [CEL](https://cel.dev): `order.items.exists(i, i.quantity > 3) && city != "Pune"`. It counts as one more rule, has at most 1,000 characters, and reads the variables by their names, without braces.',
+        'The `expression` of a branch says what its rules cannot, in CEL (cel.dev): `order.items.exists(i, i.quantity > 3) && city != "Pune"`. It counts as one more rule, has at most 1,000 characters, and reads the variables by their names, without braces.',
         {
           list: [
             'Operators are `== != < <= > >= in && || ! ?:` and `+ - * / %`. There are lists, and fields: `order.items[0].name`, `order["total"]`.',
