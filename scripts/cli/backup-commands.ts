@@ -9,14 +9,14 @@ import { run } from './run.ts';
 
 /** Neither migrates: a backup may be made before an update, and a restore creates the schema itself. */
 const AS_IT_IS = { migrates: false };
-const PASSPHRASE = 'encrypts the keys in it; - reads standard input; default: BACKUP_PASSPHRASE';
+const PASSPHRASE = 'the keys in it; - reads standard input; default: BACKUP_PASSPHRASE';
 
 export function backupCommands(program: Command): void {
   program
     .command('backup')
     .description('write rows, files and encrypted keys into one file, while the app runs')
     .argument('<file>', 'a new file, such as parley.tar.gz')
-    .option('--passphrase <text>', PASSPHRASE)
+    .option('--passphrase <text>', `encrypts ${PASSPHRASE}`)
     .action((file, options) =>
       run(async ({ ownerUrl }) => {
         const passphrase = longEnough(await passphraseOf(options.passphrase));
@@ -27,8 +27,8 @@ export function backupCommands(program: Command): void {
     .command('restore')
     .description('put a backup into an empty installation, while the app is stopped')
     .argument('<file>', 'a file that `parley backup` wrote')
-    .option('--passphrase <text>', PASSPHRASE)
-    .option('--replace', 'delete everything in the database')
+    .option('--passphrase <text>', `decrypts ${PASSPHRASE}`)
+    .option('--replace', 'first delete everything in the database')
     .action((file, options) =>
       run(
         async ({ ownerUrl, appRole, keepsKey }) => {

@@ -13,3 +13,13 @@ it('has every command under its first word', async () => {
   }
   expect([...added]).toEqual([...commandGroups.keys()]);
 });
+
+it.each([
+  ['backup', 'encrypts the keys in it'],
+  ['restore', 'decrypts the keys in it'],
+])('says what the passphrase of %s does', async (word, does) => {
+  const program = new Command();
+  (await commandGroups.get(word)?.())?.(program);
+  const help = program.commands.find((command) => command.name() === word)?.helpInformation();
+  expect(help).toContain(does);
+});
