@@ -107,6 +107,7 @@ export function Canvas({
   return (
     <ReactFlow
       aria-label={flowEditorText.canvas}
+      ariaLabelConfig={flowEditorText.canvasControls}
       className="@container"
       nodes={canvas.nodes}
       edges={canvas.edges}

@@ -66,7 +66,7 @@ test.describe('by mouse', () => {
     await page.getByRole('button', { name: 'Arrange' }).click();
     // The view stays centered on its node; the start may be outside.
     await expect(node(page, 'm')).toBeInViewport();
-    await page.getByRole('button', { name: 'Fit View' }).click();
+    await page.getByRole('button', { name: 'Fit view' }).click();
     await node(page, 's').click();
     await expect(page.getByRole('combobox', { name: 'Next leads to' })).toHaveText('Ask for the order ID');
   });

@@ -299,7 +299,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByText('Next leads to')).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expect(sheet).toBeHidden();
-    await page.getByRole('button', { name: 'Fit View' }).tap();
+    await page.getByRole('button', { name: 'Fit view' }).tap();
     await node(page, 'm').tap();
     await message(page).fill('Hello {{name}}');
     await expect.poll(saved).toBe('Hello {{name}}');

@@ -77,7 +77,7 @@ test('the bot of docs/flows.md is built in at most 40 actions, and answers a cus
   await press('Add Send message');
   await write('Text', 'Your order {{order_id}} is on its way.');
   await press('Add End');
-  await press('Fit View');
+  await press('Fit view');
   await click(node('condition_1'));
   await press('Add Hand to a person');
   await click(node('ask_1'));

@@ -3,6 +3,14 @@ export const flowEditorText = {
   back: 'All flows',
   name: 'Name of the flow',
   canvas: 'Canvas',
+  /** By the names that React Flow gives them. */
+  canvasControls: {
+    'controls.ariaLabel': 'View',
+    'controls.zoomIn.ariaLabel': 'Zoom in',
+    'controls.zoomOut.ariaLabel': 'Zoom out',
+    'controls.fitView.ariaLabel': 'Fit view',
+    'minimap.ariaLabel': 'Map',
+  },
   palette: 'Nodes',
   paletteHint: 'Drag a node onto the canvas, or press it to add it after the selected node.',
   add: (kind: string) => `Add ${kind}`,
