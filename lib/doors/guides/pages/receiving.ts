@@ -143,7 +143,7 @@ export const catalog: Guide = {
       id: 'orders',
       title: 'Read orders',
       blocks: [
-        '`GET /catalog/orders` lists orders, newest first, with names and images as the customer saw them. `item_price` and `total` are in minor units. An order also arrives as `message.received`, with readable `text`.',
+        '`GET /catalog/orders` lists orders, newest first, with names and images as the customer saw them. `item_price` and `total` are in minor units. If the items have several currencies, `currency` is that of the first, and `total` counts only the items in it. An order also arrives as `message.received`, with readable `text`.',
       ],
     },
   ],
