@@ -43,16 +43,16 @@ async function block({
   actor: Actor;
 }): Promise<string> {
   const contactId = await findContactId({ tx, workspaceId, where });
-  // In the lock order of statements that write messages: conversations first.
+  // In the lock order of statements that write messages, and of runs: conversations first.
   const talks = await tx.conversation.findMany({
     where: { workspaceId, contactId },
     select: { id: true },
     orderBy: { id: 'asc' },
   });
   const change = { status: { is: 'closed', snoozedUntil: null } } as const;
-  for (const { id: conversationId } of blocked ? talks : []) {
+  for (const { id: conversationId } of talks) {
     const place = { tx, workspaceId, conversationId };
-    if (await lockConversation(place)) await changeWork({ ...place, change, actor });
+    if ((await lockConversation(place)) && blocked) await changeWork({ ...place, change, actor });
   }
   // Merged since, with a contact that has other conversations.
   if ((await lockContact({ tx, workspaceId, where })) !== contactId) {
