@@ -26,9 +26,9 @@ export const bench: Bench = () =>
       const openings: { ms: number; cpuMs: number }[] = [];
       // Each navigation starts the count at zero.
       for (let round = 0; round < OPENINGS; round++) openings.push({ ms: await opening(page), cpuMs: await thread() });
-      await page.getByRole('button', { name: 'Fit View' }).click();
+      await page.getByRole('button', { name: 'Fit view' }).click();
       const whole = await framesWhileDragging(page, thread);
-      await page.getByRole('button', { name: 'Zoom In' }).click({ clickCount: 6, delay: 30 });
+      await page.getByRole('button', { name: 'Zoom in' }).click({ clickCount: 6, delay: 30 });
       const near = await framesWhileDragging(page, thread);
       const letter = await typing(page, thread);
       const open = `open → interactive, ${NODES} nodes`;
