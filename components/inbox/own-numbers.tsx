@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import type { OwnNumber } from '#lib/workspace/numbers/admin-operations.ts';
+import { lastDigits } from './last-digits.ts';
 
 /** The workspace's numbers, if there are several. */
 export const OwnNumbers = createContext<readonly OwnNumber[]>([]);
@@ -11,8 +12,11 @@ export const OwnNumbers = createContext<readonly OwnNumber[]>([]);
  * space; null where there is no other.
  */
 export function useOwnNumber({ number_id }: { number_id: string }): { full: string; short: string } | null {
-  const number = useContext(OwnNumbers).find(({ id }) => id === number_id);
+  const numbers = useContext(OwnNumbers);
+  const number = numbers.find(({ id }) => id === number_id);
   if (!number) return null;
   const { phone, name } = number;
-  return phone ? { full: formatPhone(phone), short: `…${phone.slice(-4)}` } : { full: name, short: name };
+  if (!phone) return { full: name, short: name };
+  const phones = numbers.flatMap((other) => other.phone ?? []);
+  return { full: formatPhone(phone), short: `…${lastDigits(phone, phones)}` };
 }
