@@ -6,7 +6,7 @@ import { log } from '#lib/platform/log.ts';
 import { sendMail } from '#lib/platform/mail/send-mail.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
-import { endLinks } from './email-link.ts';
+import { endLinks } from '../sessions/single-use-link.ts';
 
 /**
  * Gives a person another email, with which they sign in from then on. Sessions stay. Links that were mailed to the earlier
@@ -30,7 +30,7 @@ export async function changeEmail({
       const where = { id: userId, email: earlier };
       const { count } = await tx.user.updateMany({ where, data: { email, emailVerified: isProven } });
       if (count === 0) throw new DomainError('conflict', 'Your email was changed just now. Reload the page.');
-      await endLinks({ userId, database: tx });
+      await endLinks({ userId, kinds: ['email-change', 'password-reset'], database: tx });
     })
     .catch((error: unknown) => {
       if (isRefusedQuery(error) && error.code === 'P2002') {

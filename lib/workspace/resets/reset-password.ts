@@ -5,6 +5,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { mailPasswordChanged } from '../sessions/password-changed.ts';
 import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 import { forgiveAccount } from '../sessions/sign-in-guesses.ts';
+import { endLinks } from '../sessions/single-use-link.ts';
 import { openReset } from './reset-link.ts';
 
 /**
@@ -27,8 +28,7 @@ export async function resetPassword({
   await db().$transaction(async (tx) => {
     const { count } = await tx.verification.deleteMany({ where: { identifier } });
     if (count === 0) throw gone();
-    const where = { identifier: { startsWith: 'password-reset:' }, value: { contains: userId } };
-    await tx.verification.deleteMany({ where });
+    await endLinks({ userId, kinds: ['password-reset'], database: tx });
     const changed = await tx.account.updateMany({
       where: { userId, providerId: 'credential' },
       data: { password: hash },
