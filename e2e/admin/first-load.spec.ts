@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
+import { withModulesInParentheses } from '../../scripts/launcher/modules-in-parentheses.ts';
 import { type FirstLoad, firstLoads } from '../support/first-loads.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { expect, running, test } from '../support/parley.ts';
@@ -35,18 +36,21 @@ test('what is counted is what a page asks for', async ({ page, workspace }) => {
 });
 
 test('what a page loads is served as the build compressed it, cacheable forever', async ({ request }) => {
-  const { url } = running();
-  const html = await (await request.get(`${url}/sign-in`)).text();
-  const files = new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.(js|css)/g));
-  expect(files.size).toBeGreaterThan(5);
-  for (const file of files) {
-    const headers = (await request.get(url + file, { headers: { 'accept-encoding': 'gzip, br' } })).headers();
+  for (const file of await filesOfSignIn(request)) {
+    const headers = (await request.get(file, { headers: { 'accept-encoding': 'gzip, br' } })).headers();
     expect(headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
   }
+});
+
+test('browsers compile the modules of a page while they load (decision 291)', async ({ request }) => {
+  const scripts = (await filesOfSignIn(request)).filter((file) => file.endsWith('.js'));
+  const loaded = await Promise.all(scripts.map(async (file) => (await request.get(file)).text()));
+  expect(loaded.map(withModulesInParentheses)).toEqual(loaded);
+  expect(loaded.join().match(/,\d+,\(/g)?.length).toBeGreaterThan(100);
 });
 
 test('a page names its font before its style sheet could', async ({ request }) => {
@@ -121,4 +125,13 @@ function described({ page, bytes, files }: FirstLoad, all: FirstLoad[]): string 
     return `  ${kilobytes(size)} ${file}: ${ours.slice(0, 8).join(', ')}`;
   });
   return [`${page} loads ${kilobytes(bytes)}`, ...lines].join('\n');
+}
+
+/** The addresses of the scripts and styles that the page for signing in loads. */
+async function filesOfSignIn(request: APIRequestContext) {
+  const { url } = running();
+  const html = await (await request.get(`${url}/sign-in`)).text();
+  const files = new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.(js|css)/g));
+  expect(files.size).toBeGreaterThan(5);
+  return [...files].map((file) => url + file);
 }

@@ -6,7 +6,7 @@ import { BUILT_FILES, FORMER_FILES } from '../../lib/doors/static/constants.ts';
 import { MB } from '../../lib/platform/bytes.ts';
 import { filesIn } from '../../lib/platform/files-in.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
-import { compressStaticFiles } from './compress-static-files.ts';
+import { finishStaticFiles } from './finish-static-files.ts';
 import { keepFormerFiles } from './keep-former-files.ts';
 
 const FOLDERS = ['app', 'components', 'lib', 'inngest', 'public', 'docs'];
@@ -52,7 +52,7 @@ export async function ensureProductionBuild({
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
   }
-  await compressStaticFiles(BUILT_FILES);
+  await finishStaticFiles(BUILT_FILES);
   // The former build's files had other names.
   rmSync(COMPILE_CACHE, { recursive: true, force: true, maxRetries: 3 });
   writeFileSync(STAMP, sources);
