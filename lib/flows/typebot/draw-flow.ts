@@ -1,27 +1,151 @@
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from '../graph/constants.ts';
 import { nodeFacts } from '../graph/node-facts.ts';
-import type { FlowNode, Graph } from '../graph/schema.ts';
+import type { FlowEdge, FlowNode, FlowNote, Graph } from '../graph/schema.ts';
 import type { StartData } from '../nodes/start/schema.ts';
-import type { Scribe } from './blocks/scribe.ts';
 import type { TranslatedBlock } from './blocks/translate-blocks.ts';
 import type { ImportFinding, Typebot, TypebotCondition, TypebotGroup } from './format/schema.ts';
-import { type Box, placeOf, spreadOut } from './lay-out.ts';
+import { type Box, type Place, placeOf, spreadOut } from './lay-out.ts';
+import type { WalkedBot } from './walk-bot.ts';
 
 export type TranslatedTypebot = { name: string; graph: Graph; findings: ImportFinding[] };
 
 const NODE_HEIGHT = 110;
 
-/** What the walk over the bot found. */
-type Found = {
+/** Draws what was reached: its nodes where the bot has their groups, and notes of what was left out. */
+export function drawFlow({
+  bot,
+  start,
+  blocks,
+  walked,
+}: {
   bot: Typebot;
-  start: { place: { x: number; y: number } };
-  first: TranslatedBlock | null;
-  blocks: TranslatedBlock[];
-  reached: Set<TranslatedBlock>;
-  drawn: Set<TranslatedBlock>;
-  ways: { source: string; handle: string; to: TranslatedBlock | null; from: TranslatedBlock }[];
-};
+  start: Place;
+  blocks: readonly TranslatedBlock[];
+  walked: WalkedBot;
+}): TranslatedTypebot {
+  const { reached, drawn } = walked;
+  const triggers = triggersOf(bot.settings?.whatsApp?.startCondition);
+  const nodes: FlowNode[] = [{ id: 'start', type: 'start', data: { triggers }, position: start }];
+  const ends = endsOf(walked);
+  const sheet = emptySheet();
+
+  sheet.box({ id: 'start', ...start, height: NODE_HEIGHT });
+  sheet.note(remarksOnTriggers(triggers), { ...start, y: start.y + 150 });
+  for (const event of bot.events ?? []) sheet.note(remarksOnEvent(event), placeOf(event.graphCoordinates));
+
+  const titled = new Set<TypebotGroup>();
+  for (const [index, block] of blocks.entries()) {
+    const { group } = block;
+    const at = placeOfBlock(block);
+    if (reached.has(block)) sheet.note(remarksOnBlock(block), at);
+    // One note for a whole row of such blocks.
+    else if (block.index === 0 || reached.has(blocks[index - 1] as TranslatedBlock)) {
+      sheet.note([{ kind: 'left_out', ...named(block), why: 'Nothing leads here.' }], at);
+    }
+    if (drawn.has(block)) {
+      const chain = nodesOf(block, titled.has(group) ? '' : titleOf(group));
+      titled.add(group);
+      nodes.push(...chain);
+      for (const [number, node] of chain.entries()) {
+        sheet.box({ id: node.id, ...at, y: at.y + number, height: heightOf(node) });
+      }
+    }
+    const isLast = blocks[index + 1]?.group !== group;
+    const end = ends.get(group);
+    if (isLast && end) sheet.box({ id: end, ...at, y: at.y + NODE_HEIGHT, height: NODE_HEIGHT });
+  }
+  const onlyEnd = ends.get(null);
+  if (onlyEnd) sheet.box({ id: onlyEnd, x: start.x + 300, y: start.y, height: NODE_HEIGHT });
+  for (const id of ends.values()) nodes.push({ id, type: 'end', data: {}, position: start });
+
+  const { notes, findings, places } = sheet.finish();
+  const placed = <One extends { id: string }>(one: One) => ({ ...one, position: places.get(one.id) ?? start });
+  return {
+    name: cutToCharacters(bot.name?.trim() ?? '', 200) || 'Typebot',
+    graph: {
+      nodes: nodes.map(placed),
+      edges: edgesOf(blocks, walked, ends).map((edge, index) => ({ id: `edge_${index + 1}`, ...edge })),
+      ...(notes.length > 0 && { notes: notes.map(placed) }),
+    },
+    findings,
+  };
+}
+
+/** Collects what takes up room, in order; `finish` moves apart what would overlap. */
+function emptySheet() {
+  const boxes: (Box & { id: string })[] = [];
+  const notes: Omit<FlowNote, 'position'>[] = [];
+  const findings: ImportFinding[] = [];
+  return {
+    box(box: Box & { id: string }) {
+      boxes.push(box);
+    },
+    /** Lists findings, and writes them on a note unless there are as many as a flow may have. */
+    note(found: ImportFinding[], at: Place) {
+      findings.push(...found);
+      if (found.length === 0 || notes.length === MAX_NOTES) return;
+      const id = `note_${notes.length + 1}`;
+      const text = cutToCharacters(found.map(({ block, why }) => `${block}: ${why}`).join('\n'), MAX_NOTE);
+      notes.push({ id, text });
+      boxes.push({ id, ...at, height: 60 + 18 * Math.ceil(text.length / 30) });
+    },
+    finish() {
+      return { notes, findings, places: new Map(spreadOut(boxes).map(({ id, x, y }) => [id, { x, y }])) };
+    },
+  };
+}
+
+/** The ends by the groups whose paths end there. A bot in which nothing has a node has one, of no group. */
+function endsOf({ first, ways }: WalkedBot): Map<TypebotGroup | null, string> {
+  const groups = new Set(ways.flatMap(({ to, from }) => (to ? [] : [from.group])));
+  return new Map((first ? [...groups] : [null]).map((group, index) => [group, `end_${index + 1}`]));
+}
+
+function edgesOf(
+  blocks: readonly TranslatedBlock[],
+  { first, drawn, ways }: WalkedBot,
+  ends: ReadonlyMap<TypebotGroup | null, string>,
+): Omit<FlowEdge, 'id'>[] {
+  const targetOf = (to: TranslatedBlock | null, from: TypebotGroup | null) => (to ? to.ids[0] : ends.get(from)) ?? '';
+  return [
+    { source: 'start', target: targetOf(first, null) },
+    ...ways.map(({ source, handle, to, from }) => ({
+      source,
+      sourceHandle: handle,
+      target: targetOf(to, from.group),
+    })),
+    ...blocks.filter((block) => drawn.has(block)).flatMap(chainEdgesOf),
+  ];
+}
+
+/** The edges from each node of a block to the next one. */
+function chainEdgesOf({ ids, piece }: TranslatedBlock): Omit<FlowEdge, 'id'>[] {
+  return piece.nodes.flatMap(({ exits }, index) =>
+    Object.entries(exits).flatMap(([handle, exit]) =>
+      exit === 'next' ? [{ source: ids[index] ?? '', sourceHandle: handle, target: ids[index + 1] ?? '' }] : [],
+    ),
+  );
+}
+
+/** The nodes of a block, the first one with the group's title. */
+function nodesOf(block: TranslatedBlock, title: string): FlowNode[] {
+  const position = placeOfBlock(block);
+  return block.piece.nodes.map(({ drawing }, number) => {
+    const ownTitle = number === 0 && title ? { title } : {};
+    return { id: block.ids[number] ?? '', ...ownTitle, ...drawing, position } as FlowNode;
+  });
+}
+
+function placeOfBlock({ group, index }: TranslatedBlock): Place {
+  const { x, y } = placeOf(group.graphCoordinates);
+  return { x, y: y + index * (NODE_HEIGHT + 40) };
+}
+
+/** A node has a line for each exit. */
+const heightOf = (node: FlowNode) => 90 + 26 * nodeFacts(node).handles.length;
+
+const titleOf = (group: TypebotGroup) => cutToCharacters(group.title?.trim() ?? '', MAX_TITLE);
 
 /** The triggers: the words in Typebot's WhatsApp settings, else any message. */
 function triggersOf(condition: TypebotCondition | null | undefined): StartData['triggers'] {
@@ -36,97 +160,29 @@ function triggersOf(condition: TypebotCondition | null | undefined): StartData['
   return triggers.length > 0 ? triggers : [{ type: 'any_message' }];
 }
 
-type Item = Box & { id: string };
-
-/** A node has a line for each exit. */
-const heightOf = (node: FlowNode | undefined) => (node ? 90 + 26 * nodeFacts(node).handles.length : NODE_HEIGHT);
-
-/** Draws what was reached: its nodes where the bot has their groups, and notes of what was left out. */
-export function drawFlow({ bot, start, first, blocks, reached, drawn, ways }: Found): TranslatedTypebot {
-  const nodes: Graph['nodes'] = [];
-  const items: Item[] = [{ id: 'start', ...start.place, height: NODE_HEIGHT }];
-  const notes: { id: string; text: string }[] = [];
-  const edges: Omit<Graph['edges'][number], 'id'>[] = [];
-  const findings: ImportFinding[] = [];
-  const triggers = triggersOf(bot.settings?.whatsApp?.startCondition);
-  nodes.push({ id: 'start', type: 'start', data: { triggers }, position: start.place });
-  const note = (found: ImportFinding[], place: { x: number; y: number }) => {
-    findings.push(...found);
-    const text = cutToCharacters(found.map(({ block, why }) => `${block}: ${why}`).join('\n'), MAX_NOTE);
-    const id = `note_${notes.length + 1}`;
-    if (found.length === 0 || notes.length === MAX_NOTES) return;
-    notes.push({ id, text });
-    items.push({ id, ...place, height: 60 + 18 * Math.ceil(text.length / 30) });
-  };
-  if (triggers[0]?.type === 'any_message') {
-    const why = 'Any message starts the flow, as the bot did. Choose keywords where other flows run too.';
-    note([{ kind: 'check', group: 'Start', block: 'Start', why }], { ...start.place, y: start.place.y + 150 });
-  }
-  for (const event of bot.events?.filter(({ type }) => type !== 'start') ?? []) {
-    const why = 'Flows have no start like this. What follows it is left out, unless another path leads there.';
-    note(
-      [{ kind: 'left_out', group: 'Events', block: cutToCharacters(event.type, 60), why }],
-      placeOf(event.graphCoordinates),
-    );
-  }
-  edges.push({ source: 'start', target: first?.ids[0] ?? 'end_1' });
-  const ends = new Map<TypebotGroup | null, string>(first ? [] : [[null, 'end_1']]);
-  const endOf = (group: TypebotGroup) => {
-    const id = ends.get(group) ?? `end_${ends.size + 1}`;
-    ends.set(group, id);
-    return id;
-  };
-  for (const { source, handle, to, from } of ways) {
-    edges.push({ source, sourceHandle: handle, target: to?.ids[0] ?? endOf(from.group) });
-  }
-  const titled = new Set<TypebotGroup>();
-  for (const [index, block] of blocks.entries()) {
-    const { group, source, scribe, ids, piece } = block;
-    const place = placeOf(group.graphCoordinates);
-    const at = { ...place, y: place.y + block.index * (NODE_HEIGHT + 40) };
-    const title = cutToCharacters(group.title?.trim() || 'Group', 200);
-    const about = { group: title, block: blockName(source.type) };
-    if (reached.has(block))
-      note(
-        unique(scribe.remarks).map(({ kind, why }) => ({ kind, ...about, why })),
-        at,
-      );
-    else if (block.index === 0 || reached.has(blocks[index - 1] as TranslatedBlock)) {
-      note([{ kind: 'left_out', ...about, why: 'Nothing leads here.' }], at);
-    }
-    if (drawn.has(block)) {
-      for (const [number, { drawing, exits }] of piece.nodes.entries()) {
-        const id = ids[number] ?? '';
-        const name = titled.has(group) ? '' : cutToCharacters(group.title?.trim() ?? '', MAX_TITLE);
-        titled.add(group);
-        nodes.push({ id, ...(name && { title: name }), ...drawing, position: at } as Graph['nodes'][number]);
-        items.push({ id, ...at, y: at.y + number, height: heightOf(nodes.at(-1)) });
-        for (const [handle, exit] of Object.entries(exits)) {
-          if (exit === 'next') edges.push({ source: id, sourceHandle: handle, target: ids[number + 1] ?? '' });
-        }
-      }
-    }
-    const isLast = blocks[index + 1]?.group !== group;
-    const end = ends.get(group);
-    if (isLast && end) items.push({ id: end, ...at, y: at.y + NODE_HEIGHT, height: NODE_HEIGHT });
-  }
-  if (!first) items.push({ id: 'end_1', x: start.place.x + 300, y: start.place.y, height: NODE_HEIGHT });
-  for (const id of ends.values()) nodes.push({ id, type: 'end', data: {}, position: start.place });
-  const places = new Map(spreadOut(items).map(({ id, x, y }) => [id, { x, y }]));
-  const placed = <One extends { id: string }>(one: One) => ({ ...one, position: places.get(one.id) ?? start.place });
-  return {
-    name: cutToCharacters(bot.name?.trim() ?? '', 200) || 'Typebot',
-    graph: {
-      nodes: nodes.map(placed),
-      edges: edges.map((edge, index) => ({ id: `edge_${index + 1}`, ...edge })),
-      ...(notes.length > 0 && { notes: notes.map(placed) }),
-    },
-    findings,
-  };
+function remarksOnTriggers(triggers: StartData['triggers']): ImportFinding[] {
+  if (triggers[0]?.type !== 'any_message') return [];
+  const why = 'Any message starts the flow, as the bot did. Choose keywords where other flows run too.';
+  return [{ kind: 'check', group: 'Start', block: 'Start', why }];
 }
 
-const unique = (remarks: Scribe['remarks']) =>
-  remarks.filter(({ why }, index) => remarks.findIndex((other) => other.why === why) === index);
+function remarksOnEvent({ type }: NonNullable<Typebot['events']>[number]): ImportFinding[] {
+  if (type === 'start') return [];
+  const why = 'Flows have no start like this. What follows it is left out, unless another path leads there.';
+  return [{ kind: 'left_out', group: 'Events', block: cutToCharacters(type, 60), why }];
+}
+
+/** What was remarked while the block was translated, each sentence once. */
+function remarksOnBlock(block: TranslatedBlock): ImportFinding[] {
+  const { remarks } = block.scribe;
+  const distinct = remarks.filter(({ why }, index) => remarks.findIndex((other) => other.why === why) === index);
+  return distinct.map(({ kind, why }) => ({ kind, ...named(block), why }));
+}
+
+const named = ({ group, source }: TranslatedBlock) => ({
+  group: cutToCharacters(group.title?.trim() || 'Group', 200),
+  block: blockName(source.type),
+});
 
 /** Typebot's editor names for blocks whose type reads differently. */
 const blockNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-type Place = { x: number; y: number };
+export type Place = { x: number; y: number };
 export type Box = Place & { height: number };
 
 /** Wider than a node on the canvas, to leave room for an edge. */
