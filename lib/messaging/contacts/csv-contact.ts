@@ -32,35 +32,11 @@ export function csvContact({
   cells: string[];
   defaultCountry: string;
 }): Read {
-  const errors: CsvRowError[] = [];
-  const given: Partial<Record<CsvField, string>> = {};
-  const attributes: [string, string][] = [];
-  for (const [index, cell] of cells.entries()) {
-    const value = cell.trim();
-    if (value === '') continue;
-    const column = columns[index];
-    if (!column || (column.target === null && column.name === '')) {
-      errors.push({
-        column: null,
-        msg: 'The row has a value beyond the named columns. Is a value missing its quotes?',
-      });
-    } else if (value.includes('\u0000')) {
-      errors.push({
-        column: column.name,
-        msg: 'The text contains a NUL character, which cannot be stored. Remove it.',
-      });
-    } else if (column.target !== null) {
-      if ('field' in column.target) given[column.target.field] = value;
-      else attributes.push([column.target.attribute, value]);
-    }
-  }
-
+  const { given, attributes, errors } = sortCells(columns, cells);
   const nameOf = (field: string | number | undefined) =>
     columns.find(({ target }) => target !== null && 'field' in target && target.field === field)?.name ?? null;
   const phone = given.phone === undefined ? null : parsePhone({ input: given.phone, defaultCountry });
-  if (!phone) {
-    errors.push({ column: nameOf('phone'), msg: badPhone(given.phone) });
-  }
+  if (!phone) errors.push({ column: nameOf('phone'), msg: badPhone(given.phone) });
   const optIn = given.opt_in === undefined ? undefined : YES_AND_NO.get(given.opt_in.toLowerCase());
   if (given.opt_in !== undefined && optIn === undefined) {
     errors.push({ column: nameOf('opt_in'), msg: 'opt_in is true or false (or yes, no, 1, 0).' });
@@ -79,6 +55,29 @@ export function csvContact({
   return { phone, contact: { ...fields.data, attributes: Object.fromEntries(attributes) } };
 }
 
+/** The values of a row by what their columns are for, and what cannot be stored in any. */
+function sortCells(columns: CsvColumn[], cells: string[]) {
+  const given: Partial<Record<CsvField, string>> = {};
+  const attributes: [string, string][] = [];
+  const errors: CsvRowError[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const value = cell.trim();
+    if (value === '') continue;
+    const column = columns[index];
+    if (!column || (column.target === null && column.name === '')) {
+      const msg = 'The row has a value beyond the named columns. Is a value missing its quotes?';
+      errors.push({ column: null, msg });
+    } else if (value.includes('\u0000')) {
+      const msg = 'The text contains a NUL character, which cannot be stored. Remove it.';
+      errors.push({ column: column.name, msg });
+    } else if (column.target !== null) {
+      if ('field' in column.target) given[column.target.field] = value;
+      else attributes.push([column.target.attribute, value]);
+    }
+  }
+  return { given, attributes, errors };
+}
+
 /** 919812345678, as a spreadsheet shows and saves it in a narrow column: 9.19812E+11. */
 const SHORTENED = /^\+?\d([.,]\d+)?E\+?\d+$/i;
 
@@ -88,6 +87,9 @@ function badPhone(value: string | undefined): string {
     ? 'A spreadsheet has shortened this number. There, format the column as a number without decimals, and save the file again.'
     : 'This is not a valid phone number.';
 }
+
+/** A problem of a row in one sentence, for where the column has no place of its own. */
+export const rowProblem = ({ column, msg }: CsvRowError) => (column ? `${column}: ${msg}` : msg);
 
 /** Two bad tags in one cell are one problem to fix. */
 function distinct(errors: CsvRowError[]): CsvRowError[] {

@@ -8,6 +8,9 @@ import { CSV_LOC } from './csv-columns.ts';
 /** The header is row 1, also below a line `sep=;`. A quoted line break does not start a row, but an empty line does. */
 export type CsvRow = { row: number; cells: string[] };
 
+/** Such a row is passed over wherever a file is read. */
+export const isEmptyRow = ({ cells }: Pick<CsvRow, 'cells'>) => cells.every((cell) => cell.trim() === '');
+
 const DELIMITERS = [',', ';', '\t'];
 /** A line before the header that names the delimiter, which Excel obeys and does not show. */
 const SEPARATOR_LINE = /^"?sep=([^\w"\r\n])"?(\r\n|\n|\r)/i;
@@ -30,7 +33,8 @@ const OPTIONS: Options = {
 /**
  * Reads a CSV file, header first, and yields the rows of every few kilobytes, so that it needs little memory. UTF-8 with or
  * without a byte order mark; values are separated by comma, semicolon or tab: the one that makes the first row a header
- * according to `isHeader`, or the one that a first line `sep=;` names. What an export guarded against being read as a formula is as it was before.
+ * according to `isHeader`, or the one that a first line `sep=;` names. What an export guarded against being read as a formula
+ * is as it was before.
  *
  * Throws `validation_failed` for another encoding and for unbalanced quotes.
  */

@@ -6,7 +6,7 @@ import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { MAX_CSV_ERRORS, MAX_CSV_ROWS } from './constants.ts';
 import { CSV_LOC, type CsvColumn, hasPhoneColumn } from './csv-columns.ts';
 import { csvContact } from './csv-contact.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvRows, isEmptyRow } from './csv-rows.ts';
 import { tooMuch } from './excess.ts';
 import { knownColumns } from './known-columns.ts';
 import { type ContactRow, mergeInto } from './merge-into.ts';
@@ -56,13 +56,11 @@ export async function importContactsCsv({
           columns = await knownColumns({ workspaceId, header: cells, mapping, database: tx });
           continue;
         }
-        if (row > MAX_LINES)
-          throw invalid(CSV_LOC, `The file has more than ${counted(MAX_LINES, 'line')}.`, 'too_many_rows');
-        if (cells.every((cell) => cell.trim() === '')) continue;
+        if (row > MAX_LINES) throw tooManyRows(`${counted(MAX_LINES, 'line')}.`);
+        if (isEmptyRow({ cells })) continue;
         result.received += 1;
         if (result.received > MAX_CSV_ROWS) {
-          const msg = `The file has more than ${counted(MAX_CSV_ROWS, 'contact')}; send the rest in another. Nothing was imported.`;
-          throw invalid(CSV_LOC, msg, 'too_many_rows');
+          throw tooManyRows(`${counted(MAX_CSV_ROWS, 'contact')}; send the rest in another. Nothing was imported.`);
         }
         const read = csvContact({ columns, cells, defaultCountry: country });
         if ('errors' in read) {
@@ -86,3 +84,5 @@ export async function importContactsCsv({
     return { ...result, ...written };
   }, TRANSACTION);
 }
+
+const tooManyRows = (than: string) => invalid(CSV_LOC, `The file has more than ${than}`, 'too_many_rows');

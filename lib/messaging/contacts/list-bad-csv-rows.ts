@@ -1,8 +1,8 @@
 import { csvLine } from '#lib/platform/csv/csv-line.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { type CsvColumn, hasPhoneColumn } from './csv-columns.ts';
-import { csvContact } from './csv-contact.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvContact, rowProblem } from './csv-contact.ts';
+import { csvRows, isEmptyRow } from './csv-rows.ts';
 import { knownColumns } from './known-columns.ts';
 import type { CsvMapping } from './schema.ts';
 
@@ -26,12 +26,11 @@ export async function* listBadCsvRows({
       if (!columns) {
         columns = await knownColumns({ workspaceId, header: cells, mapping });
         yield csvLine([...withoutReasons(cells, columns), PROBLEM_COLUMN]);
-      } else if (cells.some((cell) => cell.trim() !== '')) {
+      } else if (!isEmptyRow({ cells })) {
         const read = csvContact({ columns, cells, defaultCountry: country });
         if (!('errors' in read)) continue;
-        const reasons = read.errors.map(({ column, msg }) => (column ? `${column}: ${msg}` : msg));
         const padding = Array<string>(Math.max(columns.length - cells.length, 0)).fill('');
-        yield csvLine([...withoutReasons([...cells, ...padding], columns), reasons.join(' ')]);
+        yield csvLine([...withoutReasons([...cells, ...padding], columns), read.errors.map(rowProblem).join(' ')]);
       }
     }
   }

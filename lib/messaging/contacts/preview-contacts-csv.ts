@@ -3,8 +3,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { CsvPreview } from './admin-operations.ts';
 import { CSV_LOC, columnName, csvTargets, hasPhoneColumn } from './csv-columns.ts';
-import { csvContact } from './csv-contact.ts';
-import { type CsvRow, csvRows } from './csv-rows.ts';
+import { csvContact, rowProblem } from './csv-contact.ts';
+import { type CsvRow, csvRows, isEmptyRow } from './csv-rows.ts';
 import { attributesLike, knownColumns } from './known-columns.ts';
 import type { CsvMapping } from './schema.ts';
 
@@ -58,7 +58,7 @@ async function outcomes({
 }): Promise<PreviewRow[]> {
   const columns = await knownColumns({ workspaceId, header, mapping });
   const country = await defaultCountry({ workspaceId });
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, SHOWN_ROWS);
+  const filled = rows.filter((row) => !isEmptyRow(row)).slice(0, SHOWN_ROWS);
   const read = filled.map(({ row, cells }) => ({ row, ...csvContact({ columns, cells, defaultCountry: country }) }));
   const keys = read.flatMap((one) => ('phone' in one ? one.phone.key : []));
   const known = await db().contact.findMany({
@@ -69,8 +69,7 @@ async function outcomes({
   return read.map((one): PreviewRow => {
     const nothing = { phone: null, name: null, opt_in: null, tags: [], source_ref: null, attributes: {} };
     if ('errors' in one) {
-      const problems = one.errors.map(({ column, msg }) => (column ? `${column}: ${msg}` : msg));
-      return { ...nothing, row: one.row, outcome: 'skip', problems };
+      return { ...nothing, row: one.row, outcome: 'skip', problems: one.errors.map(rowProblem) };
     }
     const { name, opt_in = null, tags = [], source_ref = null, attributes = {} } = one.contact;
     const isKnown = names.has(one.phone.key);
