@@ -58,6 +58,7 @@ function disputed<One extends Placed>(base: readonly One[], mine: readonly One[]
   });
 }
 
+/** The items of both sides together. */
 function united<One extends Placed>(
   base: readonly One[],
   mine: readonly One[],
@@ -67,14 +68,24 @@ function united<One extends Placed>(
   const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
   const ids = new Set([...other.keys(), ...own.keys()]);
   return [...ids].flatMap((id) => {
-    const [was, a, b, side] = [before.get(id), own.get(id), other.get(id), chosen(id)];
+    const [was, a, b] = [before.get(id), own.get(id), other.get(id)];
     if (!was) return a ?? b ?? [];
-    const kept = side === 'mine' ? a : side === 'theirs' ? b : sameContent(a ?? was, was) ? a && b : b && a;
+    const kept = remainder(was, { mine: a, theirs: b }, chosen(id));
     if (!kept) return [];
     const position = a && !sameJson(a.position, was.position) ? a.position : (b ?? kept).position;
-    const content = side ? kept : a && b && sameContent(a, was) ? b : kept;
-    return sameJson(position, content.position) ? content : { ...content, position };
+    return sameJson(position, kept.position) ? kept : { ...kept, position };
   });
+}
+
+/** An item as it is on the chosen side. Without a choice, as the side that changed it has it, and gone if either removed it. */
+function remainder<One extends Placed>(
+  was: One,
+  { mine, theirs }: Record<Side, One | undefined>,
+  choice: Side | null,
+): One | undefined {
+  if (choice) return choice === 'mine' ? mine : theirs;
+  if (!mine || !theirs) return undefined;
+  return sameContent(mine, was) ? theirs : mine;
 }
 
 /** The edges of a node's exit on either side, and which side changed them. */
