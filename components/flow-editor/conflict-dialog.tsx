@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { GraphChanges } from './graph-changes.tsx';
-import type { Clash } from './use-autosave.ts';
+import type { Clash } from './save-merged.ts';
 
 const words = flowEditorText.conflict;
 const sides = ['mine', 'theirs'] as const;

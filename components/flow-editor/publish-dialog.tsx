@@ -15,7 +15,8 @@ import { Textarea } from '../ui/textarea.tsx';
 import { useEditor } from './editor-context.tsx';
 import { GraphChanges } from './graph-changes.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { ifMatch, isStale } from './use-autosave.ts';
+import { isStale } from './save-problem.ts';
+import { ifMatch } from './use-autosave.ts';
 import { usePublishFlow, useVersionGraph } from './use-versions.ts';
 
 const words = flowEditorText.publishing;

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
-import { AdminError } from '#components/browser/admin-error.ts';
 import { useFlowSaved } from '#components/browser/flow-news.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { sessionEnded } from '#components/browser/session-ended.ts';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import type { Side } from '#lib/flows/graph/merge-graphs.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { localDrafts } from './local-drafts.ts';
-import { conflictsOf, type DocumentFork, mergeDocuments, takeAlong, withArrived } from './merge-documents.ts';
+import { conflictsOf, mergeDocuments, takeAlong, withArrived } from './merge-documents.ts';
 import { isDraftOf, type Saved } from './opening.ts';
+import { type Clash, ClashError, documentOf, isAnyOf, saveMerged } from './save-merged.ts';
+import { mayPass, problemOf, type SaveProblem } from './save-problem.ts';
 import type { FlowDocument } from './use-flow-document.ts';
+import { useInTurn } from './use-in-turn.ts';
 
 const PAUSE_MS = 700;
 const RETRY_MS = 5000;
@@ -20,20 +21,6 @@ const RETRY_MS = 5000;
 export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone';
 
 type Change = { document: FlowDocument; base: Saved };
-
-/** What someone else saved on top of `base`, and the nodes and notes that were changed here, too. */
-export type Clash = { base: FlowDocument; theirs: Saved; conflicts: string[] };
-
-/** Others may save again while their change is being merged. */
-const MAX_TRIES = 5;
-
-class ClashError extends Error {
-  readonly clash: Clash;
-  constructor(clash: Clash) {
-    super(flowEditorText.conflict.title);
-    this.clash = clash;
-  }
-}
 
 /**
  * Saves the document a moment after each change, on the revision that it builds on. What someone else saved in between
@@ -65,10 +52,10 @@ export function useAutosave({
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
   const [saved, setSaved] = useState(base);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
   const latest = useRef({ saved, document });
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = useInTurn();
   /** The timers of pulls that failed. */
   const pulls = useRef(new Set<ReturnType<typeof setTimeout>>());
   /** Documents sent without a response: the server may have one of them, merged with changes by others. */
@@ -113,36 +100,24 @@ export function useAutosave({
   const { mutateAsync, isPending } = useMutation({
     // Without a connection it should fail and say so, not wait.
     networkMode: 'always',
-    mutationFn: async ({ document, base }: Change): Promise<{ flow: AdminFlow; sent: FlowDocument }> => {
-      const params = { workspace, flow_id: flow.id };
-      const put = (sent: FlowDocument, revision: number) =>
-        callAdmin<typeof updateFlowOperation>('PATCH /api/admin/{workspace}/flows/{flow_id}', {
-          params,
-          body: { name: sent.name.trim() || flow.name, draft_graph: sent.graph },
-          headers: ifMatch(revision),
-        });
-      let [sent, { revision }] = [document, base];
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return { flow: await put(sent, revision), sent };
-        } catch (error) {
-          if (mayPass(error)) {
-            // Without what was merged into it: that is for others to change.
-            unanswered.current.push(document);
-            setUncertain(true);
-          }
-          if (!isStale(error) || tries === MAX_TRIES) throw error;
-          const there = await read();
-          ({ revision } = there);
-          if (await isAnyOf(there, [base.document, document, ...unanswered.current])) sent = document;
-          else {
-            const theirs = documentOf(there);
-            const known = withArrived(base.document, { sent: unanswered.current, theirs });
-            sent = merged({ base: known, mine: document, theirs }, revision);
-          }
-        }
-      }
-    },
+    mutationFn: ({ document, base }: Change) =>
+      saveMerged({
+        document,
+        base,
+        unanswered: unanswered.current,
+        onUnanswered: () => {
+          // Without what was merged into it: that is for others to change.
+          unanswered.current.push(document);
+          setUncertain(true);
+        },
+        put: (sent, revision) =>
+          callAdmin<typeof updateFlowOperation>('PATCH /api/admin/{workspace}/flows/{flow_id}', {
+            params: { workspace, flow_id: flow.id },
+            body: { name: sent.name.trim() || flow.name, draft_graph: sent.graph },
+            headers: ifMatch(revision),
+          }),
+        read,
+      }),
     onSuccess: ({ flow: there, sent: stored }, { document: asked }) => {
       const { revision } = there;
       onRead(there);
@@ -165,26 +140,20 @@ export function useAutosave({
   });
 
   /** Sends unsaved changes after any pending request. Resolves to the revision that has everything. */
-  const flush = useCallback((): Promise<number> => {
-    const next = sending.current
-      .catch(() => undefined)
-      .then(async () => {
+  const flush = useCallback(
+    (): Promise<number> =>
+      inTurn(async () => {
         const { saved, document } = latest.current;
         // After an Undo, what was sent without a response may still have to be replaced.
         if (saved.document === document && unanswered.current.length === 0) return saved.revision;
         return (await mutateAsync({ document, base: saved })).flow.revision;
-      });
-    sending.current = next;
-    return next;
-  }, [mutateAsync]);
+      }),
+    [inTurn, mutateAsync],
+  );
 
   const isGone = problem?.state === 'gone';
   const isChanged = saved.document !== document || isUncertain;
-  useEffect(() => {
-    if (isChanged) localDrafts.write(place, { document, base: saved.document, revision: saved.revision });
-    else localDrafts.clear(place);
-  }, [isChanged, document, saved, place]);
-  useEffect(() => localDrafts.hold(place), [place]);
+  useCopyHere({ place, document, saved, isChanged });
 
   useEffect(() => {
     const isHopeless = isGone || (problem?.state === 'refused' && problem.document === document);
@@ -219,31 +188,28 @@ export function useAutosave({
    */
   const pull = useCallback(
     (revision: number): Promise<void> => {
-      const attempt = (): Promise<void> => {
-        const done = sending.current
-          .catch(() => undefined)
-          .then(async () => {
-            if (revision <= latest.current.saved.revision) return;
-            const there = await read();
-            const { saved } = latest.current;
-            if (there.revision <= saved.revision) return;
-            onRead(there);
-            if (await isDraftOf(there, saved.document)) return acceptRevision(there, saved.document);
-            // Our own draft with another revision is recognized at the next save.
-            if (await isAnyOf(there, unanswered.current)) return;
-            takeOver(saved.document, { document: documentOf(there), revision: there.revision });
-          })
-          .catch((error) => {
+      const takeIn = async () => {
+        if (revision <= latest.current.saved.revision) return;
+        const there = await read();
+        const { saved } = latest.current;
+        if (there.revision <= saved.revision) return;
+        onRead(there);
+        if (await isDraftOf(there, saved.document)) return acceptRevision(there, saved.document);
+        // Our own draft with another revision is recognized at the next save.
+        if (await isAnyOf(there, unanswered.current)) return;
+        takeOver(saved.document, { document: documentOf(there), revision: there.revision });
+      };
+      const attempt = (): Promise<void> =>
+        inTurn(() =>
+          takeIn().catch((error) => {
             if (mayPass(error)) pulls.current.add(setTimeout(attempt, RETRY_MS));
             const found = problemOf(error, latest.current.document);
             if (found.state === 'gone') setProblem(found);
-          });
-        sending.current = done;
-        return done;
-      };
+          }),
+        );
       return attempt();
     },
-    [read, takeOver, acceptRevision, onRead],
+    [inTurn, read, takeOver, acceptRevision, onRead],
   );
   useEffect(() => {
     const timers = pulls.current;
@@ -269,32 +235,24 @@ export function useAutosave({
   return { state, message, clash, flush, pull, resolve, acceptFlow };
 }
 
-const isAnyOf = async (flow: AdminFlow, documents: FlowDocument[]) =>
-  (await Promise.all(documents.map((document) => isDraftOf(flow, document)))).includes(true);
-
-const documentOf = (flow: AdminFlow): FlowDocument => ({ name: flow.name, graph: flow.draft_graph });
-
-/** Throws a {@link ClashError} if both changed the same node or note. */
-function merged(fork: DocumentFork, revision: number): FlowDocument {
-  const conflicts = conflictsOf(fork);
-  if (conflicts.length === 0) return mergeDocuments(fork);
-  throw new ClashError({ base: fork.base, theirs: { document: fork.theirs, revision }, conflicts });
+/** Keeps the document in this browser while the server may not have it. */
+function useCopyHere({
+  place,
+  document,
+  saved,
+  isChanged,
+}: {
+  place: string;
+  document: FlowDocument;
+  saved: Saved;
+  isChanged: boolean;
+}): void {
+  useEffect(() => {
+    if (isChanged) localDrafts.write(place, { document, base: saved.document, revision: saved.revision });
+    else localDrafts.clear(place);
+  }, [isChanged, document, saved, place]);
+  useEffect(() => localDrafts.hold(place), [place]);
 }
-
-type Problem = { state: 'offline' | 'refused' | 'gone'; message: string; document: FlowDocument };
-
-function problemOf(error: unknown, document: FlowDocument): Problem {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof AdminError)) return { state: 'refused', message, document };
-  if (error.code === 'not_found') return { state: 'gone', message, document };
-  // If others keep saving in between, retry later.
-  return { state: mayPass(error) || isStale(error) ? 'offline' : 'refused', message, document };
-}
-
-export const isStale = (error: unknown) => error instanceof AdminError && error.status === 412;
-
-/** No response or a server error: it may have saved, and a retry may succeed. */
-const mayPass = (error: unknown) => error instanceof AdminError && (error.status === 0 || error.status >= 500);
 
 /** The header that applies a change only to exactly this revision. */
 export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
