@@ -1,6 +1,5 @@
 'use client';
 import { Plus, SearchX, Tags, Trash2, Upload } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
@@ -22,42 +21,16 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { part } from '../ui/part.tsx';
 import { PeoplePicture } from '../ui/pictures/people-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
-import { useSelection } from '../ui/use-selection.ts';
+import { ContactDialogs, type OpenDialog } from './contact-dialogs.tsx';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { SelectedContacts } from './selected-contacts.tsx';
-
-const ContactDialog = dynamic(
-  part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)),
-  { loading: () => null },
-);
-const NewConversationDialog = dynamic(
-  part(() => import('../inbox/new-conversation-dialog.tsx').then((file) => file.NewConversationDialog)),
-  { loading: () => null },
-);
-const ContactFactsDialog = dynamic(
-  part(() => import('./contact-facts-dialog.tsx').then((file) => file.ContactFactsDialog)),
-  { loading: () => null },
-);
-const EraseContactsDialog = dynamic(
-  part(() => import('./erase-contacts-dialog.tsx').then((file) => file.EraseContactsDialog)),
-  { loading: () => null },
-);
-const TagContactsDialog = dynamic(
-  part(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog)),
-  { loading: () => null },
-);
+import { useContactSelection } from './use-contact-selection.ts';
 
 const EXPORT = '/api/admin/{workspace}/contacts/export';
-
-type Open =
-  | { dialog: 'create' | 'tags' }
-  | { dialog: 'edit' | 'facts' | 'write'; contact: ContactView }
-  | { dialog: 'erase'; ids: string[]; name: string };
 
 /** All contacts of the workspace. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
@@ -66,12 +39,11 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const settled = { search: useDebounced(filter.search), value: useDebounced(filter.value) };
   const { sort, ...filters } = contactQuery({ ...filter, ...settled });
   const contacts = useContacts({ ...filters, ...(sort && { sort }) });
-  const { selected, select, clear } = useSelection();
-  const [allMatching, setAllMatching] = useState(false);
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const rows = contacts.data?.pages.flatMap((page) => page.contacts) ?? [];
   const total = contacts.data?.pages[0]?.total;
+  const selection = useContactSelection({ rows, total, filters });
+  const { selected, matching, offer } = selection;
   const isStale = contacts.isPlaceholderData || settled.search !== filter.search || settled.value !== filter.value;
   const isFiltered = Object.keys(filters).length > 0;
   const isEmpty = contacts.isSuccess && !isStale && rows.length === 0 && !isFiltered;
@@ -82,25 +54,10 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
     (contact: ContactView) => setOpen({ dialog: 'erase', ids: [contact.id], name: contactName(contact) }),
     [],
   );
-  const unselect = useCallback(() => {
-    setAllMatching(false);
-    clear();
-  }, [clear]);
-  const pick = useCallback(
-    (ids: string[], isSelected: boolean) => {
-      setAllMatching(false);
-      select(ids, isSelected);
-    },
-    [select],
-  );
   const change = (next: Parameters<typeof set>[0]) => {
     set(next);
-    unselect();
+    selection.clear();
   };
-  const wantsAll =
-    total && (total.is_more || total.count > rows.length) ? rows.every(({ id }) => selected.has(id)) : false;
-  const couldSelectAll = total && !total.is_more && total.count <= MAX_TAGGED_MATCHING;
-  const matching = allMatching && total ? { ...filters, count: total.count } : null;
   return (
     <>
       <PageHeader
@@ -128,12 +85,12 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
       {contacts.isError && <QueryError error={contacts.error} retry={contacts.refetch} />}
       {selected.size > 0 && (
         <SelectedContacts
-          count={matching?.count ?? selected.size}
+          count={selection.count}
           selectAll={
-            wantsAll && couldSelectAll && !matching ? { count: total.count, onClick: () => setAllMatching(true) } : null
+            typeof offer === 'number' && !matching ? { count: offer, onClick: selection.selectMatching } : null
           }
-          tooMany={wantsAll && !couldSelectAll ? MAX_TAGGED_MATCHING : null}
-          onClear={unselect}
+          tooMany={offer === 'too_many' ? MAX_TAGGED_MATCHING : null}
+          onClear={selection.clear}
         >
           <Button size="sm" onClick={() => setOpen({ dialog: 'tags' })}>
             <Tags aria-hidden />
@@ -157,7 +114,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
             <ContactTable
               contacts={rows}
               selected={selected}
-              onSelect={pick}
+              onSelect={selection.select}
               isStale={isStale}
               onEdit={edit}
               onOpen={openFacts}
@@ -188,24 +145,12 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         </Card>
       )}
       <LoadMore query={contacts} />
-      {open?.dialog === 'create' && <ContactDialog onClose={close} />}
-      {open?.dialog === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
-      {open?.dialog === 'facts' && <ContactFactsDialog contact={open.contact} onClose={close} />}
-      {open?.dialog === 'write' && <NewConversationDialog contact={open.contact} onClose={close} />}
-      {open?.dialog === 'erase' && (
-        <EraseContactsDialog ids={open.ids} name={open.name} onClose={close} onDone={unselect} />
-      )}
-      {open?.dialog === 'tags' && (
-        <TagContactsDialog
-          whom={matching ? { matching } : { contact_ids: [...selected] }}
-          count={matching?.count ?? selected.size}
-          onClose={close}
-          onDone={() => {
-            close();
-            unselect();
-          }}
-        />
-      )}
+      <ContactDialogs
+        open={open}
+        tagged={{ whom: matching ? { matching } : { contact_ids: [...selected] }, count: selection.count }}
+        onClose={() => setOpen(null)}
+        onUnselect={selection.clear}
+      />
     </>
   );
 }
