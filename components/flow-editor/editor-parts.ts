@@ -1,5 +1,7 @@
 import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
 import { onDemand } from '#components/browser/on-demand.ts';
+import { useSettled } from '#components/browser/use-settled.ts';
 import { part } from '../ui/part.tsx';
 import { loadTemplateBox } from './code/load-template-box.ts';
 
@@ -23,13 +25,15 @@ export const VersionsDialog = dynamic(part(load.versions));
 
 export const inspector = onDemand(() => import('./inspector.tsx'));
 
-/** Loads the form of a node, which is needed first. */
-export function prepareForms(): void {
-  inspector.prepare();
-  void loadTemplateBox().catch(() => undefined);
-}
-
-/** Loads all other parts. */
-export function prepareParts(): void {
-  for (const loadPart of Object.values(load)) void loadPart().catch(() => undefined);
+/** Loads the form of a node, which is needed first, and the other parts when the page has settled. */
+export function usePreparedParts(): void {
+  useEffect(() => {
+    inspector.prepare();
+    void loadTemplateBox().catch(() => undefined);
+  }, []);
+  const isSettled = useSettled();
+  useEffect(() => {
+    if (!isSettled) return;
+    for (const loadPart of Object.values(load)) void loadPart().catch(() => undefined);
+  }, [isSettled]);
 }

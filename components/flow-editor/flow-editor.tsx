@@ -3,16 +3,12 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider } from 'reactflow';
 import { toasts } from '#components/browser/toasts.ts';
-import { useSettled } from '#components/browser/use-settled.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { graphWords } from '#lib/flows/graph/node-names.ts';
-import type { NodeType } from '#lib/flows/graph/schema.ts';
-import { useFlowSecretNames } from '../flow-secrets/use-flow-secrets.ts';
-import { useTemplates } from '../templates/use-templates.ts';
+import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
-import type { GraphCall } from './call-graph.tsx';
 import { Canvas } from './canvas.tsx';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -22,9 +18,8 @@ import {
   ConflictDialog,
   NodePicker,
   PublishDialog,
-  prepareForms,
-  prepareParts,
   TryPanel,
+  usePreparedParts,
   VersionsDialog,
 } from './editor-parts.ts';
 import { FindBox } from './find-box.tsx';
@@ -36,20 +31,17 @@ import { ProblemBar } from './problem-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useAnnounceFlowPresence } from './use-announce-flow-presence.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useCallableFlows } from './use-callable-flows.ts';
 import type { Selection } from './use-canvas.ts';
 import { useCanvasCommands } from './use-canvas-commands.ts';
+import { useCheckedGraph } from './use-checked-graph.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowPalette } from './use-flow-palette.ts';
 import { focusNode } from './use-form-keys.ts';
-import { useGraphChecks } from './use-graph-checks.ts';
 import { type LeftDraft, useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useTrialView } from './use-trial-view.ts';
-import { runInAddress, useTriedRun } from './use-tried-run.ts';
+import { useTrialPanel } from './use-trial-panel.ts';
 import { useVersionGraph } from './use-versions.ts';
 
-const NO_SECRETS: string[] = [];
 const NOTHING: readonly string[] = [];
 const NO_SELECTION: Selection = { ids: NOTHING, edges: NOTHING };
 
@@ -92,21 +84,11 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const onRead = useCallback((read: AdminFlow) => setLiveVersion(read.published_version), []);
   const save = useAutosave({ flow, base: opening.base, document, rebase: edit.rebase, change, onRead, place });
   useAnnounceFlowPresence(flow.id, selected[0] ?? null);
-  const secrets = useFlowSecretNames().data;
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [triedRun, setTriedRun] = useState(runInAddress);
-  const [isTrying, setTrying] = useState(triedRun !== null);
-  const begin = useTriedRun(flow, triedRun);
-  const tried = useTrialView(graph);
-  const { trace: trial, call } = tried;
 
-  useEffect(prepareForms, []);
-  const isSettled = useSettled();
-  useEffect(() => {
-    if (isSettled) prepareParts();
-  }, [isSettled]);
+  usePreparedParts();
   const isAddedByKeyboard = useRef(false);
   // Only after the autosave has stored the draft in this tab's own place.
   useEffect(() => {
@@ -114,13 +96,11 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     if (kept.length > 0) toasts.add({ title: flowEditorText.restored });
   }, [kept]);
 
-  const callable = useCallableFlows().data;
-  const callers = useMemo(() => callable?.filter(({ calls }) => calls.includes(flow.id)) ?? [], [callable, flow.id]);
-  const templates = useTemplates({ enabled: graph.nodes.some(({ type }) => type === 'template_message') }).data
-    ?.templates;
-  const checks = useGraphChecks(graph, secrets, { flowId: flow.id, flows: callable }, templates);
+  const { checks, callers, secretNames } = useCheckedGraph(flow.id, graph);
   const commands = useCanvasCommands({ graph, changeGraph, selection, select });
   const { pick } = commands;
+  const trial = useTrialPanel({ flow, graph, showNode: commands.show });
+  const { trace } = trial.view;
   const editor = useMemo<Editor>(
     () => ({
       flowId: flow.id,
@@ -129,14 +109,14 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
       endGesture,
       select,
       ...checks,
-      secretNames: secrets ?? NO_SECRETS,
-      trial,
+      secretNames,
+      trial: trace,
       renaming,
       setRenaming,
       pick,
       isReadOnly: false,
     }),
-    [flow.id, graph, changeGraph, endGesture, checks, secrets, trial, renaming, pick],
+    [flow.id, graph, changeGraph, endGesture, checks, secretNames, trace, renaming, pick],
   );
   const { undo, redo } = edit;
   const { duplicate, copied, take, paste, selectAll } = commands;
@@ -171,22 +151,16 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     isAddedByKeyboard.current = byKeyboard;
     commands.add(type);
   };
-  const toggleTrial = () => {
-    setTrying(!isTrying);
-    setTriedRun(null);
-    tried.clear();
-  };
-  const showTried = (id: string) => {
-    tried.open(null, null);
-    commands.show(id);
-  };
-  const openCall = (next: GraphCall | null, id: string | null) =>
-    next || id === null ? tried.open(next, id) : showTried(id);
-
   // The panel waits until the run to start from is loaded.
-  const panel = begin !== undefined && (
+  const panel = trial.begin !== undefined && (
     <Suspense fallback={<div className="min-h-72" />}>
-      <TryPanel begin={begin} view={tried} onProgress={tried.setProgress} onShow={showTried} onClose={toggleTrial} />
+      <TryPanel
+        begin={trial.begin}
+        view={trial.view}
+        onProgress={trial.view.setProgress}
+        onShow={trial.showInDraft}
+        onClose={trial.toggle}
+      />
     </Suspense>
   );
 
@@ -201,8 +175,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           changes={changes}
           save={save}
           history={edit}
-          isTrying={isTrying}
-          onTry={toggleTrial}
+          isTrying={trial.isOpen}
+          onTry={trial.toggle}
           onArrange={commands.tidy}
           onFind={find}
           onVersions={() => setDialog('versions')}
@@ -214,7 +188,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           </div>
           <div className="relative flex min-h-0 min-w-0 flex-1">
             <div className="relative min-h-48 min-w-0 flex-1">
-              <div className="contents" inert={call !== null}>
+              <div className="contents" inert={trial.view.call !== null}>
                 <Canvas wanted={wanted} onSelected={setSelection} onAdd={commands.add} />
                 {graph.nodes.length === 0 && <EmptyCanvas />}
                 <ProblemBar />
@@ -222,30 +196,10 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                 {isFinding && <FindBox onShow={show} onClose={closeFind} />}
                 <Suspense>{commands.picker && <NodePicker hasStart={hasStart} {...commands.picker} />}</Suspense>
               </div>
-              {call && (
-                <section
-                  aria-label={flowEditorText.trial.graphOf(call.name)}
-                  className="absolute inset-0 flex flex-col bg-canvas"
-                >
-                  <Suspense>
-                    <CallGraph
-                      walked={{
-                        flow: document.name,
-                        steps: tried.progress.steps,
-                        state: tried.progress.state?.state ?? '',
-                      }}
-                      call={call}
-                      names={graphWords(graph)}
-                      selected={tried.node}
-                      onSelect={tried.choose}
-                      onOpen={openCall}
-                    />
-                  </Suspense>
-                </section>
-              )}
+              <Called trial={trial} flowName={document.name} graph={graph} />
             </div>
             <SidePanel
-              trial={isTrying ? panel : null}
+              trial={trial.isOpen ? panel : null}
               selected={selected}
               isNodeSelected={isNodeSelected}
               isAddedByKeyboard={isAddedByKeyboard}
@@ -269,6 +223,34 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
         {save.clash && <ConflictDialog clash={save.clash} mine={graph} resolve={save.resolve} />}
       </Suspense>
     </EditorProvider>
+  );
+}
+
+/** The call of another flow that was opened from a trial, over the draft. */
+function Called({
+  trial: { view, openCall },
+  flowName,
+  graph,
+}: {
+  trial: ReturnType<typeof useTrialPanel>;
+  flowName: string;
+  graph: Graph;
+}) {
+  const { call, progress } = view;
+  if (!call) return null;
+  return (
+    <section aria-label={flowEditorText.trial.graphOf(call.name)} className="absolute inset-0 flex flex-col bg-canvas">
+      <Suspense>
+        <CallGraph
+          walked={{ flow: flowName, steps: progress.steps, state: progress.state?.state ?? '' }}
+          call={call}
+          names={graphWords(graph)}
+          selected={view.node}
+          onSelect={view.choose}
+          onOpen={openCall}
+        />
+      </Suspense>
+    </section>
   );
 }
 
