@@ -1,7 +1,6 @@
 'use client';
 import { ArrowDown } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
 import { readFurther } from '#components/browser/page-by-page.ts';
 import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
@@ -10,44 +9,24 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { LineRow } from './line-row.tsx';
+import { MessageActions, type OpenMessage } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NoteRow } from './note-row.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { threadItems } from './thread-items.ts';
-import { type ThreadRow, threadRows } from './thread-rows.ts';
+import { threadRows } from './thread-rows.ts';
 import { useChangeConversation } from './use-change-conversation.ts';
 import { useConversation } from './use-conversation.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { useMessageStops } from './use-message-stops.ts';
 import type { useOutbox } from './use-outbox.ts';
-import { useReact } from './use-react.ts';
 import { useShownThread } from './use-shown-thread.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
 import { useWindow } from './use-window.ts';
-
-const MessageMenu = dynamic(
-  part(() => import('./message-menu.tsx').then((file) => file.MessageMenu)),
-  { loading: () => null },
-);
-const MessageInfoDialog = dynamic(
-  part(() => import('./message-info-dialog.tsx').then((file) => file.MessageInfoDialog)),
-  { loading: () => null },
-);
-const EmojiPicker = dynamic(
-  part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)),
-  { loading: () => null },
-);
-const ForwardDialog = dynamic(
-  part(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog)),
-  { loading: () => null },
-);
-
-/** In pixels: this close to the end, new messages are visible. */
-const AT_END = 80;
 
 /** The messages of a conversation, the newest at the bottom, where the thread opens. */
 export function Thread({
@@ -63,7 +42,6 @@ export function Thread({
 }) {
   const { thread, target, later, leave } = useShownThread(conversation.id);
   const { now, zone } = useLocalTime();
-  const bottom = useRef<HTMLDivElement>(null);
   const newestFirst = thread.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const sending = new Set(outbox.items.map(({ id }) => id));
   const rows = threadRows(newestFirst.filter(({ id }) => !sending.has(id)).toReversed());
@@ -75,10 +53,7 @@ export function Thread({
   });
   const count = outbox.items.length;
   const stops = useMessageStops(rows.map(({ message }) => message.id));
-  const [menu, setMenu] = useState<{ row: ThreadRow; anchor: HTMLElement } | null>(null);
-  const [dialog, setDialog] = useState<{ kind: 'info' | 'forward'; message: ThreadMessage } | null>(null);
-  const [reacting, setReacting] = useState<{ to: string; anchor: HTMLElement } | null>(null);
-  const react = useReact(conversation.id);
+  const [menu, setMenu] = useState<OpenMessage | null>(null);
   const isOpen = useWindow(conversation) !== null;
   const maySend = ({ type }: { type: string }) => isOpen || type === 'template';
   const quoted = (id: string | undefined) =>
@@ -91,35 +66,15 @@ export function Thread({
     unread: detail.isFetching && !isHydration ? null : conversation.unread_count,
     inbound: thread.isSuccess && (!thread.isFetching || isHydration) && target === null ? inbound : null,
   });
-  // The newest message at the time of scrolling away from the end.
-  const [leftAt, setLeftAt] = useState<string | null>(null);
-  const below = leftAt && target === null ? newestFirst.findIndex(({ id }) => id === leftAt) : 0;
-  const newBelow = newestFirst.slice(0, Math.max(below, 0)).filter(({ direction }) => direction === 'inbound').length;
-  useEffect(() => {
-    if (count > 0) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
-  }, [count]);
-  // Coming back from an earlier place, the browser would keep the scroll position.
-  useEffect(() => {
-    if (target === null) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
-  }, [target]);
-  const goToEnd = useEffectEvent(leave);
-  // Messages sent from here appear at the end.
-  const isElsewhere = count > 0 && target !== null;
-  useEffect(() => {
-    if (isElsewhere) goToEnd();
-  }, [isElsewhere]);
+  const scroll = useThreadScroll({ newestFirst, target, sending: count, leave });
 
   return (
     // Reversed, so that it opens at its end and stays there, and loading earlier messages shifts nothing.
     <section
-      ref={bottom}
+      ref={scroll.section}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop } }) => {
-        // At a message from a search, nothing below counts as new.
-        const isAway = target === null && scrollTop < -AT_END;
-        setLeftAt((before) => (isAway ? (before ?? newestFirst[0]?.id ?? null) : null));
-      }}
+      onScroll={scroll.onScroll}
       aria-label={threadText.label(personName(conversation))}
       className="relative flex min-h-16 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-width:thin]"
     >
@@ -204,48 +159,23 @@ export function Thread({
           </div>
         )}
         {target === null && <Announcement newest={inbound[0]} />}
-        {newBelow > 0 && (
+        {scroll.newBelow > 0 && (
           <div className="sticky bottom-0 flex h-0 items-end justify-center">
-            <Button
-              size="sm"
-              variant="primary"
-              className="rounded-full shadow-pop"
-              onClick={() => bottom.current?.scrollTo({ top: bottom.current.scrollHeight, behavior: 'smooth' })}
-            >
-              {noticesText.newMessages(newBelow)}
+            <Button size="sm" variant="primary" className="rounded-full shadow-pop" onClick={scroll.toEnd}>
+              {noticesText.newMessages(scroll.newBelow)}
               <ArrowDown aria-hidden />
             </Button>
           </div>
         )}
       </div>
-      {menu && (
-        <MessageMenu
-          message={menu.row.message}
-          anchor={menu.anchor}
-          reaction={menu.row.ownReaction}
-          mayAnswer={isOpen && menu.row.message.wa_message_id !== null && menu.row.message.reaction === null}
-          onReply={() => onReply(menu.row.message)}
-          onReact={(emoji) => react(menu.row.message.id, emoji)}
-          onPickReaction={() => {
-            const { row, anchor } = menu;
-            // After the menu has returned the focus to its trigger.
-            requestAnimationFrame(() => setReacting({ to: row.message.id, anchor }));
-          }}
-          onMarkUnread={() => onMarkUnread(menu.row.message.id)}
-          onForward={() => setDialog({ kind: 'forward', message: menu.row.message })}
-          onInfo={() => setDialog({ kind: 'info', message: menu.row.message })}
-          onClose={() => setMenu(null)}
-        />
-      )}
-      {reacting && (
-        <EmojiPicker
-          anchor={reacting.anchor}
-          onChoose={(emoji) => react(reacting.to, emoji)}
-          onClose={() => setReacting(null)}
-        />
-      )}
-      {dialog?.kind === 'info' && <MessageInfoDialog message={dialog.message} onClose={() => setDialog(null)} />}
-      {dialog?.kind === 'forward' && <ForwardDialog message={dialog.message} onClose={() => setDialog(null)} />}
+      <MessageActions
+        conversationId={conversation.id}
+        open={menu}
+        isWindowOpen={isOpen}
+        onReply={onReply}
+        onMarkUnread={onMarkUnread}
+        onClose={() => setMenu(null)}
+      />
     </section>
   );
 }

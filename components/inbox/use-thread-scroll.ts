@@ -1,0 +1,56 @@
+import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+
+/** In pixels: this close to the end, new messages are visible. */
+const AT_END = 80;
+
+/**
+ * The scrolling of a thread. It goes to the end for each of the messages that are `sending`, after it has left an earlier
+ * place, and on coming back from one. `newBelow` counts the messages that arrived while the end was out of sight.
+ */
+export function useThreadScroll({
+  newestFirst,
+  target,
+  sending,
+  leave,
+}: {
+  newestFirst: ThreadMessage[];
+  /** The message from a search at which the thread is open; null at its end. */
+  target: string | null;
+  /** How many messages of this page are on their way. */
+  sending: number;
+  leave: () => void;
+}) {
+  const section = useRef<HTMLElement>(null);
+  // The newest message at the time of scrolling away from the end.
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (sending > 0) section.current?.scrollTo({ top: section.current.scrollHeight });
+  }, [sending]);
+  // Coming back from an earlier place, the browser would keep the scroll position.
+  useEffect(() => {
+    if (target === null) section.current?.scrollTo({ top: section.current.scrollHeight });
+  }, [target]);
+  const goToEnd = useEffectEvent(leave);
+  // Messages sent from here appear at the end.
+  const isElsewhere = sending > 0 && target !== null;
+  useEffect(() => {
+    if (isElsewhere) goToEnd();
+  }, [isElsewhere]);
+  return {
+    section,
+    newBelow: target === null ? countNew(newestFirst, leftAt) : 0,
+    toEnd: () => section.current?.scrollTo({ top: section.current.scrollHeight, behavior: 'smooth' }),
+    onScroll: ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
+      // At a message from a search, nothing below counts as new.
+      const isAway = target === null && scrollTop < -AT_END;
+      setLeftAt((before) => (isAway ? (before ?? newestFirst[0]?.id ?? null) : null));
+    },
+  };
+}
+
+/** How many customers' messages are newer than this one. */
+function countNew(newestFirst: ThreadMessage[], leftAt: string | null): number {
+  const place = leftAt === null ? 0 : newestFirst.findIndex(({ id }) => id === leftAt);
+  return newestFirst.slice(0, Math.max(place, 0)).filter(({ direction }) => direction === 'inbound').length;
+}
