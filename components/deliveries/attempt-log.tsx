@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { deliveriesText, webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import type { AttemptView, DeliveryDetail } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
@@ -31,9 +32,7 @@ export function AttemptLog({ delivery }: { delivery: DeliveryDetail }) {
             <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2.5 -outline-offset-2 hover:bg-hover">
               <span className="font-medium">{words.attempt(attempt.number)}</span>
               <AnswerBadge attempt={attempt} />
-              <span className="text-[0.8125rem] text-ink-soft tabular-nums">
-                {webhooksText.ms(attempt.duration_ms)}
-              </span>
+              <span className="text-[0.8125rem] text-ink-soft tabular-nums">{durationText(attempt.duration_ms)}</span>
               <span className="ml-auto text-[0.8125rem] text-ink-faint">
                 <DateTime value={attempt.started_at} />
               </span>

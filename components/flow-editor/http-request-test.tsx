@@ -5,6 +5,7 @@ import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { variableNames } from '#lib/flows/template/variable-names.ts';
 import type { TestedHttpRequest, testHttpRequestOperation } from '#lib/flows/trials/admin-operations.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -73,7 +74,7 @@ function Result({ call, onPick }: { call: TestedHttpRequest; onPick: (place: Pla
         <Badge tone={handle === 'success' ? 'ok' : 'danger'}>
           {response ? words.resultStatus(response.status) : words.noResponse}
         </Badge>
-        <span>{words.time(duration_ms)}</span>
+        <span>{durationText(duration_ms)}</span>
         {response && <span>{words.size(response.bytes)}</span>}
         {response?.is_cut && <span>{words.cut}</span>}
       </div>

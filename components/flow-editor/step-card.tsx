@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { GraphWords } from '#lib/flows/graph/node-names.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -90,7 +91,7 @@ export function StepCard({
         <code>{node_id}</code>
         {called && <span className="min-w-0 wrap-anywhere">{words.inFlow(called.flow)}</span>}
         {started_at && <DateTime value={started_at} />}
-        <span>{words.took(duration_ms)}</span>
+        <span>{durationText(duration_ms)}</span>
       </p>
       {error && <p className="mt-1.5 wrap-anywhere text-danger-text">{error}</p>}
       {follow && (

@@ -25,7 +25,7 @@ export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['orde
             <span className="min-w-0 flex-1">
               <span className="block truncate">{item.name}</span>
               <span className="text-[0.8125rem] text-ink-soft tabular-nums">
-                {item.quantity} × {formatMoney(item.item_price, item.currency)}
+                {item.quantity.toLocaleString('en')} × {formatMoney(item.item_price, item.currency)}
               </span>
             </span>
           </li>

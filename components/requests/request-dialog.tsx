@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { requestsText } from '#components/i18n/en/requests-text.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import type { ApiRequestView } from '#lib/workspace/requests/admin-operations.ts';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -31,7 +32,7 @@ export function RequestDialog({ request, onClose }: { request: ApiRequestView; o
         <Row label={fields.when}>
           <DateTime value={request.created_at} />
         </Row>
-        <Row label={fields.took}>{requestsText.ms(request.duration_ms)}</Row>
+        <Row label={fields.took}>{durationText(request.duration_ms)}</Row>
         <Row label={fields.key}>{request.key.name ?? requestsText.deletedKey}</Row>
         <Row label={fields.id}>
           <CopyLine value={request.id} label={fields.id} />

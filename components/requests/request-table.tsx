@@ -1,6 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { requestsText } from '#components/i18n/en/requests-text.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import type { ApiRequestView } from '#lib/workspace/requests/admin-operations.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -50,7 +51,7 @@ function requestColumns(onOpen: (request: ApiRequestView) => void): Column<ApiRe
       id: 'duration',
       header: titles.duration,
       className: 'max-md:hidden whitespace-nowrap tabular-nums',
-      cell: (row) => requestsText.ms(row.duration_ms),
+      cell: (row) => durationText(row.duration_ms),
     },
     {
       id: 'when',

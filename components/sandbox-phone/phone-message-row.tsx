@@ -54,7 +54,7 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
                 <ul className="text-xs text-ink-soft">
                   {order.items.map(({ retailer_id, quantity }) => (
                     <li key={retailer_id}>
-                      {quantity} × {retailer_id}
+                      {quantity.toLocaleString('en')} × {retailer_id}
                     </li>
                   ))}
                 </ul>

@@ -11,6 +11,7 @@ import {
 } from 'recharts';
 import { formatDateTime } from '#components/browser/format-time.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 
 const { health: words } = webhooksText;
@@ -61,7 +62,7 @@ function ChartTooltip({ active, payload }: TooltipContentProps) {
       </div>
       {bucket.p95_ms !== null && (
         <div>
-          {words.p95} {webhooksText.ms(bucket.p95_ms)}
+          {words.p95} {durationText(bucket.p95_ms)}
         </div>
       )}
     </div>

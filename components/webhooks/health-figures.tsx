@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { part } from '../ui/part.tsx';
@@ -27,7 +28,7 @@ export function HealthFigures({ health }: { health: WebhookHealth }) {
     <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <dl className="flex gap-x-8 gap-y-2">
         <Figure label={words.success}>{words.percent(acknowledged, calls)}</Figure>
-        <Figure label={words.p95}>{p95 === null ? '–' : webhooksText.ms(p95)}</Figure>
+        <Figure label={words.p95}>{p95 === null ? '–' : durationText(p95)}</Figure>
         <Figure label={words.calls}>{calls.toLocaleString('en')}</Figure>
       </dl>
       <div className="min-w-56 flex-1 basis-64">

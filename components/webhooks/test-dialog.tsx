@@ -2,6 +2,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { deliveriesText, webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { durationText } from '#lib/platform/duration-text.ts';
 import type { DeliveryDetail, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -66,7 +67,7 @@ function Outcome({ delivery, attempt }: { delivery: DeliveryDetail; attempt: Del
   return (
     <div className="flex flex-col gap-3">
       {passed ? (
-        <Callout tone="ok" title={words.passed(status, webhooksText.ms(took))} />
+        <Callout tone="ok" title={words.passed(status, durationText(took))} />
       ) : (
         <Callout tone="warn" title={words.failed(status)}>
           {error && deliveriesText.error(error)} {delivery.state === 'retrying' && words.willRetry}

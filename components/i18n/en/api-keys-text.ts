@@ -1,4 +1,5 @@
 import type { Scope } from '#lib/contract/scopes.ts';
+import { counted } from '#lib/platform/counted.ts';
 import { commonText } from './common-text.ts';
 
 export const apiKeysText = {
@@ -15,7 +16,7 @@ export const apiKeysText = {
     actions: 'Actions',
   },
   allScopes: 'All scopes',
-  scopeCount: (n: number) => (n === 1 ? '1 scope' : `${n} scopes`),
+  scopeCount: (n: number) => counted(n, 'scope'),
   states: {
     active: 'Active',
     ends: 'Ends',

@@ -35,7 +35,7 @@ export const contactsText = {
   unnamed: 'No name',
   hiddenPhone: 'Number hidden',
   moreTags: (n: number) => `+${n}`,
-  attributeCount: (n: number) => (n === 1 ? '1 attribute' : `${n} attributes`),
+  attributeCount: (n: number) => counted(n, 'attribute'),
   yes: 'Yes',
   no: 'No',
   neverAsked: 'Never asked',
@@ -104,12 +104,12 @@ export const eraseContactText = {
 };
 
 export const tagContactsText = {
-  title: (n: number) => (n === 1 ? 'Edit tags of 1 contact' : `Edit tags of ${n} contacts`),
+  title: (n: number) => `Edit tags of ${counted(n, 'contact')}`,
   add: 'Add',
   remove: 'Remove',
   submit: 'Change tags',
   nothing: 'Enter a tag to add or remove.',
-  done: (n: number) => (n === 1 ? '1 contact was changed.' : `${n} contacts were changed.`),
+  done: (n: number) => `${counted(n, 'contact')} ${n === 1 ? 'was' : 'were'} changed.`,
 };
 
 /** Leaves out what there is none of. */

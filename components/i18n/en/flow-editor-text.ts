@@ -1,3 +1,5 @@
+import { counted } from '#lib/platform/counted.ts';
+
 /** The flow editor. */
 export const flowEditorText = {
   back: 'All flows',
@@ -21,15 +23,15 @@ export const flowEditorText = {
   export: 'Export',
   versions: 'Versions',
   publish: 'Publish',
-  unpublished: (n: number) => (n === 1 ? '1 change' : `${n} changes`),
+  unpublished: (n: number) => counted(n, 'change'),
   usedBy: (n: number) => (n === 1 ? 'Used by 1 flow' : `Used by ${n} flows`),
   usedByHint: 'Live flows that run this one',
   seeChanges: 'Not published yet. See what changes.',
   tryIt: 'Try it',
   problems: 'Problems',
-  problemCount: (n: number) => (n === 1 ? '1 problem' : `${n} problems`),
+  problemCount: (n: number) => counted(n, 'problem'),
   warnings: 'Worth a look',
-  warningCount: (n: number) => (n === 1 ? '1 warning' : `${n} warnings`),
+  warningCount: (n: number) => counted(n, 'warning'),
   noProblems: 'Ready to publish',
   inspector: 'Node',
   title: 'Title',
@@ -182,7 +184,7 @@ export const flowEditorText = {
     attach: 'Send something else',
     order: 'An order',
     media: { image: 'A picture', document: 'A document', audio: 'A voice message', video: 'A video' },
-    steps: (n: number) => (n === 1 ? '1 step' : `${n} steps`),
+    steps: (n: number) => counted(n, 'step'),
     graphOf: (flow: string) => `Graph of “${flow}” in this trial`,
     customer: {
       title: 'Customer',

@@ -1,4 +1,5 @@
 import type { AttentionItem } from '#lib/doors/admin/home/admin-operations.ts';
+import { counted } from '#lib/platform/counted.ts';
 import type { Checklist } from '#lib/workspace/checklist/admin-operations.ts';
 import { numberText } from './number-text.ts';
 import { webhooksText } from './webhooks-text.ts';
@@ -107,24 +108,24 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
       };
     case 'templates':
       return {
-        title: item.count === 1 ? 'A template cannot be sent' : `${item.count} templates cannot be sent`,
+        title: item.count === 1 ? 'A template cannot be sent' : `${counted(item.count, 'template')} cannot be sent`,
         body: `Rejected, paused or disabled by Meta: ${item.names.join(', ')}${item.count > item.names.length ? ', …' : '.'}`,
         action: 'Templates',
       };
     case 'runs':
       return {
-        title: `${item.count === 1 ? 'A run' : `${item.count} runs`} of “${item.flow}” failed in the last 24 hours`,
+        title: `${item.count === 1 ? 'A run' : counted(item.count, 'run')} of “${item.flow}” failed in the last 24 hours`,
         action: 'Runs',
       };
     case 'sends':
       return {
-        title: `${item.count === 1 ? 'A message' : `${item.count} messages`} failed in the last 24 hours`,
+        title: `${item.count === 1 ? 'A message' : counted(item.count, 'message')} failed in the last 24 hours`,
         body: 'Open the conversation to see why, and to send again.',
         action: 'Inbox',
       };
     case 'handoffs':
       return {
-        title: `${item.count === 1 ? 'A conversation is' : `${item.count} conversations are`} waiting for a person`,
+        title: `${item.count === 1 ? 'A conversation is' : `${counted(item.count, 'conversation')} are`} waiting for a person`,
         action: 'Inbox',
       };
   }

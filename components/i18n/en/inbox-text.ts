@@ -32,7 +32,7 @@ export const inboxText = {
     tag: 'Tag',
     anyTag: 'Any tag',
   },
-  unread: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
+  unread: (n: number) => counted(n, 'unread message'),
   kinds: {
     image: 'Image',
     video: 'Video',
@@ -104,7 +104,7 @@ export const threadText = {
   button: 'Tapped a button',
   list: 'Chose from a list',
   form: 'Filled in a form',
-  moreAnswers: (n: number) => (n === 1 ? '1 more answer' : `${n} more answers`),
+  moreAnswers: (n: number) => counted(n, 'more answer'),
   templateHeaders: { IMAGE: 'Image', VIDEO: 'Video', DOCUMENT: 'Document', LOCATION: 'Location' },
   statuses: {
     sending: 'Sending',
@@ -136,7 +136,7 @@ export const threadText = {
   location: 'Location',
   openMap: 'Open on a map',
   order: 'Order',
-  items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
+  items: (n: number) => counted(n, 'item'),
   total: 'Total',
   unsupported: 'This kind of message can’t be shown.',
   empty: 'No messages yet. Everything sent or received appears here.',

@@ -1,4 +1,5 @@
 import { announcedFrom } from '#lib/messaging/push/constants.ts';
+import { counted } from '#lib/platform/counted.ts';
 
 /** How the app announces new messages and a lost connection. */
 export const noticesText = {
@@ -18,7 +19,7 @@ export const noticesText = {
   pushUnsupported:
     'This browser cannot notify you while Parley is closed. On an iPhone or iPad, add Parley to the Home Screen first.',
   from: announcedFrom,
-  newMessages: (n: number) => (n === 1 ? '1 new message' : `${n} new messages`),
+  newMessages: (n: number) => counted(n, 'new message'),
   unreadFrom: 'Unread from here',
   offline: 'You are offline. What you see may be out of date.',
   /** On narrow screens. */

@@ -1,3 +1,5 @@
+import { counted } from '#lib/platform/counted.ts';
+
 /** The command palette. */
 export const paletteText = {
   title: 'Go to or do',
@@ -14,5 +16,5 @@ export const paletteText = {
   dark: 'Dark appearance',
   system: 'System appearance',
   searching: 'Searching…',
-  found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+  found: (n: number) => counted(n, 'result'),
 };

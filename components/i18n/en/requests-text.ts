@@ -9,7 +9,6 @@ export const requestsText = {
   allOperations: 'All operations',
   listLabel: 'API requests',
   columns: { when: 'When', request: 'Request', status: 'Status', duration: 'Duration', key: 'Key' },
-  ms: (n: number) => `${n < 10 ? n.toFixed(1) : Math.round(n)} ms`,
   deletedKey: 'Deleted key',
   details: 'Details',
   detailTitle: 'Request',

@@ -1,4 +1,5 @@
 import type { FaultKind } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { counted } from '#lib/platform/counted.ts';
 
 /** The sandbox phone: the customer's side, played by someone trying Parley. */
 export const sandboxText = {
@@ -54,7 +55,7 @@ export const phoneText = {
   templateEnd: 'Sent with a template',
   openFile: (name: string) => `Open ${name}`,
   fileGone: 'The file is gone.',
-  items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
+  items: (n: number) => counted(n, 'item'),
   seen: 'Seen by the business',
   delivered: 'Delivered',
   statusOf: 'Status reported by WhatsApp',

@@ -4,7 +4,6 @@ import type { EventName } from '#lib/webhooks/events/constants.ts';
 import { commonText } from './common-text.ts';
 
 const times = (n: number) => counted(n, 'call');
-const milliseconds = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 const redirected = 'The server redirected. Register the final URL instead.';
 
@@ -50,7 +49,6 @@ export const webhooksText = {
   },
   lastCall: 'Last call',
   answered: (status: number) => (status === 0 ? 'no response' : `responded ${status}`),
-  ms: milliseconds,
   actionsFor: (url: string) => `Actions for ${url}`,
   deliveries: 'Deliveries',
   back: 'All webhooks',
@@ -61,7 +59,10 @@ export const webhooksText = {
     none: 'No calls in the last 24 hours.',
     lastDay: 'Last 24 hours',
     since: 'Latest 2,000 deliveries, since',
-    percent: (part: number, all: number) => `${((100 * part) / all).toFixed(part === all ? 0 : 1)}%`,
+    percent: (part: number, all: number) => {
+      if (part === 0 || part === all) return part === 0 ? '0%' : '100%';
+      return `${Math.min(99.9, Math.max(0.1, (100 * part) / all)).toFixed(1)}%`;
+    },
     chart: (acknowledged: number, calls: number) =>
       `Chart: ${acknowledged.toLocaleString('en')} of ${times(calls)} were acknowledged.`,
     acknowledged: 'Acknowledged',

@@ -29,7 +29,6 @@ export const words = {
   testing: 'This makes a real call, with the real secrets.',
   resultStatus: (status: number) => `HTTP ${status}`,
   noResponse: 'No response',
-  time: (ms: number) => `${Math.round(ms)} ms`,
   size: (bytes: number) => (bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`),
   cut: 'cut off at 200 KB',
   pick: 'Press a value to save it in a variable.',
