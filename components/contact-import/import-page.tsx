@@ -1,8 +1,6 @@
 'use client';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { importText as words } from '#components/i18n/en/contact-import-text.ts';
-import { Link } from '#components/ui/link.tsx';
 import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
 import type { CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -24,16 +22,11 @@ export function ImportPage() {
   };
   return (
     <>
-      <div>
-        <Link
-          href={`/${slug}/contacts`}
-          className="mb-2 inline-flex items-center gap-1.5 text-[0.8125rem] text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {words.back}
-        </Link>
-        <PageHeader title={words.title} description={words.description} />
-      </div>
+      <PageHeader
+        back={{ href: `/${slug}/contacts`, label: words.back }}
+        title={words.title}
+        description={words.description}
+      />
       {!chosen && <FileStep onChosen={(file, preview) => setChosen({ file, preview })} />}
       {chosen && !load.data && (
         <ColumnsStep

@@ -1,9 +1,8 @@
 'use client';
-import { ArrowLeft } from 'lucide-react';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
-import { Link } from '#components/ui/link.tsx';
 import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { HealthFigures } from '../webhooks/health-figures.tsx';
@@ -18,14 +17,8 @@ export function DeliveriesHeader({ webhook }: { webhook: WebhookView }) {
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 basis-72 grow">
-          <Link
-            href={`/${slug}/webhooks`}
-            className="inline-flex items-center gap-1.5 rounded text-[0.8125rem] font-medium text-ink-soft hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-3.5" />
-            {webhooksText.back}
-          </Link>
-          <h1 className="mt-1 text-lg font-semibold tracking-[-0.01em] wrap-anywhere">{webhook.url}</h1>
+          <BackLink href={`/${slug}/webhooks`}>{webhooksText.back}</BackLink>
+          <h1 className="text-lg font-semibold tracking-[-0.01em] wrap-anywhere">{webhook.url}</h1>
           <p className="mt-1.5 flex flex-wrap gap-2">
             <WebhookBadge webhook={webhook} />
             {webhook.events.map((name) => (

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, FlaskConical, MessagesSquare, RotateCcw, Square } from 'lucide-react';
+import { FlaskConical, MessagesSquare, RotateCcw, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -37,6 +37,7 @@ const ConfirmDialog = dynamic(
  * nodes.
  */
 export function RunPage({ flowId, runId, names }: { flowId: string; runId: string; names: GraphWords }) {
+  const { slug } = useWorkspace();
   const run = useFlowRun(flowId, runId);
   const calls = useMemo(() => callsOf(run.data?.steps ?? []), [run.data]);
   const [callId, setCallId] = useState<number | null>(null);
@@ -60,6 +61,7 @@ export function RunPage({ flowId, runId, names }: { flowId: string; runId: strin
   return (
     <>
       <PageHeader
+        back={{ href: `/${slug}/flows/${flowId}/runs`, label: words.backToRuns }}
         title={words.detailTitle(run.data.contact_name)}
         description={<RunFacts run={run.data} />}
         actions={<RunActions run={run.data} />}
@@ -134,10 +136,6 @@ function RunActions({ run }: { run: RunDetail }) {
     );
   return (
     <>
-      <ButtonLink href={`${flow}/runs`}>
-        <ArrowLeft aria-hidden />
-        {words.backToRuns}
-      </ButtonLink>
       <ButtonLink href={`/${workspace}/inbox/${run.conversation_id}`}>
         <MessagesSquare aria-hidden />
         {words.conversation}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
@@ -9,7 +9,7 @@ import { runStates } from '#lib/flows/runs/constants.ts';
 import type { RunSummary } from '#lib/flows/runs/schema.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
@@ -37,22 +37,17 @@ export function RunsPage({ flowId, flowName }: { flowId: string; flowName: strin
   return (
     <>
       <PageHeader
+        back={{ href: `/${slug}/flows/${flowId}`, label: words.back }}
         title={words.title(flowName)}
         description={words.description}
         actions={
-          <>
-            <ButtonLink href={`/${slug}/flows/${flowId}`}>
-              <ArrowLeft aria-hidden />
-              {words.back}
-            </ButtonLink>
-            <Select
-              aria-label={words.outcome}
-              className="w-48"
-              value={outcome}
-              options={outcomes}
-              onValueChange={(state) => set({ state: state === 'all' ? null : state })}
-            />
-          </>
+          <Select
+            aria-label={words.outcome}
+            className="w-48"
+            value={outcome}
+            options={outcomes}
+            onValueChange={(state) => set({ state: state === 'all' ? null : state })}
+          />
         }
       />
       {runs.isError && <QueryError error={runs.error} retry={runs.refetch} />}
@@ -63,7 +58,18 @@ export function RunsPage({ flowId, flowName }: { flowId: string; flowName: strin
             columns={columns}
             rows={runs.data}
             rowId={({ id }) => id}
-            empty={<EmptyState picture={<RunPicture />} title={words.emptyTitle} description={words.emptyBody} />}
+            empty={
+              outcome === 'all' ? (
+                <EmptyState picture={<RunPicture />} title={words.emptyTitle} description={words.emptyBody} />
+              ) : (
+                <EmptyState
+                  icon={SearchX}
+                  title={words.nothingMatches}
+                  description={words.nothingMatchesBody}
+                  actions={<Button onClick={() => set({ state: null })}>{words.allOutcomes}</Button>}
+                />
+              )
+            }
           />
           <LoadMore query={runs} />
         </Card>

@@ -1,16 +1,16 @@
 'use client';
-import { ArrowLeft, MessageSquare } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney, formatOrderTotal } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
-import { Link } from '#components/ui/link.tsx';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { DateTime } from '../ui/date-time.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { RemoteImage } from '../ui/remote-image.tsx';
 import { customerName } from './customer-name.ts';
@@ -24,24 +24,16 @@ export function OrderPage({ orderId }: { orderId: string }) {
   if (!order) return null;
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <Link
-            href={`/${slug}/orders`}
-            className="inline-flex items-center gap-1.5 rounded text-[0.8125rem] font-medium text-ink-soft hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-3.5" />
-            {ordersText.back}
-          </Link>
-          <h1 className="mt-1 text-xl font-semibold tracking-[-0.015em] wrap-anywhere">
-            {ordersText.orderTitle(customerName(order))}
-          </h1>
-        </div>
-        <ButtonLink variant="primary" href={`/${slug}/inbox/${order.conversation_id}`}>
-          <MessageSquare aria-hidden />
-          {ordersText.conversation}
-        </ButtonLink>
-      </header>
+      <PageHeader
+        back={{ href: `/${slug}/orders`, label: ordersText.back }}
+        title={ordersText.orderTitle(customerName(order))}
+        actions={
+          <ButtonLink variant="primary" href={`/${slug}/inbox/${order.conversation_id}`}>
+            <MessageSquare aria-hidden />
+            {ordersText.conversation}
+          </ButtonLink>
+        }
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <Card bare>
           <ItemList order={order} />
@@ -67,7 +59,7 @@ function ItemList({ order }: { order: OrderView }) {
             <div className="min-w-0 flex-1">
               <p className="font-medium wrap-anywhere">{item.name}</p>
               <p className="text-[0.8125rem] text-ink-soft tabular-nums">
-                {item.quantity} × {formatMoney(item.item_price, item.currency)}
+                {item.quantity.toLocaleString('en')} × {formatMoney(item.item_price, item.currency)}
                 <code className="ml-2 text-xs wrap-anywhere text-ink-faint">{item.retailer_id}</code>
               </p>
             </div>
@@ -89,7 +81,7 @@ function Facts({ order }: { order: OrderView }) {
   return (
     <dl className="flex flex-col gap-4">
       <Fact label={ordersText.columns.customer}>
-        {order.customer_name ?? ordersText.unnamed}
+        <span className="wrap-anywhere">{order.customer_name ?? ordersText.unnamed}</span>
         <span className="block text-ink-soft tabular-nums">
           {order.phone ? formatPhone(order.phone) : ordersText.hiddenPhone}
         </span>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { BackLink } from './back-link.tsx';
 
-/** The top of every page: its only h1, a sentence about its purpose, and the actions. */
+/** The top of every page: its only h1, a sentence about its purpose, the actions, and the way back to a list. */
 export function PageHeader({
+  back,
   title,
   description,
   actions,
 }: {
+  back?: { href: string; label: string };
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -13,7 +16,8 @@ export function PageHeader({
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-[1_1_20rem]">
-        <h1 className="text-xl font-semibold tracking-[-0.015em]">{title}</h1>
+        {back && <BackLink href={back.href}>{back.label}</BackLink>}
+        <h1 className="text-xl font-semibold tracking-[-0.015em] wrap-anywhere">{title}</h1>
         {description && <p className="mt-1 max-w-2xl text-pretty text-ink-soft">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

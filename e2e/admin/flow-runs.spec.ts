@@ -31,7 +31,7 @@ for (const { name, viewport } of sizes) {
       await page.goto(`${address}/runs`);
       await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 30_000 });
       await choose(page, 'Outcome', 'Completed');
-      await expect(page.getByText('No runs here')).toBeVisible();
+      await expect(page.getByText('No runs match')).toBeVisible();
       await choose(page, 'Outcome', 'Failed');
       await page
         .getByRole('row', { name: /Failed/ })

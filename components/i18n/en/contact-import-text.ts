@@ -4,7 +4,7 @@ import type { CsvField } from '#lib/messaging/contacts/constants.ts';
 export const importText = {
   title: 'Import contacts',
   description: 'From a CSV file of up to 100,000 rows. Existing contacts are updated. No duplicates are created.',
-  back: 'Contacts',
+  back: 'All contacts',
   choose: 'Choose a CSV file',
   drop: 'or drop it here',
   example: 'A file can look like this. Only the phone is required.',
