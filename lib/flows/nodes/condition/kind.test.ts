@@ -23,8 +23,12 @@ it('shows an exit for each branch by its name, else by its number, and one for t
 
 it('says in one line what it checks', () => {
   expect(kind.summary(data)).toBe(
-    'paid equals true and total between 1 and 9; name not exists or paid equals true; city matches one of Pune,Goa',
+    'paid equals true and total is between 1 and 9; name does not exist or paid equals true; city is one of Pune, Goa',
   );
+});
+
+it('says nothing about rules that are not filled in yet', () => {
+  expect(kind.summary(kind.initial())).toBe('');
 });
 
 it('names what is missing, at its place', () => {

@@ -15,10 +15,11 @@ export const kind = defineNodeKind({
   summary: ({ branches }) =>
     branches
       .map(({ match, rules, expression }) =>
-        [...rules.map(ruleText), ...(expression?.trim() ? [expression.trim()] : [])].join(
-          match === 'all' ? ' and ' : ' or ',
-        ),
+        [...rules.filter(({ variable }) => variable).map(ruleText), expression?.trim()]
+          .filter(Boolean)
+          .join(match === 'all' ? ' and ' : ' or '),
       )
+      .filter(Boolean)
       .join('; '),
   sets: () => [],
   needsWindow: () => null,
@@ -28,8 +29,8 @@ export const kind = defineNodeKind({
 export function ruleText({ variable, operator, value }: Rule): string {
   return [
     variable,
-    operator.replaceAll('_', ' '),
-    Array.isArray(value) ? value.join(operator === 'between' ? ' and ' : ',') : value,
+    words.operators[operator],
+    Array.isArray(value) ? value.join(operator === 'between' ? ' and ' : ', ') : value,
   ]
     .filter((part) => part !== undefined)
     .join(' ');

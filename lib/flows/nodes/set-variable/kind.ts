@@ -7,7 +7,7 @@ export const kind = defineNodeKind({
   title: words.title,
   initial: (): SetVariableData => ({ variable: '', value: '' }),
   handles: () => [NEXT],
-  summary: ({ variable, value }) => `${variable} = ${String(value ?? '')}`,
+  summary: ({ variable, value }) => (variable ? `${variable} = ${String(value ?? '')}` : ''),
   sets: ({ variable }) => (variable ? [variable] : []),
   needsWindow: () => null,
 });
