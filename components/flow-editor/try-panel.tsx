@@ -73,7 +73,7 @@ export function TryPanel({
           <h2 className="font-semibold">{words.title}</h2>
           <p className="text-xs text-ink-faint">{words.hint}</p>
         </div>
-        <Button variant="ghost" size="iconSm" aria-label={words.restart} title={words.restart} onClick={restart}>
+        <Button variant="ghost" size="iconSm" aria-label={words.restart} onClick={restart}>
           <RotateCcw aria-hidden />
         </Button>
         <Button variant="ghost" size="iconSm" aria-label={commonText.close} onClick={onClose}>
@@ -132,7 +132,7 @@ export function TryPanel({
           align="start"
           side="top"
           trigger={
-            <Button size="icon" aria-label={words.attach} title={words.attach}>
+            <Button size="icon" aria-label={words.attach}>
               <Paperclip aria-hidden />
             </Button>
           }

@@ -90,7 +90,7 @@ function SnoozeMenu({ conversation }: Given) {
   return (
     <Menu
       trigger={
-        <Button size="iconSm" variant="ghost" aria-label={teamText.snooze} title={teamText.snooze}>
+        <Button size="iconSm" variant="ghost" aria-label={teamText.snooze}>
           <AlarmClock aria-hidden />
         </Button>
       }

@@ -3,12 +3,14 @@ import { cn } from '#components/browser/cn.ts';
 import { type ButtonLook, buttonStyles } from './button.tsx';
 import { Link } from './link.tsx';
 
-/** A link that looks like a button. */
+/** A link that looks like a button, with its name as its tooltip where it shows only an icon. */
 export function ButtonLink({
   variant,
   size,
   className,
+  'aria-label': label,
+  title = size?.startsWith('icon') ? label : undefined,
   ...rest
 }: ComponentProps<typeof Link> & ButtonLook & { children: ReactNode }) {
-  return <Link className={cn(buttonStyles({ variant, size }), className)} {...rest} />;
+  return <Link aria-label={label} title={title} className={cn(buttonStyles({ variant, size }), className)} {...rest} />;
 }

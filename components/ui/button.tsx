@@ -34,6 +34,7 @@ export type ButtonLook = VariantProps<typeof buttonStyles>;
 
 /**
  * A button. While `loading`, it keeps its width, focus and name, and ignores presses. A double-click submits a form once.
+ * One that shows only an icon has its name as its tooltip.
  */
 export function Button({
   variant,
@@ -43,6 +44,8 @@ export function Button({
   children,
   type = 'button',
   onClick,
+  'aria-label': label,
+  title = size?.startsWith('icon') ? label : undefined,
   ...rest
 }: ComponentProps<'button'> & ButtonLook & { loading?: boolean }) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -52,6 +55,8 @@ export function Button({
   return (
     <button
       type={type}
+      aria-label={label}
+      title={title}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       className={cn(buttonStyles({ variant, size }), 'relative', className)}

@@ -55,6 +55,8 @@ export function CopyButton({
           variant="ghost"
           size="iconSm"
           aria-label={name ? commonText.copyNamed(name) : commonText.copy}
+          // Its tooltip also says when it has copied.
+          title=""
           className={className}
           onClick={press}
         >

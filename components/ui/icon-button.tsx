@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-/** A quiet button with an icon, and its name as its tooltip. */
+/** A quiet button that shows only an icon. */
 export function IconButton({ label, size = 'icon', ...rest }: ComponentProps<typeof Button> & { label: string }) {
-  return <Button variant="ghost" size={size} aria-label={label} title={label} {...rest} />;
+  return <Button variant="ghost" size={size} aria-label={label} {...rest} />;
 }
