@@ -22,7 +22,9 @@ function secretColumns({ onReplace, onDelete }: Actions): Column<FlowSecretView>
     {
       id: 'name',
       header: titles.name,
-      cell: (row) => <code className="text-[0.8125rem] font-semibold wrap-anywhere">{row.name}</code>,
+      cell: (row) => (
+        <code className="block min-w-28 text-[0.8125rem] font-semibold wrap-anywhere sm:min-w-40">{row.name}</code>
+      ),
     },
     {
       id: 'hosts',
@@ -59,9 +61,11 @@ function secretColumns({ onReplace, onDelete }: Actions): Column<FlowSecretView>
 function HostsCell({ hosts }: { hosts: string[] }) {
   if (hosts.length === 0) return <Badge tone="warn">{flowSecretsText.anyHost}</Badge>;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex min-w-28 flex-wrap gap-1">
       {hosts.map((host) => (
-        <Badge key={host}>{host}</Badge>
+        <Badge key={host} className="*:whitespace-normal *:wrap-anywhere">
+          {host}
+        </Badge>
       ))}
     </span>
   );

@@ -61,7 +61,7 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
         {tags.length > 0 && (
           <Select
             aria-label={words.tag}
-            className="w-28 shrink-0"
+            className="w-26 shrink-0"
             value={shown.tag ?? ANY}
             onValueChange={(tag) => onChange({ ...shown, tag: tag === ANY ? null : tag })}
             options={[{ value: ANY, label: words.anyTag }, ...tags.map((tag) => ({ value: tag, label: tag }))]}

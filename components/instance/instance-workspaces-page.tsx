@@ -44,7 +44,7 @@ export function InstanceWorkspacesPage() {
   );
 }
 
-const count = 'max-md:hidden tabular-nums';
+const count = 'max-md:hidden whitespace-nowrap tabular-nums';
 
 const workspaces: Listed<InstanceWorkspace> = {
   title: instanceText.nav.workspaces,

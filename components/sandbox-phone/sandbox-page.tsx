@@ -78,7 +78,7 @@ export function SandboxPage() {
         }
       />
       {chosen ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_19rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_19rem]">
           <div className="lg:hidden">
             <Select
               aria-label={words.customer}

@@ -27,9 +27,9 @@ const shown: Column<SavedReplyView>[] = [
     id: 'name',
     header: titles.name,
     cell: (row) => (
-      <span dir="auto" className="font-medium wrap-anywhere">
+      <div dir="auto" className="min-w-24 font-medium wrap-anywhere sm:min-w-40">
         {row.name}
-      </span>
+      </div>
     ),
   },
   {

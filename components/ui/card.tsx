@@ -30,7 +30,7 @@ export function Card({
     >
       {title && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4.5">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-[1_1_16rem]">
             <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
             {description && <p className="mt-0.5 max-w-prose text-pretty text-ink-soft">{description}</p>}
           </div>

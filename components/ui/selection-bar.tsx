@@ -19,7 +19,7 @@ export function SelectionBar({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-4">
-      <span className="flex-1 font-medium text-accent-text" role="status">
+      <span className="flex-1 font-medium whitespace-nowrap text-accent-text" role="status">
         {count}
       </span>
       {children}
