@@ -11,7 +11,8 @@ export function AuditList({ entries }: { entries: AuditEntryView[] }) {
         <li key={entry.id} className="border-b border-line px-5 py-3 last:border-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
             <p className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{entry.actor}</span> {auditText.action(entry.action, entry.detail)}
+              <span className="font-medium">{auditText.who(entry.actor)}</span>{' '}
+              {auditText.action(entry.action, entry.detail)}
               {entry.target && (
                 <>
                   {': '}

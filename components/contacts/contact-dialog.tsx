@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { AdminError } from '#components/browser/admin-error.ts';
+import { countryName } from '#components/browser/country-name.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { contactFormText as words } from '#components/i18n/en/contacts-text.ts';
@@ -67,7 +68,7 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
       onClose={onClose}
     >
       {!contact && (
-        <Field label={words.phone} hint={words.phoneHint(defaultCountry)} error={issue('phone')}>
+        <Field label={words.phone} hint={words.phoneHint(countryName(defaultCountry))} error={issue('phone')}>
           <Input type="tel" autoComplete="off" value={phone} onChange={({ target }) => setPhone(target.value)} />
         </Field>
       )}

@@ -1,8 +1,8 @@
 'use client';
 import { UserMinus } from 'lucide-react';
 import { useMemo } from 'react';
-import { commonText } from '#components/i18n/en/common-text.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
+import { proofText } from '#components/i18n/en/proof-text.ts';
 import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -28,7 +28,7 @@ function memberColumns(onRemove: (member: MemberView) => void): Column<MemberVie
       id: 'secondFactor',
       header: titles.secondFactor,
       className: 'max-md:hidden',
-      cell: (row) => (row.second_factor ? commonText.yes : commonText.no),
+      cell: (row) => (row.second_factor ? proofText.factor.on : proofText.factor.off),
     },
     {
       id: 'joined',

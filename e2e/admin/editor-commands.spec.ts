@@ -94,7 +94,7 @@ test('unpublished changes are counted, and an old version is viewed, compared an
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await expect(dialog.getByText('The first one')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('button', { name: 'View', exact: true }).click();
   await expect(dialog.locator('.react-flow__node[data-id="m"]')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'What is different in version 1' }).getByRole('deletion')).toHaveText(
     'Greet',

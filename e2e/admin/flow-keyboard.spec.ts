@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await button('More actions');
     await press(page.getByRole('menuitem', { name: 'Versions' }));
     await expect(dialog.getByText('The first one')).toBeVisible();
-    await press(dialog.getByRole('button', { name: 'Look at it' }).last());
+    await press(dialog.getByRole('button', { name: 'View', exact: true }).last());
     await choose('Compared with', 'Version 2', dialog);
     const differences = dialog.getByRole('region', { name: 'What is different in version 1' });
     await expect(differences.getByRole('deletion')).toHaveText('Begin');

@@ -35,7 +35,7 @@ const README: Record<string, ReadmePicture> = {
     act: async (page) => {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Versions' }).click();
-      await page.getByRole('button', { name: 'Look at it' }).nth(1).click();
+      await page.getByRole('button', { name: 'View', exact: true }).nth(1).click();
       await page.getByRole('dialog').locator('.react-flow__node').first().waitFor();
       await page.getByRole('deletion').first().waitFor();
     },

@@ -1,6 +1,7 @@
+import { auditText } from '#components/i18n/en/audit-text.ts';
 import { instanceText } from '#components/i18n/en/instance-text.ts';
 import { Card } from '#components/ui/card.tsx';
-import { RelativeTime } from '#components/ui/date-time.tsx';
+import { DateTime } from '#components/ui/date-time.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { currentInstanceAdmin } from '#lib/workspace/instance/current-instance-admin.ts';
 import { listInstanceLog } from '#lib/workspace/instance/list-instance-log.ts';
@@ -22,10 +23,10 @@ export default async function LogOfInstance() {
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b border-line px-5 py-3 last:border-0"
             >
               <span className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{actor}</span> {words.action(action)} {target}
+                <span className="font-medium">{auditText.who(actor)}</span> {words.action(action)} {target}
               </span>
               <span className="text-[0.8125rem] text-ink-faint">
-                <RelativeTime value={when} />
+                <DateTime value={when} />
               </span>
             </li>
           ))}

@@ -161,6 +161,8 @@ export const auditText = {
     product: 'Products',
     workspace: 'Workspace',
   } satisfies Record<AuditNoun, string>,
+  /** By the stored name. */
+  who: (stored: string) => (stored === 'command line' ? 'Command line' : stored),
   /** By the stored action. An action that only another version knows is shown as it is. */
   action: (stored: string, detail: Detail = {}) => {
     if (stored === 'workspace.update') return workspaceUpdate(detail);

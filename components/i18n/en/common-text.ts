@@ -33,8 +33,6 @@ export const commonText = {
   tryAgain: 'Try again',
   never: 'Never',
   unknown: 'Unknown',
-  yes: 'Yes',
-  no: 'No',
   skipToContent: 'Skip to content',
   curlExample: 'Example for your terminal',
   somethingFailed: 'Something went wrong on our side.',

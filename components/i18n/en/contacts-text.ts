@@ -28,7 +28,7 @@ export const contactsText = {
   total: (n: number, isMore: boolean) =>
     isMore ? `More than ${n.toLocaleString('en')} contacts` : counted(n, 'contact'),
   clearSelection: 'Clear selection',
-  tagSelected: 'Edit tags',
+  tagSelected: 'Edit tags…',
   edit: (name: string) => `Edit ${name}`,
   startConversation: (name: string) => `Write to ${name}`,
   openConversation: (name: string) => `Open the conversation with ${name}`,
@@ -70,7 +70,7 @@ export const contactFormText = {
   editTitle: 'Edit contact',
   phone: 'Phone',
   phoneHint: (country: string) =>
-    `With country code, or ten digits for ${country}. If the number is already known, that contact is updated.`,
+    `With country code, or the ten digits of a number from ${country}. If the number is already known, that contact is updated.`,
   name: 'Name',
   nameHint: 'Their profile name replaces it when they write.',
   optIn: 'Marketing messages',

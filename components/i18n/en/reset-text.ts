@@ -11,7 +11,7 @@ export const resetText = {
   sent: (email: string) =>
     `If ${email} has an account with a password here, a link is on its way. It works once, for an hour.`,
   noMail: `This ${commonText.appName} doesn’t send email. Ask the person who runs it for a link. They make one on the command line:`,
-  command: 'parley user reset-password-link --email you@example.com',
+  command: 'parley user reset-password-link \\\n  --email you@example.com',
   back: 'Back to sign-in',
   password: 'New password',
   passwordHint: 'At least 12 characters. Every browser that is signed in with your account is signed out.',

@@ -5,5 +5,5 @@ export const runStates = {
   completed: 'Completed',
   handed_off: 'Handed to a person',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };

@@ -4,7 +4,7 @@ export const savedRepliesText = {
   description: 'Texts that your team sends often. In the inbox, type / in an empty message to choose one.',
   create: 'Add reply',
   listLabel: 'Saved replies',
-  columns: { name: 'Name', text: 'Text', updated: 'Changed', actions: 'Actions' },
+  columns: { name: 'Name', text: 'Text', updated: 'Updated', actions: 'Actions' },
   actionsFor: (name: string) => `Actions for ${name}`,
   edit: 'Edit…',
   search: 'Search saved replies',

@@ -9,6 +9,10 @@ const REFUSED: [RegExp, string][] = [
   [/\d ?\} %|\d %/, 'a number and its % stand together: 86%'],
   [/\b(whoever|whatever|mend(ed)?|nobody|somebody|everybody)\b/i, 'anyone, everything, fix, no one, someone, everyone'],
   [/\bstands? here\b|\bis no [a-z]+ that\b|\btwo times\b/i, 'appears here, is not a, twice'],
+  [
+    /\b(cancell(ed|ing)|colours?|favourites?|behaviours?|centres?|licences?|organis\w+|recognis\w+)\b/i,
+    'American spelling',
+  ],
   [/, the newest first|\bby the API\b/i, ', newest first; over the API'],
 ];
 

@@ -159,7 +159,7 @@ export const deliveriesText = {
     retrying: 'Retrying',
     failed: 'Failed',
     waiting: 'Waiting',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   } satisfies Record<DeliveryStateView, string>,
   live: 'Live',
   paused: 'Live updates pause while you look at older deliveries.',

@@ -51,7 +51,7 @@ export const workspaceText = {
   leave: {
     title: 'Leave this workspace',
     description: 'You lose access at once. To come back you need a new invitation.',
-    action: 'Leave workspace',
+    action: 'Leave workspace…',
     confirmTitle: (name: string) => `Leave “${name}”?`,
     confirm: 'Leave',
   },
