@@ -27,7 +27,11 @@ const characters = (max: number) =>
 
 const fields = {
   type: z.enum(messageTypes).default('text').describe('What kind of message this is.'),
-  body: characters(MAX_TEXT).optional().describe('Message text, up to 4,096 characters. Required when type is `text`.'),
+  body: characters(MAX_TEXT)
+    .optional()
+    .describe(
+      'Message text, up to 4,096 characters. Required when type is `text`; no other type takes one. The text of a file is its `caption`.',
+    ),
   media_url: z
     .string()
     .trim()
@@ -131,18 +135,47 @@ const ofReaction = z.object({
     .describe('One emoji, in the place of an earlier one; null or an empty text takes it back.'),
 });
 
+type LeftOut = Partial<Record<(typeof JUDGED)[number], string>>;
+
+const ofFile = (type: string, body: string): LeftOut => ({
+  body: `A message of type ${type} takes no body. ${body}`,
+  template_name: `A message of type ${type} takes no template. Set type to template.`,
+});
+const withCaption = (type: string) => ofFile(type, 'Write the text in caption.');
+
+/** What each type would be sent without, and what to do instead. */
+const leftOut: Record<string, LeftOut> = {
+  text: {
+    media_url: 'A text takes no file. Set type to image, document, video or audio.',
+    template_name: 'A text takes no template. Set type to template.',
+    caption: 'A text takes no caption. Write it in body.',
+  },
+  image: withCaption('image'),
+  document: withCaption('document'),
+  video: withCaption('video'),
+  audio: ofFile('audio', 'Send the text as a message of its own.'),
+  template: {
+    body: 'A template takes no body. Give the values of its variables in components.',
+    media_url: 'A template takes no media_url. Give the file of its header in components.',
+    caption: 'A template takes no caption. Give the values of its variables in components.',
+  },
+  reaction: {
+    body: 'A reaction takes no body. Send the text as a message of its own.',
+    media_url: 'A reaction takes no file. Send it as a message of its own.',
+    template_name: 'A reaction takes no template. Send it as a message of its own.',
+    caption: 'A reaction takes no caption. Send the text as a message of its own.',
+  },
+};
+
 /**
- * What a text would be sent without. Most of these requests forgot `type`, whose default is text. Not a rule of flows: a
+ * What a message would be sent without. Many of these requests forgot `type`, whose default is text. Not a rule of flows: a
  * node whose type was changed keeps its other fields.
  */
-function leftOutOfText({ type, media_url, template_name }: DraftMessage): MessageProblem[] {
-  if (type !== 'text') return [];
-  const problems: (MessageProblem | false)[] = [
-    !isBlank(media_url) &&
-      notAllowed('media_url', 'A text takes no file. Set type to image, document, video or audio.'),
-    !isBlank(template_name) && notAllowed('template_name', 'A text takes no template. Set type to template.'),
-  ];
-  return problems.filter((problem) => problem !== false);
+function leftOutProblems(message: DraftMessage): MessageProblem[] {
+  const { type = 'text' } = message;
+  return Object.entries(leftOut[type] ?? {}).flatMap(([field, msg]) =>
+    isBlank(message[field as keyof LeftOut]) ? [] : [notAllowed(field, msg)],
+  );
 }
 
 /** Outgoing message: the body of POST /messages (docs/reference/public-api.md#outgoing-message). */
@@ -184,7 +217,7 @@ export const sendMessageBody = withRules({
     const message = 'A reaction names its message in reaction.';
     context.addIssue({ code: 'custom', path: ['reply_to'], message, params: { type: 'not_allowed' } });
   }, whenFine('reply_to'))
-  .superRefine((message, context) => tell(context, leftOutOfText(message as DraftMessage)), whenFine('type'))
+  .superRefine((message, context) => tell(context, leftOutProblems(message as DraftMessage)), whenFine('type'))
   .meta({ id: 'OutgoingMessage' });
 
 /** Send result (docs/reference/public-api.md#send-result). */

@@ -71,6 +71,38 @@ describe('422 at the field that is wrong', () => {
         ['body', 'media_url'],
       ],
     ],
+    ['a caption on a text', { to: TO, body: 'Hi', caption: 'x' }, [['body', 'caption']]],
+    ['a body on an image', { to: TO, type: 'image', media_url: media, body: 'See this' }, [['body', 'body']]],
+    ['a body on a video', { to: TO, type: 'video', media_url: media, body: 'See this' }, [['body', 'body']]],
+    ['a body on a document', { to: TO, type: 'document', media_url: media, body: 'See this' }, [['body', 'body']]],
+    ['a body on audio', { to: TO, type: 'audio', media_url: media, body: 'Hear this' }, [['body', 'body']]],
+    [
+      'a body, and no file',
+      { to: TO, type: 'image', body: 'See this' },
+      [
+        ['body', 'media_url'],
+        ['body', 'body'],
+      ],
+    ],
+    [
+      'a template on an image',
+      { to: TO, type: 'image', media_url: media, template_name: 'x' },
+      [['body', 'template_name']],
+    ],
+    [
+      'a body, a file and a caption on a template',
+      { to: TO, type: 'template', template_name: 'x', body: 'Hi', media_url: media, caption: 'x' },
+      [
+        ['body', 'body'],
+        ['body', 'media_url'],
+        ['body', 'caption'],
+      ],
+    ],
+    [
+      'a body on a reaction',
+      { to: TO, type: 'reaction', reaction: { message_id: 'wamid.X', emoji: '👍' }, body: 'Thanks' },
+      [['body', 'body']],
+    ],
     ['a phone of letters', { to: 'call me', body: 'x' }, [['body', 'to']]],
     ['an unknown type', { to: TO, type: 'sticker' }, [['body', 'type']]],
     ['no template_name', { to: TO, type: 'template' }, [['body', 'template_name']]],
@@ -138,6 +170,19 @@ describe('422 at the field that is wrong', () => {
   it('accepts a text whose other fields are blank or null', async () => {
     expect((await post({ to: TO, body: 'Hi', media_url: '', template_name: ' ' })).status).toBe(200);
     expect((await post({ to: TO, body: 'Hi', media_url: null, template_name: null })).status).toBe(200);
+  });
+
+  it('tells where the text of a file belongs', async () => {
+    const { json } = await post({ to: TO, type: 'image', media_url: media, body: 'See this' });
+    const msg = 'A message of type image takes no body. Write the text in caption.';
+    expect(json.detail).toEqual([{ type: 'not_allowed', loc: ['body', 'body'], msg }]);
+  });
+
+  it('accepts a file or a template whose other fields are blank or null', async () => {
+    expect((await post({ to: TO, type: 'image', media_url: media, body: ' ', template_name: '' })).status).toBe(200);
+    expect((await post({ to: TO, type: 'image', media_url: media, body: null })).status).toBe(200);
+    const template = { to: TO, type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+    expect((await post({ ...template, body: '', media_url: null, caption: '' })).status).toBe(200);
   });
 
   it('ignores fields that it does not know', async () => {
