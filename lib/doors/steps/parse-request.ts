@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { notFound, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { validate } from '#lib/contract/validate.ts';
@@ -12,11 +12,22 @@ export function parseParams(schema: z.ZodType | undefined, values: Record<string
 }
 
 /**
- * Throws `validation_failed` with the problems of the query. Text that cannot be stored is left to the schema: it may
- * name a resource, which is then simply unknown.
+ * Throws `validation_failed` with the problems of the query; each parameter has one value. Text that cannot be stored is left
+ * to the schema: it may name a resource, which is then simply unknown.
  */
 export function parseQuery(schema: z.ZodType | undefined, searchParams: URLSearchParams): unknown {
-  return schema && validate(schema, Object.fromEntries(searchParams), 'query');
+  if (!schema) return undefined;
+  refuseRepeated(schema, searchParams);
+  return validate(schema, Object.fromEntries(searchParams), 'query');
+}
+
+function refuseRepeated(schema: z.ZodType, searchParams: URLSearchParams): void {
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const repeated = known.filter((name) => searchParams.getAll(name).length > 1);
+  if (repeated.length === 0) return;
+  throw validationFailed(
+    repeated.map((name) => ({ type: 'repeated', loc: ['query', name], msg: `Give ${name} once.` })),
+  );
 }
 
 /** Throws `validation_failed` for a query with text that cannot be stored. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { Method, Operation } from '#lib/contract/operation.ts';
 import { scopes as allScopes } from '#lib/contract/scopes.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
@@ -33,8 +34,8 @@ async function usedKey(operation: Operation) {
   return { statusBefore: status, token };
 }
 
-async function ask(operation: Operation, { key }: { key: string | null }) {
-  const path = operation.path.replace(/\{\w+\}/g, newId());
+async function ask(operation: Operation, { key, search = '' }: { key: string | null; search?: string }) {
+  const path = operation.path.replace(/\{\w+\}/g, newId()) + search;
   const body = operation.body ? JSON.stringify(operation.examples.request) : undefined;
   const request = new Request(`http://localhost/public/v1${path}`, {
     method: operation.method,
@@ -93,3 +94,16 @@ describe.each(titled)('%s', (_title, operation) => {
     expect([401, 403]).not.toContain((await ask(operation, { key: token })).status);
   });
 });
+
+it.each(titled.filter(([, { query }]) => query))(
+  '%s: answers 422 to every query parameter that is given twice',
+  async (_title, operation) => {
+    const names = Object.keys((operation.query as z.ZodObject).shape);
+    expect(names).not.toEqual([]);
+    for (const name of names) {
+      const { status, json } = await ask(operation, { key: us.apiKey, search: `?${name}=1&${name}=2` });
+      expect(status).toBe(422);
+      expect(json.detail).toEqual([{ type: 'repeated', loc: ['query', name], msg: expect.any(String) }]);
+    }
+  },
+);
