@@ -8,15 +8,20 @@ import { type MediaType, maxMediaBytes } from './constants.ts';
 
 overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
 
-async function fileOf(bytes: number | null, status = 200) {
+async function fileOf(
+  bytes: number | null,
+  { status = 200, mimeType, name = 'file' }: { status?: number; mimeType?: string; name?: string } = {},
+) {
   const asked: string[] = [];
   const port = await serve(
     createServer((request, response) => {
       asked.push(request.method ?? '');
-      response.writeHead(status, bytes === null ? {} : { 'content-length': String(bytes) }).end();
+      if (bytes !== null) response.setHeader('content-length', bytes);
+      if (mimeType) response.setHeader('content-type', mimeType);
+      response.writeHead(status).end();
     }),
   );
-  return { url: `http://127.0.0.1:${port}/file`, asked };
+  return { url: `http://127.0.0.1:${port}/${name}`, asked };
 }
 
 it.each(Object.entries(maxMediaBytes) as [MediaType, number][])('takes %s of up to %i bytes', async (type, max) => {
@@ -35,7 +40,7 @@ describe('never fails a send because the host does not help', () => {
     ['refuses HEAD', 99 * MB, 405],
     ['fails', null, 500],
   ])('%s', async (_what, bytes, status) => {
-    await checkMedia({ type: 'image', url: (await fileOf(bytes, status)).url });
+    await checkMedia({ type: 'image', url: (await fileOf(bytes, { status })).url });
   });
 
   it('is not there', async () => {
@@ -48,6 +53,72 @@ it('asks a host once about a file that is sent to many', async () => {
   await Promise.all(Array.from({ length: 20 }, () => checkMedia({ type: 'image', url })));
   await checkMedia({ type: 'image', url });
   expect(asked).toEqual(['HEAD']);
+});
+
+describe('a file of a type that the channel does not take as this message', () => {
+  const refused = (type: MediaType, url: string, msg: string) =>
+    expect(checkMedia({ type, url })).rejects.toMatchObject({
+      code: 'validation_failed',
+      issues: [{ type: 'media_type', loc: ['body', 'media_url'], msg }],
+    });
+
+  it.each<[MediaType, string, string]>([
+    ['image', 'image/webp', 'The file is image/webp; image messages take JPEG and PNG.'],
+    ['image', 'Image/GIF; q=1', 'The file is image/gif; image messages take JPEG and PNG.'],
+    [
+      'image',
+      'application/pdf',
+      'The file is application/pdf; image messages take JPEG and PNG. Set type to document.',
+    ],
+    ['image', 'text/html', 'The file is text/html; image messages take JPEG and PNG.'],
+    ['video', 'image/png', 'The file is image/png; video messages take MP4 and 3GPP. Set type to image.'],
+    ['video', 'video/quicktime', 'The file is video/quicktime; video messages take MP4 and 3GPP.'],
+    ['audio', 'audio/wav', 'The file is audio/wav; audio messages take AAC, AMR, MP3, MP4 and OGG.'],
+    [
+      'document',
+      'image/jpeg',
+      'The file is image/jpeg; document messages take PDF, plain text, Word, Excel and PowerPoint. Set type to image.',
+    ],
+  ])('%s: its host says %s', async (type, mimeType, msg) => {
+    await refused(type, (await fileOf(1, { mimeType })).url, msg);
+  });
+
+  it.each<[MediaType, string]>([
+    ['image', 'image/jpeg; charset=binary'],
+    ['image', 'image/jpg'],
+    ['image', 'application/octet-stream'],
+    ['video', 'video/3gpp'],
+    ['audio', 'audio/ogg; codecs=opus'],
+    ['audio', 'audio/x-m4a'],
+    ['audio', 'video/mp4'],
+    ['document', 'text/plain'],
+    ['document', 'text/csv'],
+  ])('%s: takes %s', async (type, mimeType) => {
+    await checkMedia({ type, url: (await fileOf(1, { mimeType })).url });
+  });
+
+  it.each<[string, Parameters<typeof fileOf>[1]]>([
+    ['does not say', {}],
+    ['does not know', { mimeType: 'application/octet-stream' }],
+    ['refuses HEAD', { status: 405, mimeType: 'text/html' }],
+  ])('its extension tells, where the host %s', async (_what, file) => {
+    const named = async (name: string) => (await fileOf(null, { ...file, name })).url;
+    await refused('image', await named('a.WEBP?x=1'), 'The file is image/webp; image messages take JPEG and PNG.');
+    await refused(
+      'image',
+      await named('a/bill.pdf'),
+      'The file is application/pdf; image messages take JPEG and PNG. Set type to document.',
+    );
+    for (const name of ['a.jpeg', 'a.php', 'render.html', 'v1.5', 'a', '?file=a.webp']) {
+      await checkMedia({ type: 'image', url: await named(name) });
+    }
+    await checkMedia({ type: 'audio', url: await named('note.mp4') });
+    await checkMedia({ type: 'document', url: await named('a.zip') });
+  });
+
+  it('what the host says counts more than the extension', async () => {
+    await checkMedia({ type: 'image', url: (await fileOf(1, { mimeType: 'image/jpeg', name: 'a.webp' })).url });
+  });
 });
 
 describe('links that the channel could never fetch', () => {
