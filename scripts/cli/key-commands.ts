@@ -33,8 +33,8 @@ export function keyCommands(program: Command): void {
       run(async () => {
         const workspaceId = await findWorkspace(options.workspace);
         if (!isUuid(options.id)) throw new DomainError('not_found', `There is no API key ${options.id}.`);
-        const { id, name, revoked } = await revokeKey({ workspaceId, keyId: options.id });
-        await audit(workspaceId, 'api_key.revoke', id, name);
+        const { id, name, revoked, changed } = await revokeKey({ workspaceId, keyId: options.id });
+        if (changed) await audit(workspaceId, 'api_key.revoke', id, name);
         return { id, revoked };
       }),
     );

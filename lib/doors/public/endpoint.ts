@@ -102,7 +102,7 @@ export function endpoint<Op extends Operation>(
       const body = json && operation.body ? await parseBody(operation.body, { json, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
       const value = await inPresentConversation({ path: operation.path, call, handle });
-      if (audit) {
+      if (audit && !(value instanceof Reply && !value.changed)) {
         const draft = audit(call, value instanceof Reply ? value.value : value);
         if (draft) await recordChange({ draft, who: { apiKey: caller.prefix }, ...call });
       }

@@ -20,6 +20,9 @@ export type FlowView = {
   revision: number;
 };
 
+/** A flow after a change that may have had nothing to do. */
+export type ChangedFlow = FlowView & { changed: boolean };
+
 export async function flowView(flow: Flow, database: Database = db()): Promise<FlowView> {
   const [view] = await flowViews([flow], database);
   if (!view) throw new Error('A flow has a view.');

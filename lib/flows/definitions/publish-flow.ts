@@ -3,7 +3,7 @@ import { areSame } from '../graph/diff-graphs.ts';
 import { calledBy, publishProblems } from '../graph/publish-problems.ts';
 import { parseStoredGraph, storedGraph } from '../graph/stored-graph.ts';
 import { calledFlows } from './callable-flows.ts';
-import { type FlowView, flowView } from './flow-view.ts';
+import { type ChangedFlow, flowView } from './flow-view.ts';
 import { missingFlow } from './missing-flow.ts';
 import { refuseGraph } from './refuse-graph.ts';
 import { MAX_VERSIONS } from './schema.ts';
@@ -26,7 +26,7 @@ export async function publishFlow({
   publishedById?: string | null;
   /** A note about the version; ignored when nothing changes. */
   note?: string | null;
-}): Promise<FlowView> {
+}): Promise<ChangedFlow> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`
       SELECT 1 FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
@@ -49,7 +49,9 @@ export async function publishFlow({
     const live = await tx.flowVersion.findFirst({
       where: { workspaceId, flowId, version: flow.publishedVersion ?? 0 },
     });
-    if (live && areSame({ from: parseStoredGraph(live.graph), to: graph })) return flowView(flow, tx);
+    if (live && areSame({ from: parseStoredGraph(live.graph), to: graph })) {
+      return { ...(await flowView(flow, tx)), changed: false };
+    }
     const version = (versions[0]?.version ?? 0) + 1;
     await tx.flowVersion.create({
       data: { workspaceId, flowId, version, graph: storedGraph(graph), publishedById, note: note || null },
@@ -66,13 +68,11 @@ export async function publishFlow({
             WHERE run.workspace_id = old.workspace_id AND run.state IN ('running', 'waiting')
               AND run.frames @> jsonb_build_array(jsonb_build_object('flowId', old.flow_id, 'version', old.version)))`;
     }
-    return flowView(
-      await tx.flow.update({
-        where: { workspaceId_id: { workspaceId, id: flowId } },
-        data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },
-      }),
-      tx,
-    );
+    const published = await tx.flow.update({
+      where: { workspaceId_id: { workspaceId, id: flowId } },
+      data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },
+    });
+    return { ...(await flowView(published, tx)), changed: true };
   });
 }
 

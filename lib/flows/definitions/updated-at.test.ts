@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { createFlow } from './create-flow.ts';
+import type { FlowView } from './flow-view.ts';
 import { getFlow } from './get-flow.ts';
 import { publishFlow } from './publish-flow.ts';
 import { rollbackFlow } from './rollback-flow.ts';
@@ -16,11 +17,11 @@ it('a flow’s updated_at and revision move with name, draft, publish, rollback 
   const key = { workspaceId, flowId };
   const changes = [
     () => updateFlow({ ...key, name: 'Two' }),
-    () => publishFlow(key),
+    () => withoutChanged(publishFlow(key)),
     () => updateFlow({ ...key, graph: graph('b') }),
-    () => publishFlow(key),
+    () => withoutChanged(publishFlow(key)),
     () => rollbackFlow({ ...key, version: 1 }),
-    () => unpublishFlow(key),
+    () => withoutChanged(unpublishFlow(key)),
   ];
   for (const change of changes) {
     const before = await getFlow(key);
@@ -32,6 +33,12 @@ it('a flow’s updated_at and revision move with name, draft, publish, rollback 
   }
 });
 
+const withoutChanged = async (result: Promise<FlowView & { changed: boolean }>): Promise<FlowView> => {
+  const { changed, ...flow } = await result;
+  expect(changed).toBe(true);
+  return flow;
+};
+
 it('a change that says nothing leaves updated_at and revision as they are', async () => {
   const { workspaceId } = await createTestWorkspace();
   const flow = await createFlow({ workspaceId, name: 'One' });
@@ -39,6 +46,18 @@ it('a change that says nothing leaves updated_at and revision as they are', asyn
   expect(await updateFlow(key)).toEqual(flow);
   expect(await updateFlow({ ...key, revisions: [flow.revision] })).toEqual(flow);
   await expect(updateFlow({ ...key, revisions: [flow.revision + 1] })).rejects.toMatchObject({
+    code: 'precondition_failed',
+  });
+  expect(await getFlow(key)).toEqual(flow);
+});
+
+it('unpublishing a draft changes nothing', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const flow = await createFlow({ workspaceId, name: 'One' });
+  const key = { workspaceId, flowId: flow.id };
+  expect(await unpublishFlow(key)).toEqual({ ...flow, changed: false });
+  expect(await unpublishFlow({ ...key, revisions: [flow.revision] })).toEqual({ ...flow, changed: false });
+  await expect(unpublishFlow({ ...key, revisions: [flow.revision + 1] })).rejects.toMatchObject({
     code: 'precondition_failed',
   });
   expect(await getFlow(key)).toEqual(flow);

@@ -1,6 +1,6 @@
 import { notFound, validationFailed } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
-import type { FlowView } from '../definitions/flow-view.ts';
+import type { ChangedFlow, FlowView } from '../definitions/flow-view.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
@@ -58,7 +58,7 @@ async function runTests({ workspaceId, graph, tests }: { workspaceId: string; gr
  * Publishes a draft. If the flow requires its tests to pass, a failing one prevents it: `validation_failed` names the test
  * and the first difference. Otherwise throws as `publishFlow` does.
  */
-export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]): Promise<FlowView> {
+export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]): Promise<ChangedFlow> {
   const { workspaceId, flowId } = given;
   const { required, tests } = await readFlowTests({ workspaceId, flowId });
   if (!required || tests.length === 0) return publishFlow(given);

@@ -1,5 +1,5 @@
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
-import type { FlowView } from '../definitions/flow-view.ts';
+import type { ChangedFlow } from '../definitions/flow-view.ts';
 import { unpublishFlow } from '../definitions/unpublish-flow.ts';
 import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
@@ -15,10 +15,14 @@ export async function takeFlowOffline({
   revisions,
   runs = 'finish',
   message,
-}: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>): Promise<FlowView> {
+}: {
+  workspaceId: string;
+  flowId: string;
+  revisions?: number[] | undefined;
+} & Partial<Leftovers>): Promise<ChangedFlow> {
   return retriedTransaction(async (tx) => {
     const flow = await unpublishFlow({ workspaceId, flowId, revisions, database: tx });
-    if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, message });
-    return flow;
+    const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;
+    return { ...flow, changed: flow.changed || stopped > 0 };
   });
 }

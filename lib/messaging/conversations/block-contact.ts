@@ -11,7 +11,7 @@ import { threadLinesSql } from './record-work-sql.ts';
 /**
  * Blocks or unblocks a contact, by ID or phone in any format. What a blocked contact writes is stored, but opens no
  * conversation, does not count as unread and reaches no flow (docs/decisions/228). Blocking closes their conversations.
- * Idempotent. Throws `not_found`.
+ * Idempotent: `changed` says whether they were not yet, or still, blocked. Throws `not_found`.
  */
 export async function blockContact({
   workspaceId,
@@ -23,10 +23,10 @@ export async function blockContact({
   contact: string;
   blocked: boolean;
   actor: Actor;
-}): Promise<ContactView> {
+}): Promise<ContactView & { changed: boolean }> {
   const where = await contactWhere({ workspaceId, idOrPhone: contact });
-  const contactId = await retriedTransaction((tx) => block({ tx, workspaceId, where, blocked, actor }));
-  return getContact({ workspaceId, contactId });
+  const { contactId, changed } = await retriedTransaction((tx) => block({ tx, workspaceId, where, blocked, actor }));
+  return { ...(await getContact({ workspaceId, contactId })), changed };
 }
 
 async function block({
@@ -41,7 +41,7 @@ async function block({
   where: ContactWhere;
   blocked: boolean;
   actor: Actor;
-}): Promise<string> {
+}): Promise<{ contactId: string; changed: boolean }> {
   const contactId = await findContactId({ tx, workspaceId, where });
   // In the lock order of statements that write messages, and of runs: conversations first.
   const talks = await tx.conversation.findMany({
@@ -63,14 +63,14 @@ async function block({
     where: { workspaceId, id: contactId, blockedAt: blocked ? null : { not: null } },
     data: { blockedAt, updatedAt: new Date() },
   });
-  if (count === 0) return contactId;
+  if (count === 0) return { contactId, changed: false };
   if (!blocked) await spendWords({ tx, workspaceId, contactId });
   await writeLines({
     ...{ tx, workspaceId, talks: talks.map(({ id }) => id) },
     ...{ kind: blocked ? 'blocked' : 'unblocked', actor },
   });
   await touchConversationsOf({ tx, workspaceId, contactId });
-  return contactId;
+  return { contactId, changed: true };
 }
 
 /** What they wrote while they were blocked answers nothing afterwards either: the runs with them have heard it. */

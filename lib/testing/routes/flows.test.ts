@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as publishing from '#app/public/v1/flows/[id]/publish/route.ts';
 import * as one from '#app/public/v1/flows/[id]/route.ts';
+import * as testing from '#app/public/v1/flows/[id]/tests/route.ts';
 import * as unpublishing from '#app/public/v1/flows/[id]/unpublish/route.ts';
 import * as all from '#app/public/v1/flows/route.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -15,6 +16,7 @@ const routes = {
   '/flows': all,
   '/flows/{id}': one,
   '/flows/{id}/publish': publishing,
+  '/flows/{id}/tests': testing,
   '/flows/{id}/unpublish': unpublishing,
 };
 
@@ -24,7 +26,7 @@ beforeEach(async () => {
   ({ workspaceId, apiKey } = await createTestWorkspace());
 });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Options = { body?: unknown; key?: string | null; headers?: Record<string, string>; search?: string };
 
 /** Calls a route as the server would. */
@@ -345,13 +347,24 @@ it('tells open editors of every change, as they hear of a colleague’s', async 
   }
 });
 
-it('records in the audit log who took a flow offline', async () => {
+it('records in the audit log who took a flow offline, and nothing for what changes nothing', async () => {
   const flowId = await create();
   await call('PATCH', `/flows/${flowId}`, { body: { draft_graph: whole } });
-  await call('POST', `/flows/${flowId}/publish`);
-  await call('POST', `/flows/${flowId}/unpublish`);
+  for (const verb of ['unpublish', 'publish', 'publish', 'unpublish', 'unpublish']) {
+    expect(await call('POST', `/flows/${flowId}/${verb}`)).toMatchObject({ status: 200 });
+  }
   const entries = await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
   expect(entries.map(({ action }) => action)).toEqual(
     ['create', 'update', 'publish', 'unpublish'].map((verb) => `flow.${verb}`),
   );
+});
+
+it('records in the audit log who replaced a flow’s tests, as the editor does', async () => {
+  const flowId = await create();
+  expect(await call('PUT', `/flows/${flowId}/tests`, { body: { tests: [] } })).toMatchObject({ status: 200 });
+  const entries = await db().auditEntry.findMany({ where: { workspaceId, targetId: flowId }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ['flow.create', {}],
+    ['flow.update', { tests: 0 }],
+  ]);
 });

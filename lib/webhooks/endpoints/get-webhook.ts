@@ -5,7 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 export async function getWebhook({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   const webhook = await db().webhook.findUnique({
     where: { workspaceId_id: { workspaceId, id: webhookId } },
-    select: { id: true, url: true },
+    select: { id: true, url: true, disabledAt: true },
   });
   if (!webhook) throw notFound('webhook');
   return webhook;

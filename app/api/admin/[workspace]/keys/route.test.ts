@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { authenticateKey } from '#lib/workspace/keys/authenticate-key.ts';
@@ -67,6 +68,7 @@ it('revokes a key, and again without effect', async () => {
     expect(await response.json()).toEqual({ id: key.id, revoked: true });
   }
   expect(await works(token)).toBe(false);
+  expect(await db().auditEntry.count({ where: { workspaceId, action: 'api_key.revoke' } })).toBe(1);
 });
 
 it('rotates a key: both tokens work until the overlap ends', async () => {

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const result = matching
       ? await tagMatchingContacts({ workspaceId, filters, count, add, remove })
       : await tagContacts({ workspaceId, contactIds: contact_ids, add, remove });
-    return { result, audit: { action: 'contact.tag', detail: { add, remove, changed: result.changed } } };
+    const { changed } = result;
+    return { result, audit: changed > 0 ? { action: 'contact.tag', detail: { add, remove, changed } } : null };
   }),
 );

@@ -5,7 +5,8 @@ import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(revokeKeyOperation, async ({ workspaceId, params }) => {
-    const { id, name, revoked } = await revokeKey({ workspaceId, keyId: params.key_id });
-    return { result: { id, revoked }, audit: { action: 'api_key.revoke', targetId: id, targetName: name } };
+    const { id, name, revoked, changed } = await revokeKey({ workspaceId, keyId: params.key_id });
+    const audit = changed ? { action: 'api_key.revoke' as const, targetId: id, targetName: name } : null;
+    return { result: { id, revoked }, audit };
   }),
 );

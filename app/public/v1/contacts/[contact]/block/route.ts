@@ -1,5 +1,6 @@
 import { endpoint } from '#lib/doors/public/endpoint.ts';
 import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { Reply } from '#lib/doors/steps/reply.ts';
 import { setContactBlockOperation } from '#lib/messaging/contacts/operations.ts';
 import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
 
@@ -7,8 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(
     setContactBlockOperation,
     async ({ workspaceId, params, body: { blocked } }) => {
-      const { id, blocked_at } = await blockContact({ workspaceId, ...params, blocked, actor: { cause: 'api' } });
-      return { id, blocked_at };
+      const contact = await blockContact({ workspaceId, ...params, blocked, actor: { cause: 'api' } });
+      const { id, blocked_at, changed } = contact;
+      return new Reply({ id, blocked_at }, {}, { changed });
     },
     {
       audit: ({ body: { blocked } }, { id }) => ({

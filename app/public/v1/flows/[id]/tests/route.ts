@@ -5,7 +5,15 @@ import { getFlowTestsOperation, setFlowTestsOperation } from '#lib/flows/flow-te
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(getFlowTestsOperation, ({ workspaceId, params }) => readFlowTests({ workspaceId, flowId: params.id })),
-  endpoint(setFlowTestsOperation, ({ workspaceId, params, body }) =>
-    setFlowTests({ workspaceId, flowId: params.id, tests: body }),
+  endpoint(
+    setFlowTestsOperation,
+    ({ workspaceId, params, body }) => setFlowTests({ workspaceId, flowId: params.id, tests: body }),
+    {
+      audit: ({ params }, { tests }) => ({
+        action: 'flow.update',
+        targetId: params.id,
+        detail: { tests: tests.length },
+      }),
+    },
   ),
 );

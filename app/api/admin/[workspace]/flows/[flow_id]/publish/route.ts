@@ -10,12 +10,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     publishFlowOperation,
     async ({ workspaceId, person, params: { flow_id: flowId }, query: { note }, request }) => {
       const revisions = expectedRevisions(request);
-      const flow = await publishTestedFlow({ workspaceId, flowId, revisions, publishedById: person.userId, note });
+      const by = { publishedById: person.userId, note };
+      const { changed, ...flow } = await publishTestedFlow({ workspaceId, flowId, revisions, ...by });
       await notifyChanged({ workspaceId, flowId, person, revision: flow.revision });
       const detail = { version: flow.published_version };
       return {
         result: flow,
-        audit: { action: 'flow.publish', targetId: flowId, targetName: flow.name, detail },
+        audit: changed ? { action: 'flow.publish', targetId: flowId, targetName: flow.name, detail } : null,
       };
     },
   ),

@@ -10,9 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     unpublishFlowOperation,
     async ({ workspaceId, person, params: { flow_id: flowId }, query, request }) => {
       const revisions = expectedRevisions(request);
-      const flow = await takeFlowOffline({ workspaceId, flowId, revisions, ...query });
+      const { changed, ...flow } = await takeFlowOffline({ workspaceId, flowId, revisions, ...query });
       await notifyChanged({ workspaceId, flowId, person, revision: flow.revision });
-      return { result: flow, audit: { action: 'flow.unpublish', targetId: flowId, targetName: flow.name } };
+      const audit = { action: 'flow.unpublish' as const, targetId: flowId, targetName: flow.name };
+      return { result: flow, audit: changed ? audit : null };
     },
   ),
 );

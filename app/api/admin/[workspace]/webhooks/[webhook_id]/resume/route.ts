@@ -6,8 +6,9 @@ import { resumeWebhook } from '#lib/webhooks/endpoints/resume-webhook.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(resumeWebhookOperation, async ({ workspaceId, params: { webhook_id: webhookId } }) => {
-    const { url } = await getWebhook({ workspaceId, webhookId });
+    const { url, disabledAt } = await getWebhook({ workspaceId, webhookId });
     const result = await resumeWebhook({ workspaceId, webhookId });
-    return { result, audit: { action: 'webhook.resume', targetId: webhookId, targetName: url } };
+    const audit = disabledAt && { action: 'webhook.resume' as const, targetId: webhookId, targetName: url };
+    return { result, audit };
   }),
 );
