@@ -2,8 +2,13 @@ import type { components } from './generated/types.ts';
 
 export type ValidationIssue = components['schemas']['ValidationIssue'];
 
-/** The codes of the API, and those for requests without a response or with one that is not the API's. */
-export type ErrorCode = components['schemas']['Error']['code'] | 'connection_failed' | 'timeout' | 'unreadable_answer';
+/**
+ * The codes of the API, those for requests without a response or with one that is not the API's, and `not_modified` (304): the
+ * `If-None-Match` of the request is current.
+ */
+export type ErrorCode =
+  | components['schemas']['Error']['code']
+  | ('connection_failed' | 'timeout' | 'unreadable_answer' | 'not_modified');
 
 type Fields = {
   status: number;

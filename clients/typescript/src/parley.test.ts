@@ -303,6 +303,13 @@ describe('errors', () => {
     expect(error).toMatchObject({ status: 0, code: 'connection_failed', idempotencyKey: expect.any(String) });
   });
 
+  it('say that what If-None-Match names is current, and are not retried', async () => {
+    const { parley, requests } = clientOf(new Response(null, { status: 304 }));
+    const error = await failure(parley.getFlow({ path: { id: 'f1' } }, { headers: { 'if-none-match': '"3"' } }));
+    expect(error).toMatchObject({ status: 304, code: 'not_modified' });
+    expect(requests).toHaveLength(1);
+  });
+
   it('say that a response is not JSON, such as the page of a proxy', async () => {
     const { parley, requests } = clientOf(new Response('<html>', { status: 200, headers: { 'x-request-id': 'r1' } }));
     const error = await failure(parley.sendMessage(message));

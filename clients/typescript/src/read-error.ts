@@ -7,7 +7,7 @@ export async function readError(response: Response, idempotencyKey: string | und
   const body = await bodyOf(response);
   return new ParleyError({
     status: response.status,
-    code: body.code ?? 'unreadable_answer',
+    code: body.code ?? (response.status === 304 ? 'not_modified' : 'unreadable_answer'),
     detail: body.detail ?? `The answer was ${response.status} ${response.statusText}`.trim(),
     requestId: body.request_id ?? response.headers.get('x-request-id') ?? undefined,
     docUrl: body.doc_url,

@@ -125,8 +125,12 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
   };
 }
 
-function headerParams({ method, requestHeaders = {} }: Operation) {
+function headerParams(operation: Operation) {
+  const { method, requestHeaders = {} } = operation;
   const own = Object.entries(requestHeaders).map(([name, description]) => [name, description] as const);
+  const conditional = isConditional(operation)
+    ? [['If-None-Match', 'The ETag that you have; while it is current, the answer is 304 without a body.'] as const]
+    : [];
   const idempotency =
     method === 'POST'
       ? [
@@ -136,7 +140,7 @@ function headerParams({ method, requestHeaders = {} }: Operation) {
           ] as const,
         ]
       : [];
-  const all = [...own, ...idempotency];
+  const all = [...own, ...conditional, ...idempotency];
   if (all.length === 0) return {};
   const shape = Object.fromEntries(
     all.map(([name, description]) => [name, z.string().max(255).optional().describe(description)]),
@@ -165,8 +169,20 @@ function responsesOf(operation: Operation): Record<`${number}`, ZodOpenApiRespon
     ...(method === 'POST' ? POST_ERRORS : []),
     ...operation.errors,
   ];
-  return { '200': success, ...errorResponses([...new Set(codes)]) };
+  return {
+    '200': success,
+    ...(isConditional(operation) && { '304': notModified(own) }),
+    ...errorResponses([...new Set(codes)]),
+  };
 }
+
+/** Whether a GET has an ETag (lib/doors/steps/unless-known.ts). */
+const isConditional = ({ method, responseHeaders = {} }: Operation) => method === 'GET' && 'ETag' in responseHeaders;
+
+const notModified = (own: Record<string, z.ZodType>): ZodOpenApiResponseObject => ({
+  description: 'What `If-None-Match` names is current.',
+  headers: z.object({ ...headers, ...budgetHeaders, ...own }),
+});
 
 function errorResponses(codes: PublicErrorCode[]): Record<`${number}`, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);

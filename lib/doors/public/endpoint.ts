@@ -23,6 +23,7 @@ import { respond } from '../steps/respond.ts';
 import type { Endpoint } from '../steps/route.ts';
 import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
 import { underClaim } from '../steps/under-claim.ts';
+import { unlessKnown } from '../steps/unless-known.ts';
 import { withinShare } from '../steps/within-share.ts';
 
 const PREFIX = '/public/v1';
@@ -110,6 +111,7 @@ export function endpoint<Op extends Operation>(
     };
 
     const key = operation.method === 'POST' ? idempotencyKeyOf(request) : null;
+    if (operation.method === 'GET') return unlessKnown(request, await run());
     if (key === null) return run();
     const begun = await beginIdempotent({
       workspaceId: caller.workspaceId,

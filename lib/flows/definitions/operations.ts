@@ -12,7 +12,9 @@ import {
   updateFlowBody,
 } from './schema.ts';
 
-const etag = { ETag: 'The flow’s revision; give it as If-Match to change exactly what you read.' };
+const etag = {
+  ETag: 'The flow’s revision; give it as If-Match to change exactly what you read. Changes of `warnings` alone, as by a flow that this one runs, leave it as it is.',
+};
 const ifMatch = { 'If-Match': 'The ETag that you read; when the flow has changed since, the answer is 412.' };
 
 const exampleGraph: Graph = {

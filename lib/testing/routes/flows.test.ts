@@ -39,7 +39,9 @@ async function call(method: Method, path: string, { body, key = apiKey, headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   );
-  return { status: response.status, body: await response.json(), etag: response.headers.get('etag') ?? '' };
+  const text = await response.text();
+  const { status } = response;
+  return { status, body: text === '' ? null : JSON.parse(text), etag: response.headers.get('etag') ?? '' };
 }
 
 const position = { x: 0, y: 0 };
@@ -160,6 +162,25 @@ describe('ETag and If-Match', () => {
     const id = await create();
     const answer = await call('PATCH', `/flows/${id}`, { body: { name: 'New' }, headers: { 'if-match': tag } });
     expect(answer.status).toBe(412);
+  });
+
+  it.each(['"1"', 'W/"1"', '"7", "1"', '*'])('answers 304 without a body to If-None-Match: %s', async (tag) => {
+    const id = await create();
+    const headers = { 'if-none-match': tag };
+    expect(await call('GET', `/flows/${id}`, { headers })).toEqual({ status: 304, body: null, etag: '"1"' });
+    expect(await call('GET', `/flows/${newId()}`, { headers })).toMatchObject({ status: 404 });
+    expect(await call('GET', '/flows', { headers })).toMatchObject({ status: 200, body: { flows: [{ id }] } });
+    await call('PATCH', `/flows/${id}`, { body: { name: 'New' } });
+    const changed = await call('GET', `/flows/${id}`, { headers });
+    expect(changed).toMatchObject(tag === '*' ? { status: 304 } : { status: 200, body: { name: 'New' }, etag: '"2"' });
+  });
+
+  it.each(['"2"', '1', ''])('answers 200 to If-None-Match: %s', async (tag) => {
+    const id = await create();
+    const headers = { 'if-none-match': tag };
+    expect(await call('GET', `/flows/${id}`, { headers })).toMatchObject({ status: 200, body: { id }, etag: '"1"' });
+    const named = { body: { name: 'New' }, headers: { 'if-none-match': '"1"' } };
+    expect(await call('PATCH', `/flows/${id}`, named)).toMatchObject({ status: 200, body: { name: 'New' } });
   });
 
   it('lets one of many concurrent writers win', async () => {

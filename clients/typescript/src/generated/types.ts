@@ -5867,7 +5867,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. Changes of `warnings` alone, as by a flow that this one runs, leave it as it is. */
                     ETag: string;
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
@@ -5993,7 +5993,10 @@ export interface operations {
     getFlow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that you have; while it is current, the answer is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The flow’s ID. */
                 id: string;
@@ -6009,7 +6012,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. Changes of `warnings` alone, as by a flow that this one runs, leave it as it is. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -6134,6 +6137,19 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Flow"];
                 };
+            };
+            /** @description What `If-None-Match` names is current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. Changes of `warnings` alone, as by a flow that this one runs, leave it as it is. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description `missing_api_key`: The `X-API-Key` header is missing.
@@ -6538,7 +6554,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. Changes of `warnings` alone, as by a flow that this one runs, leave it as it is. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -6796,7 +6812,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. Changes of `warnings` alone, as by a flow that this one runs, leave it as it is. */
                     ETag: string;
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
@@ -8029,7 +8045,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. Changes of `warnings` alone, as by a flow that this one runs, leave it as it is. */
                     ETag: string;
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
