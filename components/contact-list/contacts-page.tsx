@@ -6,10 +6,12 @@ import { contactsText, eraseContactText } from '#components/i18n/en/contacts-tex
 import { rights } from '#lib/contract/roles.ts';
 import type { ContactView, exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { MAX_ERASED, MAX_TAGGED_MATCHING } from '#lib/messaging/contacts/constants.ts';
+import type { OwnNumber } from '#lib/workspace/numbers/admin-operations.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { contactFilterNames, contactQuery } from '../contacts/contact-filter.ts';
 import { contactName } from '../contacts/contact-name.ts';
 import { useContacts } from '../contacts/use-contacts.ts';
+import { OwnNumbers } from '../inbox/own-numbers.tsx';
 import { ExportLink } from '../proof/export-link.tsx';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
@@ -32,8 +34,8 @@ import { useContactSelection } from './use-contact-selection.ts';
 
 const EXPORT = '/api/admin/{workspace}/contacts/export';
 
-/** All contacts of the workspace. `baseUrl` is the public API's. */
-export function ContactsPage({ baseUrl }: { baseUrl: string }) {
+/** All contacts of the workspace. `baseUrl` is the public API's; `numbers` are the workspace's, if it has several. */
+export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: readonly OwnNumber[] }) {
   const { slug: workspace, may } = useWorkspace();
   const { filter, set } = useUrlFilter(contactFilterNames);
   const settled = { search: useDebounced(filter.search), value: useDebounced(filter.value) };
@@ -145,12 +147,14 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         </Card>
       )}
       <LoadMore query={contacts} />
-      <ContactDialogs
-        open={open}
-        tagged={{ whom: matching ? { matching } : { contact_ids: [...selected] }, count: selection.count }}
-        onClose={() => setOpen(null)}
-        onUnselect={selection.clear}
-      />
+      <OwnNumbers value={numbers}>
+        <ContactDialogs
+          open={open}
+          tagged={{ whom: matching ? { matching } : { contact_ids: [...selected] }, count: selection.count }}
+          onClose={() => setOpen(null)}
+          onUnselect={selection.clear}
+        />
+      </OwnNumbers>
     </>
   );
 }

@@ -6,8 +6,11 @@ import type { listContactsOperation } from '#lib/messaging/contacts/admin-operat
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type { contactQuery } from './contact-filter.ts';
 
-/** The contacts that match some filters, page by page. */
-export function useContacts(query: ReturnType<typeof contactQuery>) {
+/**
+ * The contacts that match some filters, page by page. With `number_id`, a number of ours, their conversations are those
+ * with it.
+ */
+export function useContacts(query: ReturnType<typeof contactQuery> & { number_id?: string }) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({
     queryKey: queryKeys.contactList(workspace, query),

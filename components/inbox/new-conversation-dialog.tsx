@@ -1,7 +1,7 @@
 'use client';
 import { MessageSquareDashed, Phone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
@@ -11,6 +11,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { personName } from './person-name.ts';
 import { PersonOption, PersonSearch, SearchOption, usePersonSearch } from './person-search.tsx';
+import { SendingNumber, useSendingNumber } from './sending-number.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { type FirstRecipient, useStartConversation } from './use-start-conversation.ts';
 
@@ -22,6 +23,8 @@ export function NewConversationDialog({ contact, onClose }: { contact?: ContactV
   const { slug } = useWorkspace();
   const router = useRouter();
   const [recipient, setRecipient] = useState<FirstRecipient | null>(contact ? asRecipient(contact) : null);
+  const [numberId, setNumberId] = useSendingNumber();
+  const from = <SendingNumber value={numberId} onChange={setNumberId} />;
   const start = useStartConversation();
   const open = (conversationId: string) => {
     onClose();
@@ -31,15 +34,20 @@ export function NewConversationDialog({ contact, onClose }: { contact?: ContactV
     if ('attributes' in chosen && chosen.conversation_id) open(chosen.conversation_id);
     else setRecipient('attributes' in chosen ? asRecipient(chosen) : chosen);
   };
-  if (recipient === null) return <ChooseRecipient onChoose={choose} onClose={onClose} />;
+  if (recipient === null) {
+    return <ChooseRecipient numberId={numberId} from={from} onChoose={choose} onClose={onClose} />;
+  }
   return (
     <TemplateDialog
       person={recipient}
       title={words.templateFor(recipient.label)}
+      below={from}
       pending={start.isPending}
       error={start.error}
       onClose={onClose}
-      onSend={(message) => start.mutate({ recipient, message }, { onSuccess: (done) => open(done.conversation_id) })}
+      onSend={(message) =>
+        start.mutate({ recipient, numberId, message }, { onSuccess: (done) => open(done.conversation_id) })
+      }
     />
   );
 }
@@ -51,15 +59,21 @@ const asRecipient = (contact: ContactView): FirstRecipient => ({
 });
 
 function ChooseRecipient({
+  numberId,
+  from,
   onChoose,
   onClose,
 }: {
+  /** The number of ours, if there are several: only a conversation with it can be opened in place of a new one. */
+  numberId: string | undefined;
+  /** The choice of the number. */
+  from: ReactNode;
   onChoose: (chosen: FirstRecipient | ContactView) => void;
   onClose: () => void;
 }) {
   const { slug, sandbox, may } = useWorkspace();
   const { typed, setTyped, search } = usePersonSearch();
-  const contacts = useContacts(search === '' ? {} : { search });
+  const contacts = useContacts({ ...(search !== '' && { search }), ...(numberId && { number_id: numberId }) });
   const found = (contacts.data?.pages.flatMap((page) => page.contacts) ?? []).slice(0, SHOWN);
   const number = PHONE.test(typed.trim()) ? typed.trim() : null;
   return (
@@ -88,6 +102,7 @@ function ChooseRecipient({
           />
         ))}
       </PersonSearch>
+      {from}
       {sandbox && may('admin') && (
         <p className="mt-3 flex items-start gap-2 text-[0.8125rem] text-ink-soft">
           <MessageSquareDashed aria-hidden className="mt-0.5 size-4 shrink-0" />

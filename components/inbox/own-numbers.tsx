@@ -7,15 +7,23 @@ import { lastDigits } from './last-digits.ts';
 /** The workspace's numbers, if there are several. */
 export const OwnNumbers = createContext<readonly OwnNumber[]>([]);
 
-/**
- * What to call the number of ours that a conversation is with, in full and, by its last digits, where there is little
- * space; null where there is no other.
- */
-export function useOwnNumber({ number_id }: { number_id: string }): { full: string; short: string } | null {
+/** What to call a number of ours: in full and, by its last digits, where there is little space. */
+type NumberName = { full: string; short: string };
+
+/** The workspace's numbers with their names, the one connected last at the end; none where there is only one. */
+export function useOwnNumbers(): ({ id: string } & NumberName)[] {
+  const numbers = useContext(OwnNumbers);
+  return numbers.map((number) => ({ id: number.id, ...nameOf(number, numbers) }));
+}
+
+/** The number of ours that a conversation is with; null where there is no other. */
+export function useOwnNumber({ number_id }: { number_id: string }): NumberName | null {
   const numbers = useContext(OwnNumbers);
   const number = numbers.find(({ id }) => id === number_id);
-  if (!number) return null;
-  const { phone, name } = number;
+  return number ? nameOf(number, numbers) : null;
+}
+
+function nameOf({ phone, name }: OwnNumber, numbers: readonly OwnNumber[]): NumberName {
   if (!phone) return { full: name, short: name };
   const phones = numbers.flatMap((other) => other.phone ?? []);
   return { full: formatPhone(phone), short: `…${lastDigits(phone, phones)}` };

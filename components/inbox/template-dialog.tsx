@@ -1,6 +1,6 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   fieldsOf,
   filledText,
@@ -27,6 +27,7 @@ type Values = Record<string, string>;
 export function TemplateDialog({
   person,
   title = templateText.title,
+  below,
   pending = false,
   error = null,
   onClose,
@@ -34,6 +35,8 @@ export function TemplateDialog({
 }: {
   person: { name: string | null };
   title?: string;
+  /** Shown below the templates and their values. */
+  below?: ReactNode;
   /** Whether it is being sent. */
   pending?: boolean;
   /** Why it was not sent. */
@@ -117,6 +120,7 @@ export function TemplateDialog({
           <TemplatePreview template={template} values={values} />
         </form>
       )}
+      {below}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { saveNumber } from '../../lib/workspace/numbers/save-number.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
@@ -177,6 +178,54 @@ test('a conversation is started with a template', async ({ page, workspace }) =>
       .getByText(/Sent|Delivered|Read/)
       .first(),
   ).toBeAttached();
+});
+
+test('a conversation is started from the chosen one of several numbers, also with someone who writes to another', async ({
+  page,
+  workspace,
+}) => {
+  const { workspace_id: workspaceId, slug, wabaId, phoneNumberId } = workspace;
+  const [other, token] = [`${phoneNumberId}0`, 'sandbox-token'];
+  await sandbox().addNumber({
+    phone_number_id: other,
+    waba_id: wabaId,
+    token,
+    display_phone_number: '+91 80 4000 1234',
+  });
+  await saveNumber({ workspaceId, phoneNumberId: other, wabaId, accessToken: token });
+  const id = await conversationOf({ workspace, text: 'Hello?' });
+  await signIn(page);
+  const { url } = running();
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await page.goto(`/${slug}/inbox`);
+
+  // A conversation with the number that was connected last is a new one.
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const choosing = page.getByRole('dialog', { name: 'New conversation' });
+  await expect(choosing.getByLabel('To')).toBeFocused();
+  const person = choosing.getByRole('button', { name: /Asha Menon/ });
+  await expect(person).toBeVisible();
+  await expect(person).not.toContainText('Opens your conversation');
+  await expectAccessible(page);
+  await person.click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template to Asha Menon' });
+  await dialog.getByRole('button', { name: /hello_world/ }).click();
+  await dialog.getByRole('button', { name: 'Send template' }).click();
+  await expect(said(page, 'hello_world')).toBeVisible();
+  expect(page.url()).not.toContain(id);
+  await expect.poll(async () => (await sandbox().messages({ phone_number_id: other })).length).toBe(1);
+
+  // With the other number there is one already. The choice is remembered.
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const from = choosing.getByRole('combobox', { name: 'From' });
+  await from.click();
+  await page.getByRole('option').first().click();
+  const chosen = (await from.textContent()) ?? '';
+  await expect(person).toContainText('Opens your conversation');
+  await person.click();
+  await expect(page).toHaveURL(new RegExp(`/inbox/${id}$`));
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(from).toHaveText(chosen);
 });
 
 /** Opens the conversation from the list, so that the page is already hydrated. */

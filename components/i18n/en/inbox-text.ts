@@ -263,6 +263,7 @@ export const forwardText = {
 export const newConversationText = {
   title: 'New conversation',
   description: 'The first message is an approved template. Once they reply, you can write freely for 24 hours.',
+  from: 'From',
   to: 'To',
   placeholder: 'Name or phone number',
   list: 'Contacts',

@@ -58,7 +58,13 @@ export const listContactsOperation = defineAdminOperation({
   role: 'agent',
   query: pageQuery({ limit: 50, max: 200 })
     .extend(contactFilters.shape)
-    .extend({ sort: z.enum(contactSorts).optional().describe('Newest first unless given.') }),
+    .extend({
+      sort: z.enum(contactSorts).optional().describe('Newest first unless given.'),
+      number_id: z
+        .uuid()
+        .optional()
+        .describe('Gives only conversations with this number of ours, except for people who hide theirs.'),
+    }),
   result: z.object({
     contacts: z.array(contactView),
     next_cursor: nextCursor,

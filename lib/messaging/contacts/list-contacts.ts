@@ -21,19 +21,22 @@ const orders: Record<Sort, Prisma.Sql> = {
 
 /**
  * A page of contacts, newest first unless `sort` says otherwise. Keyset pagination: every page costs the same as the first.
- * Throws `validation_failed` for another list's cursor.
+ * Each has their latest conversation: with the number of ours `number_id`, if given. Someone who hides their own can be
+ * reached only where they wrote, so theirs is with any number. Throws `validation_failed` for another list's cursor.
  */
 export async function listContacts({
   workspaceId,
   limit,
   cursor,
   sort = 'newest',
+  number_id: numberId,
   ...filters
 }: ContactFilters & {
   workspaceId: string;
   limit: number;
   cursor?: string | undefined;
   sort?: Sort | undefined;
+  number_id?: string | undefined;
 }): Promise<{
   contacts: ContactView[];
   next_cursor: string | null;
@@ -47,7 +50,7 @@ export async function listContacts({
     FROM contacts AS contact
     LEFT JOIN LATERAL (
       SELECT id FROM conversations
-      WHERE workspace_id = contact.workspace_id AND contact_id = contact.id
+      WHERE workspace_id = contact.workspace_id AND contact_id = contact.id ${numberId ? withNumber(numberId) : Prisma.empty}
       ORDER BY last_message_at DESC LIMIT 1
     ) AS talk ON true
     WHERE contact.workspace_id = ${workspaceId}::uuid ${cursor ? after(list, cursor, sort) : Prisma.empty}
@@ -58,6 +61,8 @@ export async function listContacts({
   const { rows, nextCursor } = pageBy(found, { list, limit, placeOf });
   return { contacts: rows.map(viewContact), next_cursor: nextCursor };
 }
+
+const withNumber = (numberId: string) => Prisma.sql`AND (number_id = ${numberId}::uuid OR contact.phone IS NULL)`;
 
 function after(list: ReturnType<typeof cursorList>, cursor: string, sort: Sort): Prisma.Sql {
   if (sort === 'name') {

@@ -79,7 +79,15 @@ it('shows one contact with its newest conversation, and none of another workspac
     data: { workspaceId: workspace.workspaceId, id: newer, contactId, numberId, lastMessageAt: new Date(2) },
   });
   expect(await read(workspace.workspaceId, contactId)).toMatchObject({ conversation_id: newer });
-  expect(await listed({ workspaceId: workspace.workspaceId })).toMatchObject([{ conversation_id: newer }]);
+  const of = { workspaceId: workspace.workspaceId };
+  expect(await listed(of)).toMatchObject([{ conversation_id: newer }]);
+  const withFirst = { ...of, number_id: workspace.numberId };
+  expect(await listed(withFirst)).toMatchObject([{ conversation_id: conversationId }]);
+  expect(await listed({ ...of, number_id: newId() })).toMatchObject([{ conversation_id: null }]);
+  await db().conversation.delete({ where });
+  expect(await listed(withFirst)).toMatchObject([{ conversation_id: null }]);
+  await db().contact.update({ where: { workspaceId_id: { ...of, id: contactId } }, data: { phone: null } });
+  expect(await listed(withFirst)).toMatchObject([{ conversation_id: newer }]);
   expect(await read(workspaceId, await idOf('Asha'))).toMatchObject({ name: 'Asha', conversation_id: null });
   for (const id of [contactId, newId()])
     await expect(read(workspaceId, id)).rejects.toMatchObject({ code: 'not_found' });

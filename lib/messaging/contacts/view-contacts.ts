@@ -6,12 +6,13 @@ export async function viewContacts({
   limit,
   cursor,
   sort,
+  number_id,
   ...matching
 }: Parameters<typeof listContacts>[0]): Promise<
   Awaited<ReturnType<typeof listContacts>> & { total?: Awaited<ReturnType<typeof countContacts>> }
 > {
   const [page, total] = await Promise.all([
-    listContacts({ limit, cursor, sort, ...matching }),
+    listContacts({ limit, cursor, sort, number_id, ...matching }),
     cursor === undefined ? countContacts(matching) : null,
   ]);
   return { ...page, ...(total && { total }) };

@@ -21,6 +21,8 @@ type Send = {
   message: GivenMessage;
   /** Sends to this conversation's contact, whose phone we may not know. */
   conversationId?: string;
+  /** Which of our numbers sends, unless `to` or `conversationId` decides that; by default the one connected last. */
+  numberId?: string | undefined;
   source: NewSend['source'];
   sentById?: string;
   flowRunId?: string;
@@ -52,7 +54,7 @@ export async function sendMessage(send: Send): Promise<SendResult> {
 
   const addressee =
     conversationId === undefined ? await addresseeAt({ workspaceId, to: send.message.to }) : inConversation(before);
-  const number = await numberOf({ workspaceId, numberId: addressee.numberId });
+  const number = await numberOf({ workspaceId, numberId: addressee.numberId ?? send.numberId });
   // A flow's texts may quote a customer, whose braces must not reveal what we know about them.
   const fillsFor = send.source === 'flow' ? null : addressee;
   const named = namedBy(send);

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { POST } from '../../../app/api/admin/[workspace]/conversations/route.ts';
 import { syncTemplates } from '../templates/sync-templates.ts';
 
@@ -56,6 +58,31 @@ it('writes to a number in any spelling, and makes its contact', async () => {
     include: { contact: true },
   });
   expect(conversation.contact.phone).toBe(PHONE);
+});
+
+it('writes from the chosen number, to someone who has a conversation with another, too', async () => {
+  const { workspaceId, numberId: first, wabaId, accessToken } = test.workspace;
+  const phoneNumberId = newId();
+  const { id: second } = await saveNumber({ workspaceId, phoneNumberId, wabaId, accessToken });
+  await sync();
+  const { contactId, conversationId } = await createTestConversation({ workspaceId, numberId: first, phone: PHONE });
+  const numberOf = async ({ json }: Awaited<ReturnType<typeof start>>) =>
+    (await db().conversation.findFirstOrThrow({ where: { id: json.conversation_id } })).numberId;
+  const fromSecond = await start({ contact_id: contactId, number_id: second });
+  expect(await numberOf(fromSecond)).toBe(second);
+  expect(await start({ contact_id: contactId, number_id: first })).toMatchObject({
+    json: { conversation_id: conversationId },
+  });
+  expect(await numberOf(await start({ to: '+919812345670', number_id: first }))).toBe(first);
+  // Without a choice it is the number connected last, as on the public API.
+  expect(await numberOf(await start({ to: '+919812345671' }))).toBe(second);
+});
+
+it('refuses a number that is not the workspace’s', async () => {
+  await sync();
+  const { numberId: theirs } = await createTestWorkspace();
+  expect((await start({ to: PHONE, number_id: theirs })).status).toBe(404);
+  expect(await stored()).toEqual([]);
 });
 
 it('refuses what cannot be sent first, and stores nothing of it', async () => {

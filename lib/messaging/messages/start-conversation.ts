@@ -6,13 +6,14 @@ import { sendMessage } from './send-message.ts';
 /**
  * Sends the first message to a contact, or to a number that may not be a contact yet, and returns its conversation. A
  * stored message shows its own outcome there, so only a message that was never stored throws, as {@link sendMessage}
- * does. Throws `not_found` for an unknown contact.
+ * does. Throws `not_found` for an unknown contact or number of ours.
  */
 export async function startConversation({
   workspaceId,
   id,
   to,
   contactId,
+  numberId,
   message,
   sentById,
 }: {
@@ -21,15 +22,19 @@ export async function startConversation({
   id: string;
   to?: string | undefined;
   contactId?: string | undefined;
+  /** Which of our numbers sends; by default the one connected last. */
+  numberId?: string | undefined;
   message: MessageContent;
   sentById: string;
 }): Promise<{ conversation_id: string }> {
+  if (numberId !== undefined && !(await hasNumber({ workspaceId, numberId }))) throw notFound('number');
   const recipient = contactId === undefined ? { to } : await recipientOf({ workspaceId, contactId });
   const failure = await sendMessage({
     workspaceId,
     id,
     message: { ...message, ...(recipient.to !== undefined && { to: recipient.to }) },
     ...('conversationId' in recipient && { conversationId: recipient.conversationId }),
+    numberId,
     source: 'inbox',
     sentById,
   }).then(
@@ -42,6 +47,10 @@ export async function startConversation({
   });
   if (!stored) throw failure ?? notFound('message');
   return { conversation_id: stored.conversationId };
+}
+
+async function hasNumber({ workspaceId, numberId }: { workspaceId: string; numberId: string }) {
+  return (await db().number.count({ where: { workspaceId, id: numberId } })) > 0;
 }
 
 /** A contact who hides the number is reached through the conversation that they started. */

@@ -11,6 +11,7 @@ import { Page } from '#components/shell/page.tsx';
 import { PageSkeleton } from '#components/ui/skeleton.tsx';
 import { viewContacts } from '#lib/messaging/contacts/view-contacts.ts';
 import { appUrl } from '#lib/platform/env.ts';
+import { numbersToTellApart } from '#lib/workspace/numbers/numbers-to-tell-apart.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: contactsText.title };
@@ -46,11 +47,14 @@ async function Contacts({
 }) {
   const client = makeQueryClient();
   const query = contactQuery(asked);
-  const first = await viewContacts({ workspaceId, limit: FIRST_PAGE, ...query });
+  const [first, numbers] = await Promise.all([
+    viewContacts({ workspaceId, limit: FIRST_PAGE, ...query }),
+    numbersToTellApart({ workspaceId }),
+  ]);
   client.setQueryData(queryKeys.contactList(slug, query), { pages: [first], pageParams: [undefined] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ContactsPage baseUrl={`${appUrl()}/public/v1`} />
+      <ContactsPage baseUrl={`${appUrl()}/public/v1`} numbers={numbers} />
     </HydrationBoundary>
   );
 }

@@ -9,8 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     listInbox({ workspaceId, userId, ...query }),
   ),
   adminEndpoint(startConversationOperation, async ({ workspaceId, person, body }) => {
-    const { id, to, contact_id: contactId, message } = body;
-    const result = await startConversation({ workspaceId, id, to, contactId, message, sentById: person.userId });
+    const { id, to, contact_id: contactId, number_id: numberId, message } = body;
+    const sentById = person.userId;
+    const result = await startConversation({ workspaceId, id, to, contactId, numberId, message, sentById });
     return { result, audit: null };
   }),
 );
