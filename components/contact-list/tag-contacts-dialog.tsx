@@ -1,16 +1,16 @@
 'use client';
 import { useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import { toastError, toasts } from '#components/browser/toasts.ts';
+import { toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { tagContactsText as words } from '#components/i18n/en/contacts-text.ts';
 import type { ContactFilters, tagContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
-import { MAX_TAGGED } from '#lib/messaging/contacts/constants.ts';
 import { TagInput } from '../contacts/tag-input.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { undoTags } from './undo-tags.ts';
 
 /** Adds tags to many contacts or removes tags; the toast afterwards offers to undo. */
 export function TagContactsDialog({
@@ -30,17 +30,20 @@ export function TagContactsDialog({
   const [remove, setRemove] = useState<string[]>([]);
   const [isChecked, setChecked] = useState(false);
   const isNothing = add.length + remove.length === 0;
-  const undo = async (requests: Undo) => {
-    try {
-      for (const { contact_ids, ...tags } of requests) {
-        for (let start = 0; start < contact_ids.length; start += MAX_TAGGED) {
-          const part = contact_ids.slice(start, start + MAX_TAGGED);
-          await tagging.mutateAsync({ params: { workspace }, body: { contact_ids: part, ...tags } });
-        }
-      }
-      toasts.add({ title: commonText.undone });
-    } catch (error) {
-      toastError(error);
+  const undo = async (requests: Parameters<typeof undoTags>[0]) => {
+    const { left, error } = await undoTags(requests, (change) =>
+      tagging.mutateAsync({ params: { workspace }, body: { ...change, leaves_full: true } }),
+    );
+    if (left === 0) toasts.add({ title: commonText.undone });
+    else {
+      toasts.add({
+        type: 'error',
+        title: words.notUndone(left),
+        description: error instanceof Error ? error.message : words.full,
+        // Those that were changed back stay as they are.
+        ...(error !== null && { action: { label: commonText.tryAgain, onPress: () => void undo(requests) } }),
+        timeout: 10_000,
+      });
     }
   };
   const submit = () => {
@@ -74,8 +77,6 @@ export function TagContactsDialog({
     </FormDialog>
   );
 }
-
-type Undo = { contact_ids: string[]; add: string[]; remove: string[] }[];
 
 function useTagContacts() {
   const { slug } = useWorkspace();

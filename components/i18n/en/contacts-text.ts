@@ -110,6 +110,8 @@ export const tagContactsText = {
   submit: 'Change tags',
   nothing: 'Enter a tag to add or remove.',
   done: (n: number) => `${counted(n, 'contact')} ${n === 1 ? 'was' : 'were'} changed.`,
+  notUndone: (n: number) => `${counted(n, 'contact')} could not be changed back.`,
+  full: 'They have other new tags by now and would have more than 1,000.',
 };
 
 /** Leaves out what there is none of. */

@@ -121,6 +121,12 @@ export const tagContactsOperation = defineAdminOperation({
         .describe('All that match, in place of IDs.'),
       add: z.array(tag).max(20).default([]),
       remove: z.array(tag).max(20).default([]),
+      leaves_full: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Contacts by ID that would have too many tags stay as they are; otherwise, no contact is changed then.',
+        ),
     })
     .refine(({ contact_ids, matching }) => Boolean(contact_ids) !== Boolean(matching), 'Give either IDs or filters.'),
   result: z.object({
@@ -128,6 +134,7 @@ export const tagContactsOperation = defineAdminOperation({
     undo: z
       .array(z.object({ contact_ids: z.array(z.uuid()), add: z.array(z.string()), remove: z.array(z.string()) }))
       .describe('The requests that bring the earlier tags back.'),
+    left: z.int().describe('Contacts that stay as they are because they would have too many tags.'),
   }),
   heavy: true,
 });

@@ -155,7 +155,7 @@ it('cannot see another workspace’s contacts', async () => {
     add: ['x'],
     remove: [],
   });
-  expect(tagged).toEqual({ changed: 0, undo: [] });
+  expect(tagged).toEqual({ changed: 0, undo: [], left: 0 });
   expect(await names({ search: 'Asha' })).toEqual(['Asha']);
 });
 
@@ -228,6 +228,18 @@ it('restores exactly the tags that were there', async () => {
   for (const { contact_ids, ...changes } of undo)
     await tagContacts({ workspaceId, contactIds: contact_ids, ...changes });
   expect(await tags()).toEqual(before);
+});
+
+it('leaves out who would have too many tags if asked to, and changes the others', async () => {
+  const contactIds = (await listed()).map(({ id }) => id);
+  const full = await idOf('Asha');
+  const tags = Array.from({ length: MAX_CONTACT_TAGS }, (_, n) => `tag ${n}`);
+  await db().contact.update({ where: { workspaceId_id: { workspaceId, id: full } }, data: { tags } });
+  const asked = { workspaceId, contactIds, add: ['back'], remove: [] };
+  await expect(tagContacts(asked)).rejects.toMatchObject({ code: 'validation_failed' });
+  expect(await tagContacts({ ...asked, leavesFull: true })).toMatchObject({ changed: 2, left: 1 });
+  expect((await listed({ tag: 'back' })).map(({ id }) => id)).toEqual(contactIds.filter((id) => id !== full));
+  expect(await tagContacts({ ...asked, remove: ['tag 0'] })).toMatchObject({ changed: 1, left: 0 });
 });
 
 it('tags all that match, if there are as many as announced', async () => {

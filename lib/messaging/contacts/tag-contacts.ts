@@ -12,19 +12,22 @@ type Undo = { contact_ids: string[]; add: string[]; remove: string[] }[];
 /**
  * Adds tags to contacts and removes others, in one statement. Returns how many contacts changed, and what undoes it;
  * unknown IDs are ignored. Open inboxes are notified. Rows are locked in the order that every statement uses. Throws
- * `validation_failed` where a contact would have too many tags, and then changes nothing.
+ * `validation_failed` where a contact would have too many tags, and then changes nothing. With `leavesFull`, such contacts
+ * are left as they are instead, and counted.
  */
 export async function tagContacts({
   workspaceId,
   contactIds,
   add,
   remove,
+  leavesFull = false,
 }: {
   workspaceId: string;
   contactIds: string[];
   add: string[];
   remove: string[];
-}): Promise<{ changed: number; undo: Undo }> {
+  leavesFull?: boolean;
+}): Promise<{ changed: number; undo: Undo; left: number }> {
   const people = await presentContacts({ tx: db(), workspaceId, contactIds });
   const write = () => db().$queryRaw<(Change | Excessive)[]>`
     WITH wanted AS MATERIALIZED (
@@ -35,20 +38,22 @@ export async function tagContacts({
       WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${people}::uuid[])
       ORDER BY phone_key, id FOR NO KEY UPDATE
     ), excessive AS (
-      SELECT count(*)::int AS people FROM wanted
-      WHERE cardinality(tags) > ${MAX_CONTACT_TAGS} AND cardinality(tags) > cardinality(before)
+      SELECT id FROM wanted WHERE cardinality(tags) > ${MAX_CONTACT_TAGS} AND cardinality(tags) > cardinality(before)
+    ), counted AS (
+      SELECT count(*)::int AS people FROM excessive
     ), changed AS (
       UPDATE contacts SET tags = wanted.tags, updated_at = now()
       FROM wanted
       WHERE contacts.workspace_id = wanted.workspace_id AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
-        AND (SELECT people FROM excessive) = 0
+        AND ((SELECT people FROM counted) = 0 OR ${leavesFull} AND contacts.id NOT IN (SELECT id FROM excessive))
       RETURNING contacts.workspace_id, contacts.id, wanted.before, wanted.tags
     ), ${touchConversationsSql('changed')}
-    SELECT changed.id, before, tags, people FROM excessive LEFT JOIN changed ON true, (SELECT count(*) FROM announced) AS told`;
+    SELECT changed.id, before, tags, people FROM counted LEFT JOIN changed ON true, (SELECT count(*) FROM announced) AS told`;
   const rows = await retryConflicts(write);
-  if (rows.some(({ people }) => people > 0)) throw invalid(['body', 'add'], tooMuch.tags, 'too_large');
+  const left = rows[0]?.people ?? 0;
+  if (left > 0 && !leavesFull) throw invalid(['body', 'add'], tooMuch.tags, 'too_large');
   const changed = rows.filter((row) => row.id !== null);
-  return { changed: changed.length, undo: undoOf(changed) };
+  return { changed: changed.length, undo: undoOf(changed), left };
 }
 
 type Change = { id: string; before: string[]; tags: string[]; people: number };

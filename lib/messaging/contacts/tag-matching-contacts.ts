@@ -34,12 +34,12 @@ export async function tagMatchingContacts({
     );
   }
   const contactIds = found.map(({ id }) => id);
-  const all: Awaited<ReturnType<typeof tagContacts>> = { changed: 0, undo: [] };
+  const all: Awaited<ReturnType<typeof tagContacts>> = { changed: 0, undo: [], left: 0 };
   for (let start = 0; start < contactIds.length; start += MAX_TAGGED) {
     const part = contactIds.slice(start, start + MAX_TAGGED);
     const { changed, undo } = await tagContacts({ workspaceId, contactIds: part, add, remove }).catch(async (error) => {
       for (const { contact_ids, ...tags } of all.undo)
-        await tagContacts({ workspaceId, contactIds: contact_ids, ...tags });
+        await tagContacts({ workspaceId, contactIds: contact_ids, ...tags, leavesFull: true });
       throw error;
     });
     all.changed += changed;
