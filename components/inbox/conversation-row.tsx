@@ -11,6 +11,7 @@ import { DeliveryTick } from './delivery-tick.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { LeadIcon } from './lead-icon.tsx';
 import { messageSummary } from './message-summary.ts';
+import { noteDraftOf } from './note-draft-of.ts';
 import { useOwnNumber } from './own-numbers.tsx';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
@@ -42,7 +43,9 @@ export function ConversationRow({
   const { id, last_message: last, unread_count: unread, state, last_message_at: at } = conversation;
   const name = personName(conversation);
   const ownNumber = useOwnNumber(conversation);
-  const [{ text: draft }] = useReplyDraft(id);
+  const [{ text: reply }] = useReplyDraft(id);
+  const [{ text: note }] = useReplyDraft(noteDraftOf(id));
+  const draft = reply || note;
   // What a customer has just written is more urgent than what one was writing.
   const showsDraft = draft !== '' && !isSelected && unread === 0;
   return (
@@ -89,7 +92,11 @@ export function ConversationRow({
             </span>
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
-            {showsDraft && <span className="font-medium text-accent-text">{`${inboxText.draft} `}</span>}
+            {showsDraft && (
+              <span className={cn('font-medium', reply ? 'text-accent-text' : 'text-warn-text')}>
+                {`${reply ? inboxText.draft : inboxText.noteDraft} `}
+              </span>
+            )}
             {!showsDraft && last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
             <span
               dir="auto"

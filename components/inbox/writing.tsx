@@ -1,10 +1,13 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { part } from '../ui/part.tsx';
 import { Composer } from './composer.tsx';
+import { drafts } from './drafts.ts';
+import { noteDraftOf } from './note-draft-of.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { useAnnouncePresence } from './use-announce-presence.ts';
 import { REPLY_ATTRIBUTE } from './use-list-keys.ts';
@@ -13,10 +16,21 @@ const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file
 
 const modes = ['reply', 'note'] as const;
 
-/** The composer for the customer or for notes to colleagues, who see that the person is typing. */
+/**
+ * The composer for the customer or for notes to colleagues, who see that the person is typing. A thread in which only a note
+ * was left half-written opens with the note.
+ */
 export function Writing(props: ComponentProps<typeof Composer>) {
   const { id } = props.conversation;
   const [mode, setMode] = useState<(typeof modes)[number]>('reply');
+  const { slug: workspace, person } = useWorkspace();
+  useEffect(() => {
+    const isBegun = (conversationId: string) => {
+      const { text, quotes } = drafts.read({ personId: person.id, workspace, conversationId });
+      return text !== '' || quotes !== null;
+    };
+    if (isBegun(noteDraftOf(id)) && !isBegun(id)) setMode('note');
+  }, [id, workspace, person.id]);
   const { typing } = useAnnouncePresence(id);
   const { replyChoice } = props;
   const [answered, setAnswered] = useState(replyChoice);

@@ -54,6 +54,31 @@ test('a half-written message is shown in the list, until something new is to be 
   await expect(row).not.toContainText('Draft:');
 });
 
+test('a half-written note is shown in the list, and where one returns to it', async ({ page, workspace }) => {
+  const id = await conversationOf({ workspace, text: 'Hello?' });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await page.getByText('Note', { exact: true }).click();
+  const note = page.getByLabel('Note for colleagues');
+  await note.fill('She means the blue one');
+  await page.goto(`/${workspace.slug}/inbox`);
+  const row = page.getByRole('link', { name: /Asha Menon/ });
+  await expect(row).toContainText('Draft note: She means the blue one');
+  await expectAccessible(page);
+  await row.click();
+  await expect(note).toHaveValue('She means the blue one');
+  await page.reload();
+  await expect(note).toHaveValue('She means the blue one');
+
+  // What is meant for the customer comes first.
+  await page.getByText('Reply', { exact: true }).click();
+  await composer(page).fill('Dear Asha');
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(row).toContainText('Draft: Dear Asha');
+  await row.click();
+  await expect(composer(page)).toHaveValue('Dear Asha');
+});
+
 test('unsent text survives a reload and the end of the session, and no one else sees it', async ({
   page,
   workspace,

@@ -45,6 +45,7 @@ export const inboxText = {
   onNumber: (number: string) => `to ${number}`,
   noMessages: 'No messages yet',
   draft: 'Draft:',
+  noteDraft: 'Draft note:',
   unnamed: 'Unknown person',
   handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over.'),
   emptyTitle: 'No conversations yet',
