@@ -43,8 +43,7 @@ export function Composer({
   onSend: (content: MessageContent, more?: { preview?: string; file?: File }) => void;
 }) {
   const [isTemplateShown, setTemplateShown] = useState(false);
-  /** The conversation for which a voice message is being recorded. */
-  const [recordsFor, setRecordsFor] = useState<string | null>(null);
+  const [isRecording, setRecording] = useState(false);
   const hasFocus = useRef(false);
   const left = useWindow(conversation);
   const openTemplates = () => setTemplateShown(true);
@@ -65,19 +64,19 @@ export function Composer({
       className="shrink-0 border-t border-line bg-canvas px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5"
     >
       <div className="mx-auto max-w-3xl">
-        {recordsFor === conversation.id && (
+        {isRecording && (
           <VoiceRecorder
             maySend={left !== null}
-            onClose={() => setRecordsFor(null)}
+            onClose={() => setRecording(false)}
             onSend={(file) => {
-              setRecordsFor(null);
+              setRecording(false);
               const voice = file.type === 'audio/ogg' && { voice: true as const };
               sendReply({ type: 'audio', language_code: 'en', ...voice }, { file });
             }}
           />
         )}
         <ReplyForm
-          isHidden={recordsFor === conversation.id}
+          isHidden={isRecording}
           left={left}
           conversation={conversation}
           replyTo={replyTo}
@@ -88,7 +87,7 @@ export function Composer({
           onChooseFiles={onChooseFiles}
           onPasteFiles={attached.add}
           onTemplate={openTemplates}
-          onRecord={() => setRecordsFor(conversation.id)}
+          onRecord={() => setRecording(true)}
         />
       </div>
       {isTemplateShown && (

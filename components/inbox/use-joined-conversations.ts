@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationDetail } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { leaveOnceSaved } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { moveUnsent } from './move-unsent.ts';
 import { replaceWithinInbox } from './within-inbox.ts';
 
 /**
  * When the conversation on the page is joined to another one, because two contacts turned out to be one person, continues
- * there, with everything that was not sent yet (docs/decisions/286).
+ * there, with everything that was not sent yet (docs/decisions/286). A voice message that is being recorded would be lost
+ * on the way, so the page stays until it is sent or discarded; meanwhile it already shows the other conversation.
  */
 export function useJoinedConversations(id: string, detail: ConversationDetail | undefined): void {
   const { slug: workspace, person } = useWorkspace();
@@ -18,15 +20,18 @@ export function useJoinedConversations(id: string, detail: ConversationDetail | 
   useEffect(() => {
     if (!present) return;
     let isLeft = false;
+    let callOff = () => {};
     const move = async () => {
       for (const from of joined.split(' ').filter(Boolean)) {
         await moveUnsent({ queries, personId: person.id, workspace, from, into: present });
       }
-      if (present !== id && !isLeft) replaceWithinInbox(`/${workspace}/inbox/${present}${window.location.search}`);
+      if (present === id || isLeft) return;
+      callOff = leaveOnceSaved(() => replaceWithinInbox(`/${workspace}/inbox/${present}${window.location.search}`));
     };
     void move();
     return () => {
       isLeft = true;
+      callOff();
     };
   }, [id, present, joined, queries, person.id, workspace]);
 }

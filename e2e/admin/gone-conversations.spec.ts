@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
-import { said } from '../support/thread.ts';
+import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000166';
 const OTHER = '919812000167';
@@ -26,10 +26,8 @@ async function twoGuests(workspace: Workspace) {
   return { call, idOf };
 }
 
-test('two conversations of one person become one on the open page, with the reply and the note being written', async ({
-  page,
-  workspace,
-}) => {
+/** Two conversations of one person, who hides their phone in one of them until `showPhone`. */
+async function twoOfOne(workspace: Workspace) {
   const phone_number_id = workspace.phoneNumberId;
   const call = api(workspace);
   const greeting = { to: CUSTOMER, type: 'template', template_name: 'hello_world', language_code: 'en_US' };
@@ -39,21 +37,34 @@ test('two conversations of one person become one on the open page, with the repl
   const list = async (): Promise<{ id: string; phone: string | null }[]> =>
     (await call('GET', '/conversations')).json.conversations;
   await expect.poll(async () => (await list()).length).toBe(2);
-  const hidden = (await list()).find(({ phone }) => phone === null);
-  const shown = (await list()).find(({ phone }) => phone !== null);
+  const all = await list();
+  const showPhone = async () => {
+    await sandbox().saveCustomer(CUSTOMER, { hides_phone: false });
+    await sandbox().write(CUSTOMER, { type: 'text', text: 'It is me', phone_number_id });
+  };
+  return {
+    hidden: all.find(({ phone }) => phone === null)?.id,
+    shown: all.find(({ phone }) => phone !== null)?.id,
+    showPhone,
+  };
+}
 
+test('two conversations of one person become one on the open page, with the reply and the note being written', async ({
+  page,
+  workspace,
+}) => {
+  const { hidden, shown, showPhone } = await twoOfOne(workspace);
   await signIn(page);
-  await page.goto(`/${workspace.slug}/inbox/${hidden?.id}?status=open`);
+  await page.goto(`/${workspace.slug}/inbox/${hidden}?status=open`);
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await composer(page).fill('Good to hear');
   const note = page.getByLabel('Note for colleagues');
   await page.getByText('Note', { exact: true }).click();
   await note.fill('She has two numbers');
-  await sandbox().saveCustomer(CUSTOMER, { hides_phone: false });
-  await sandbox().write(CUSTOMER, { type: 'text', text: 'It is me', phone_number_id });
+  await showPhone();
 
-  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown?.id}?status=open`);
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}?status=open`);
   await expect(said(page, 'Who is this?')).toBeVisible();
   await expect(said(page, 'It is me')).toBeVisible();
   await expect(composer(page)).toHaveValue('Good to hear');
@@ -64,9 +75,28 @@ test('two conversations of one person become one on the open page, with the repl
   await composer(page).press('Control+Enter');
   await expect(said(page, 'Good to hear').getByText('Delivered')).toBeAttached();
 
-  await page.goto(`/${workspace.slug}/inbox/${hidden?.id}`);
-  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown?.id}`);
+  await page.goto(`/${workspace.slug}/inbox/${hidden}`);
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
   await expect(said(page, 'Good to hear')).toBeVisible();
+});
+
+test('a voice message that is being recorded goes to the conversation that its own was joined to', async ({
+  page,
+  workspace,
+}) => {
+  const { hidden, shown, showPhone } = await twoOfOne(workspace);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${hidden}`);
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await expect(page.getByText('0:01')).toBeVisible();
+  await showPhone();
+  await expect(said(page, 'It is me')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByLabel('Your recording')).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(thread(page).getByRole('group', { name: 'Voice message' })).toBeVisible();
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('a conversation whose person is erased says so on the open page and under its address, beside the list', async ({
