@@ -4,6 +4,7 @@ import { AdminError } from '#components/browser/admin-error.ts';
 import { noticesText as words } from '#components/i18n/en/notices-text.ts';
 import { saveNoticeChoice, useNoticeChoice } from '../notices/notice-choice.ts';
 import { playChime } from '../notices/play-chime.ts';
+import { useNotificationPermission } from '../notices/use-notification-permission.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -13,6 +14,7 @@ import { Switch } from '../ui/switch.tsx';
 export function NoticesCard() {
   const { person, slug: workspace } = useWorkspace();
   const choice = useNoticeChoice(person.id);
+  const permission = useNotificationPermission();
   const [trouble, setTrouble] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const save = (changed: Partial<typeof choice>) => saveNoticeChoice(person.id, { ...choice, ...changed });
@@ -27,7 +29,11 @@ export function NoticesCard() {
     if (!wanted || (await mayNotify())) save({ notify: wanted });
   };
   const others = choice.push.filter((slug) => slug !== workspace);
-  const isSubscribed = choice.push.includes(workspace);
+  const isAllowed = permission === 'granted';
+  const wantsPush = choice.push.includes(workspace);
+  const isSubscribed = wantsPush && isAllowed;
+  // Chosen here, but withdrawn in the browser since.
+  const withdrawn = permission !== 'granted' && (choice.notify || wantsPush) ? words.withdrawn[permission] : undefined;
   const setPush = async ({ wanted, pushText }: { wanted: boolean; pushText: boolean }) => {
     if (wanted && !canPush()) return setTrouble(words.pushUnsupported);
     if (wanted && !(await mayNotify())) return;
@@ -57,7 +63,7 @@ export function NoticesCard() {
         <Line
           label={words.notify}
           hint={words.notifyHint}
-          checked={choice.notify}
+          checked={choice.notify && isAllowed}
           onChange={(wanted) => void setNotify(wanted)}
         />
         <Line
@@ -74,7 +80,7 @@ export function NoticesCard() {
           disabled={isAsking || !isSubscribed}
           onChange={(pushText) => void setPush({ wanted: true, pushText })}
         />
-        <FormError message={trouble} />
+        <FormError message={trouble ?? withdrawn} />
       </div>
     </Card>
   );

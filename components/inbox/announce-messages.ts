@@ -3,13 +3,14 @@ import { noticesText } from '#components/i18n/en/notices-text.ts';
 import type { InboxConversation, listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { NoticeChoice } from '../notices/notice-choice.ts';
 import { playChime } from '../notices/play-chime.ts';
+import { inViewElsewhere, isInView } from './in-view.ts';
 import { messageSummary } from './message-summary.ts';
 import { personName } from './person-name.ts';
 
 /** The most messages of a burst to announce: no one reads more one by one. */
 const MAX_ASKED = 10;
 
-/** Announces each new message once, to people who turned that on. */
+/** Announces each new message once, to people who turned that on, unless they have it in view in any window. */
 export function announcer({
   workspace,
   began,
@@ -21,6 +22,7 @@ export function announcer({
   onOpen: (path: string) => void;
 }) {
   const announced = new Set<string>();
+  const pathOf = ({ id }: InboxConversation) => `/${workspace}/inbox/${id}`;
   return async function announce({ ids, choice }: { ids: string[]; choice: NoticeChoice }): Promise<void> {
     const { conversations } = await callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
       params: { workspace },
@@ -28,14 +30,16 @@ export function announcer({
     });
     const fresh = conversations.filter((talk) => isNews(talk, began) && !announced.has(talk.last_message?.id ?? ''));
     for (const { last_message: last } of fresh) announced.add(last?.id ?? '');
-    const unseen = fresh.filter(({ id }) => !isSeen(`/${workspace}/inbox/${id}`));
-    if (unseen.length === 0) return;
+    if (fresh.length === 0) return;
     // All tabs get the news, but only one announces it.
-    await inOneTab(unseen.map(({ last_message: last }) => last?.id).join(), () => {
+    await inOneTab(fresh.map(({ last_message: last }) => last?.id).join(), async () => {
+      const elsewhere = await inViewElsewhere(fresh.map(pathOf));
+      const unseen = fresh.filter((talk) => !isInView(pathOf(talk)) && !elsewhere.has(pathOf(talk)));
+      if (unseen.length === 0) return;
       if (choice.sound) playChime();
       // With push, the service worker shows the notification.
       const notifies = choice.notify && !choice.push.includes(workspace);
-      if (notifies) for (const talk of unseen) notify(talk, () => onOpen(`/${workspace}/inbox/${talk.id}`));
+      if (notifies) for (const talk of unseen) notify(talk, () => onOpen(pathOf(talk)));
     });
   };
 }
@@ -47,18 +51,13 @@ function isNews(
   return unread > 0 && last?.direction === 'inbound' && new Date(arrived).getTime() >= began;
 }
 
-/** Whether the person has the thread in view. */
-function isSeen(path: string) {
-  return document.visibilityState === 'visible' && document.hasFocus() && window.location.pathname === path;
-}
-
 const SPOKEN_MS = 3_000;
 
-async function inOneTab(what: string, speak: () => void): Promise<void> {
+async function inOneTab(what: string, speak: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return speak();
   await navigator.locks.request(`parley-notice-${what}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    speak();
+    await speak();
     await new Promise((resolve) => setTimeout(resolve, SPOKEN_MS));
   });
 }

@@ -9,6 +9,7 @@ import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type * as Announcing from './announce-messages.ts';
+import { answerInView, isInView } from './in-view.ts';
 import { keptConversations } from './kept-conversations.ts';
 import { conversationRefresher } from './refresh-conversations.ts';
 
@@ -58,6 +59,7 @@ export function LiveConversations() {
       void announce(news.ids).catch(() => {});
     };
     void forget().catch(() => {});
+    answerInView({ isInView, signal: leaving.signal });
     conversationStream({ workspace, onNews, signal: leaving.signal });
     void keepPush({ workspace, personId: person.id }).catch(() => {});
     return () => leaving.abort();

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
+import { said } from '../support/thread.ts';
 
 const CUSTOMER = '919812000300';
 
@@ -68,6 +69,66 @@ test('new messages are counted in the tab, and chime only where that was chosen'
   await write(workspace, 'Hello?');
   await expect(page).toHaveTitle(/^\(1\) Your account/);
   await expect(page.locator('link[rel=icon][href="/icon-unread.svg"]')).toHaveCount(1);
+});
+
+test('a message that is in view in one window is not announced by another', async ({ page, context, workspace }) => {
+  await context.grantPermissions(['notifications'], { origin: running().url });
+  await context.addInitScript(() => {
+    const announced: (string | undefined)[] = [];
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        announced.push(options?.body);
+      }
+    };
+    Object.assign(window, { announced });
+  });
+  const announcedIn = (of: typeof page) => of.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  await write(workspace, 'Hello?');
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/account`);
+  await page.getByRole('switch', { name: 'Show notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Show notifications' })).toBeChecked();
+  await page.goto(`/${workspace.slug}/inbox`);
+  await page.getByRole('link', { name: /Leila Haddad/ }).click();
+  await expect(said(page, 'Hello?')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`/${workspace.slug}/contacts`);
+  await expect(other).toHaveTitle(/Contacts/);
+  // Every page of a test has the focus, but only one of a person's windows.
+  await other.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await write(workspace, 'Is anyone there?');
+  await expect(said(page, 'Is anyone there?')).toBeVisible();
+  // The next one is in view nowhere.
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+  await expect(page).toHaveTitle(/Contacts/);
+  await write(workspace, 'Goodbye');
+  const announced = async () => [...(await announcedIn(page)), ...(await announcedIn(other))];
+  await expect.poll(announced).toEqual(['Goodbye']);
+});
+
+test('notifications are shown as off, with what to do, while the browser does not allow them', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const allow = () => context.grantPermissions(['notifications'], { origin: running().url });
+  await signIn(page);
+  await allow();
+  await page.goto(`/${workspace.slug}/settings/account`);
+  const notify = page.getByRole('switch', { name: 'Show notifications' });
+  await notify.click();
+  await expect(notify).toBeChecked();
+  await context.clearPermissions();
+  await expect(notify).not.toBeChecked();
+  await expect(page.getByText('so none appear')).toBeVisible();
+  await expectAccessible(page);
+  await allow();
+  await expect(notify).toBeChecked();
+  await expect(page.getByText('so none appear')).toHaveCount(0);
 });
 
 test('contacts are filtered by the address, tagged all at once, undone, and erased after a preview', async ({

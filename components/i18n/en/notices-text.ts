@@ -9,6 +9,11 @@ export const noticesText = {
   notify: 'Show notifications',
   notifyHint: 'While you are on another page or in another window. Your browser asks you once.',
   blocked: 'Your browser blocks notifications from this site. Allow them in its settings, then try again.',
+  /** Notifications are turned on here, but the browser has withdrawn its permission. */
+  withdrawn: {
+    denied: 'Your browser now blocks notifications from this site, so none appear. Allow them in its settings.',
+    default: 'Your browser no longer allows notifications from this site, so none appear. Turn them on again.',
+  },
   unsupported: 'This browser cannot show notifications.',
   push: 'Notify me while Parley is closed',
   pushHint:
