@@ -1,6 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { tellOwnChange } from '#components/browser/own-changes.ts';
 import { accountText } from '#components/i18n/en/account-text.ts';
 import type { confirmEmailOperation } from '#lib/workspace/emails/operations.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,9 +11,10 @@ import { FormError } from '../ui/form-error.tsx';
 const { email: words } = accountText;
 
 /** Changes the email of the signed-in person with the link's token. */
-export function ConfirmEmail({ token, email }: { token: string; email: string }) {
+export function ConfirmEmail({ token, email, personId }: { token: string; email: string; personId: string }) {
   const confirm = useMutation({
     mutationFn: () => callAdmin<typeof confirmEmailOperation>('POST /api/account/email/{token}', { params: { token } }),
+    onSuccess: (changed) => tellOwnChange({ id: personId, email: changed.email }),
   });
   if (confirm.isSuccess) {
     return (

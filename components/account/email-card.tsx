@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { tellOwnChange } from '#components/browser/own-changes.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { accountText } from '#components/i18n/en/account-text.ts';
 import { signInQuery } from '../proof/sign-in-query.ts';
@@ -32,6 +33,7 @@ export function EmailCard() {
     setSentTo(changed ? null : email);
     if (!changed) return;
     toasts.add({ title: words.changed });
+    tellOwnChange({ id: person.id, email });
     // The email is in the frame around the page, which the server renders.
     router.refresh();
   };

@@ -1,5 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
+import { tellOwnChange } from '#components/browser/own-changes.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
@@ -30,6 +31,7 @@ export function ProfileForm() {
         onSuccess: (saved) => {
           form.reset(saved);
           toasts.add({ title: words.saved });
+          tellOwnChange({ id: person.id, name: saved.name });
           // The name is in the frame around the page, which the server renders.
           router.refresh();
         },

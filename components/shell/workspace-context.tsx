@@ -1,6 +1,7 @@
 'use client';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
+import { usePresentPerson } from './use-present-person.ts';
 
 /** The open workspace, and the signed-in person. */
 export type CurrentWorkspace = {
@@ -16,7 +17,9 @@ export type CurrentWorkspace = {
 const Context = createContext<CurrentWorkspace | null>(null);
 
 export function WorkspaceProvider({ workspace, children }: { workspace: CurrentWorkspace; children: ReactNode }) {
-  return <Context value={workspace}>{children}</Context>;
+  const person = usePresentPerson(workspace.person);
+  const value = useMemo(() => ({ ...workspace, person }), [workspace, person]);
+  return <Context value={value}>{children}</Context>;
 }
 
 /** The page's workspace; `may` returns whether the person has at least the given role. */

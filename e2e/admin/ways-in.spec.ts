@@ -144,10 +144,15 @@ test('changes their email by a mailed link, and stays signed in', async ({ brows
   await expect(other.page.getByText(`This makes ${email} the email that you sign in with.`)).toBeVisible();
   await other.page.context().close();
 
+  const tab = await page.context().newPage();
+  await tab.goto(`${url}/${workspace.slug}/inbox`);
+  await expect(tab.getByText(earlier, { exact: true })).toBeVisible();
   await page.goto(link);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email was changed' })).toBeVisible();
+  await expect(tab.getByText(email, { exact: true })).toBeVisible();
+  await tab.close();
   await page.getByRole('link', { name: 'Open Parley' }).click();
   await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
   await page.goto(`/${workspace.slug}/settings/account`);

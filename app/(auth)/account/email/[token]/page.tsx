@@ -41,7 +41,7 @@ export default async function ConfirmEmailPage({ params }: { params: Promise<{ t
   }
   return (
     <Card className="w-full max-w-sm">
-      <ConfirmEmail token={token} email={link.email} />
+      <ConfirmEmail token={token} email={link.email} personId={person.userId} />
     </Card>
   );
 }
