@@ -23,7 +23,8 @@ const optInValues = { yes: true, no: false, unknown: null };
 /** Everything about a contact that can be changed; without `contact`, creates one by phone. */
 export function ContactDialog({ contact, onClose }: { contact?: ContactView; onClose: () => void }) {
   const { defaultCountry } = useWorkspace();
-  const save = useSaveContact();
+  const [known, setKnown] = useState(contact);
+  const save = useSaveContact({ onChanged: setKnown });
   const [phone, setPhone] = useState('');
   const [name, setName] = useState(contact?.name ?? '');
   const [optIn, setOptIn] = useState<keyof typeof optInValues>(optInName(contact?.opt_in ?? null));
@@ -41,13 +42,10 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
     attributes: attributesOf(rows),
   };
   const [before] = useState(values);
-  const [shown] = useState(contact);
-  const isTold = save.error instanceof AdminError && save.error.code === 'precondition_failed';
   const submit = () => {
     const changes = changedFields(before, values);
-    const saw =
-      shown && Object.fromEntries(Object.keys(changes).map((name) => [name, shown[name as keyof typeof changes]]));
-    save.mutate(shown ? { contactId: shown.id, changes, before: isTold ? undefined : saw } : { phone, values }, {
+    const saw = known && pick(known, Object.keys(changes) as (keyof typeof changes)[]);
+    save.mutate(known && saw ? { contactId: known.id, changes, before: saw } : { phone, values }, {
       onSuccess: () => {
         toasts.add({ title: words.created });
         onClose();
@@ -87,6 +85,9 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
     </FormDialog>
   );
 }
+
+const pick = <Key extends keyof ContactView>(contact: ContactView, keys: Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, contact[key]])) as Pick<ContactView, Key>;
 
 function optInName(value: boolean | null): keyof typeof optInValues {
   if (value === null) return 'unknown';

@@ -176,6 +176,13 @@ test('someone who edits what a colleague has just changed is told before replaci
   };
   expect(await stored()).toBe('crm-2');
   await expect(dialog.getByLabel('Source reference')).toHaveValue('crm-3');
+
+  // Told once, they replace what they were told of, and not what was changed after that.
+  expect((await call('POST', '/contacts', [{ phone, source_ref: 'crm-4' }])).status).toBe(200);
+  const refused = page.waitForResponse((response) => response.status() === 412);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await refused;
+  expect(await stored()).toBe('crm-4');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The contact was saved.')).toBeVisible();
   expect(await stored()).toBe('crm-3');

@@ -83,6 +83,14 @@ export const createContactOperation = defineAdminOperation({
   result: upsertResult,
 });
 
+export const getContactOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/contacts/{contact_id}',
+  role: 'agent',
+  params: z.object({ contact_id: z.uuid() }),
+  result: contactView,
+});
+
 export const updateContactOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}/contacts/{contact_id}',

@@ -140,9 +140,10 @@ describe('a contact that was merged with another one, even twice', () => {
     expect((await api(contact.DELETE, 'DELETE', path)).status).toBe(404);
   });
 
-  it('is changed, tagged and blocked by a page that still shows it', async () => {
+  it('is read, changed, tagged and blocked by a page that still shows it', async () => {
     const changed = await onContacts(adminContact.PATCH, 'PATCH', `/${formerContact}`, { name: 'Asha' });
     expect(changed).toMatchObject({ status: 200, json: { id: presentContact, name: 'Asha' } });
+    expect(await onContacts(adminContact.GET, 'GET', `/${formerContact}`)).toMatchObject(changed);
     const tags = { contact_ids: [formerContact, presentContact], add: ['tea'] };
     expect(await onContacts(contactTags.POST, 'POST', '/tags', tags)).toMatchObject({
       status: 200,

@@ -23,6 +23,7 @@ export async function askContacts(ask: Ask, { rowsOf }: Place): Promise<string> 
   await ask(`GET ${ADMIN}/contacts`, { query: { tag: 'vip', opt_in: 'yes', attribute: 'city', value: 'Pune' } });
   await ask(`GET ${ADMIN}/contacts/facets`);
   await ask(`GET ${ADMIN}/contacts/export`);
+  await ask(`GET ${ADMIN}/contacts/{contact_id}`, { params: { contact_id: contacts[0].id } });
   await ask(`PATCH ${ADMIN}/contacts/{contact_id}`, {
     params: { contact_id: contacts[0].id },
     body: { attributes: { size: 'L' } },
