@@ -78,6 +78,8 @@ it('resumes an abandoned run, and one that is rerun', async () => {
   expect(await requeueLostRuns()).toBe(0);
   const where = { workspaceId: place().workspaceId };
   await db().flowRun.updateMany({ where, data: { waitingUntil: new Date(Date.now() - 120_000) } });
+  // People held it until now, so it waits for no late answer (docs/decisions/293).
+  await db().conversation.updateMany({ where, data: { givenBackAt: new Date() } });
   expect(await requeueLostRuns()).toBe(1);
   await vi.waitFor(async () => expect(await inbox()).toEqual(['Your name?', 'timeout']), WAIT);
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'completed' }]), WAIT);

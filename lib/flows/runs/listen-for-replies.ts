@@ -56,9 +56,13 @@ async function unheardReplies(run: RunRow): Promise<UnheardReply[]> {
   return replies.filter((reply) => reply !== null);
 }
 
-/** Messages from before the question that interrupt nothing are consumed (docs/decisions/110). */
+/**
+ * Messages from before the question that interrupt nothing are consumed (docs/decisions/110). One that was delivered after
+ * an answer is consumed once that is taken.
+ */
 async function spendEarlier(run: RunRow, unheard: UnheardReply[]): Promise<void> {
-  const last = unheard.findLast(({ isSpokenAfter }) => isSpokenAfter);
+  const answer = unheard.findIndex(({ isSpokenAfter }) => !isSpokenAfter);
+  const last = unheard.slice(0, answer < 0 ? undefined : answer).at(-1);
   if (last) await spendMessages(run, last.sequence);
 }
 

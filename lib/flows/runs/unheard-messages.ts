@@ -7,7 +7,13 @@ import type { RunRow } from './run-row.ts';
 /** How many of the latest messages, by the channel's clock, are checked for late arrivals. */
 const LATEST = 50;
 
-/** `isSpokenAfter`: the run has said something since, so the message does not answer what the run asks. */
+/** In seconds: a message that was on its way for longer was delivered again, perhaps after Parley was away. */
+const LATE_SECONDS = 60;
+
+/**
+ * `isSpokenAfter`: the run has said something since, so the message does not answer what the run asks. A late message is
+ * compared with the receipts of what the run said, because both have the channel's time.
+ */
 type Unheard = { id: string; isSpokenAfter: boolean };
 
 /** The customer's messages that the run has not heard yet, earliest first. It hears none of someone who is blocked. */
@@ -20,13 +26,21 @@ export async function unheardMessages({
   return prepared<Unheard>(
     'unheard_messages',
     Prisma.sql`
-    SELECT id, sequence < last_word AS "isSpokenAfter" FROM (
-      SELECT id, direction, kind, sequence, coalesce(max(sequence) FILTER (WHERE flow_run_id = ${runId}::uuid) OVER (), 0) AS last_word
-      FROM (
-        SELECT id, direction, kind, sequence, flow_run_id FROM messages AS message
-        WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-        ORDER BY ${messageSecond} DESC, sequence DESC LIMIT ${LATEST}
-      ) AS latest
+    WITH latest AS MATERIALIZED (
+      SELECT id, direction, kind, sequence, flow_run_id, "timestamp", created_at FROM messages AS message
+      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+      ORDER BY ${messageSecond} DESC, sequence DESC LIMIT ${LATEST}
+    )
+    SELECT id, sequence < last_word OR CASE
+      WHEN created_at - "timestamp" > make_interval(secs => ${LATE_SECONDS}) THEN EXISTS (
+        SELECT FROM latest AS word JOIN message_receipts AS receipt
+          ON receipt.workspace_id = ${workspaceId}::uuid AND receipt.message_id = word.id
+        WHERE word.flow_run_id = ${runId}::uuid AND receipt."timestamp" > known."timestamp" AND receipt.status <> 'failed')
+      ELSE false END AS "isSpokenAfter"
+    FROM (
+      SELECT id, direction, kind, sequence, "timestamp", created_at,
+        coalesce(max(sequence) FILTER (WHERE flow_run_id = ${runId}::uuid) OVER (), 0) AS last_word
+      FROM latest
     ) AS known
     WHERE direction = 'inbound' AND sequence > ${heardSequence}::int AND kind <> ALL(${SILENT_KINDS})
       AND NOT EXISTS (

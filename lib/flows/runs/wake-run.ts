@@ -1,10 +1,11 @@
 import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
 import { goOn } from './advance-run.ts';
+import { awaitLateAnswers } from './await-late-answers.ts';
 import { commitSegment } from './commit-segment.ts';
 import type { NextAct } from './next-act.ts';
 import { putOff } from './put-off.ts';
 import { runOfRunner } from './read-run.ts';
-import { isForReply, type RunProgress } from './run-progress.ts';
+import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
 import { recordSegment, whereRunIs } from './walk-on.ts';
 import { walkRun } from './walk-run.ts';
@@ -32,11 +33,15 @@ export async function wakeRun({
   // A reply that arrived in time counts, even if the engine is late.
   const taken = isForReply(run) ? await goOn({ next: { act: 'listen', run }, runner }) : null;
   if (taken) return taken;
+  const patient = isForReply(run) ? await awaitLateAnswers(run) : null;
+  if (patient) return runProgress(patient);
   const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;
-  // What the customer wrote during the wait is consumed.
-  const walked = { run, segment, runner, heard: 'all' as const };
-  return goOn({ next: isForReply(run) ? await recordSegment(walked) : await claim(walked), runner });
+  const walked = { run, segment, runner };
+  // What the customer wrote while the run waited for a time is consumed; what comes in the moment in which a question is
+  // given up is still to be heard.
+  const next = isForReply(run) ? await recordSegment(walked) : await claim({ ...walked, heard: 'all' });
+  return goOn({ next, runner });
 }
 
 /**
