@@ -1,6 +1,6 @@
 'use client';
-import { formatMoney } from '#components/browser/format-money.ts';
 import { catalogText, productFormText } from '#components/i18n/en/catalog-text.ts';
+import { formatMoney } from '#lib/platform/money/format-money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { RemoteImage } from '../ui/remote-image.tsx';
 import { PriceTag } from './price-tag.tsx';

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
-import { formatMoney, formatOrderTotal } from '#components/browser/format-money.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { formatMoney, formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { RemoteImage } from '../ui/remote-image.tsx';
 
 /** A cart that the customer sent. */

@@ -1,10 +1,10 @@
 'use client';
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney, formatOrderTotal } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
+import { formatMoney, formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';

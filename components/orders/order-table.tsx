@@ -1,11 +1,11 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import { formatOrderTotal } from '#components/browser/format-money.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
+import { formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';

@@ -48,6 +48,8 @@ describe('suggestions while typing', () => {
 
   it('knows a variable by its first part', () => {
     expect(isKnownVariable('order_id.0.sku', variables)).toBe(true);
+    expect(isKnownVariable('order_id[0].sku', variables)).toBe(true);
+    expect(isKnownVariable('order_ids[0].sku', variables)).toBe(false);
     expect(isKnownVariable('order', variables)).toBe(false);
   });
 });

@@ -25,6 +25,16 @@ it('names variables that nothing sets, once for each node, and bodies that canno
   ]);
 });
 
+it('knows a variable by its name before the first dot or index', () => {
+  const graph = buildGraph({
+    a: ['ask', { message: { body: 'Name?' }, expect: 'text', variable: 'list' }],
+    m: ['send_message', { body: '{{list[0].name}} {{list.0}} {{order.items[0].name}} {{lost[0]}}' }],
+  });
+  expect(drawingWarnings(graph).map(({ msg }) => msg)).toEqual([
+    expect.stringContaining('uses {{lost[0]}}, which nothing in this flow sets.'),
+  ]);
+});
+
 it('names variables of an expression that nothing sets', () => {
   const expression = 'order.items.exists(i, i.name == lost) && lost != name && other.x';
   const branches = [

@@ -1,4 +1,5 @@
 import { readExpression } from '../nodes/condition/read-expression.ts';
+import { dottedParts } from '../template/dotted-parts.ts';
 import { isBrokenJson } from '../template/is-broken-json.ts';
 import { hasDefault } from '../template/split-template.ts';
 import { placesOf } from '../template/variable-names.ts';
@@ -45,11 +46,11 @@ function doubleTargets({ data }: FlowNode): string[] {
   return [...new Set(targets.filter((name, at) => name && targets.indexOf(name) < at))];
 }
 
-/** Whatever follows a dot is looked up inside a variable. */
+/** Whatever follows a dot or is an index is looked up inside a variable. */
 function unknownVariables(node: FlowNode, known: ReadonlySet<string>): string[] {
   const open = placesOf(node.data as JsonValue).filter((place) => !hasDefault(place) && !place.problem);
   const names = new Set(open.map(({ name }) => name));
-  return [...names].filter((name) => !known.has(name) && !known.has(name.split('.')[0] ?? ''));
+  return [...names].filter((name) => !known.has(name) && !known.has(dottedParts(name)[0] ?? ''));
 }
 
 function unknownInExpressions(node: FlowNode, known: ReadonlySet<string>): string[] {

@@ -5,6 +5,7 @@ import { orderItems } from '#lib/commerce/orders/order-items.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
+import { formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 import { isFarFromLimit, isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import { readFlowVersion } from '../definitions/get-flow-version.ts';
@@ -183,11 +184,13 @@ async function orderOf({ workspaceId, messageId }: { workspaceId: string; messag
   if (!found) return undefined;
   const order = found.detailedAt ? found : await detailed({ workspaceId, orderId: found.id });
   const { id, items, total, currency, note, catalogId, createdAt } = order ?? found;
+  const parsed = orderItems.parse(items);
   return {
     id,
     // Without a name from the catalog, the SKU is shown, as in the list of orders.
-    items: orderItems.parse(items).map((item) => ({ ...item, name: item.name ?? item.retailer_id })),
+    items: parsed.map((item) => ({ ...item, name: item.name ?? item.retailer_id })),
     total: Number(total),
+    totals: formatOrderTotal({ items: parsed, total: Number(total), currency }),
     currency,
     note: note ?? '',
     catalog_id: catalogId,

@@ -54,7 +54,9 @@ describe('a run', () => {
       buildGraph(
         {
           s: ['start', { triggers: [{ type: 'order' }] }],
-          m: send('{{order.items.0.name}} × {{order.items.0.quantity}}: {{order.total}} {{order.currency}}'),
+          m: send(
+            '{{order.items.0.name}} × {{order.items[0].quantity}}: {{order.total}} {{order.currency}}, {{order.totals}}',
+          ),
           e: end,
         },
         's > m',
@@ -68,7 +70,10 @@ describe('a run', () => {
         id: newId(),
         messageId,
         contactId: contactId(),
-        items: [{ retailer_id: 'tea', name: null, image_url: null, quantity: 2, item_price: 450, currency: 'INR' }],
+        items: [
+          { retailer_id: 'tea', name: null, image_url: null, quantity: 2, item_price: 450, currency: 'INR' },
+          { retailer_id: 'cup', name: null, image_url: null, quantity: 3, item_price: 500, currency: 'JPY' },
+        ],
         total: 900n,
         currency: 'INR',
         createdAt: new Date(),
@@ -76,7 +81,7 @@ describe('a run', () => {
     });
     const runner = newId();
     await drive(await takeMessage({ ...place(), messageId, runner }), runner);
-    expect(await inbox()).toEqual(['tea × 2: 900 INR']);
+    expect(await inbox()).toEqual(['tea × 2: 900 INR, ₹9.00 + ¥1,500']);
   });
 
   it('takes the oldest flow among equals, and tells the first message from later ones', async () => {

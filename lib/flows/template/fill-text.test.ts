@@ -21,6 +21,8 @@ it.each([
   ['{{n}} {{yes}} {{none}}.', '4.5 false .'],
   ['{{list}} {{order.items}}', '[1,{"a":2}] [{"name":"Tea"}]'],
   ['{{order.items.0.name}}', 'Tea'],
+  ['{{order.items[0].name}} {{list[1].a}} {{ list[0] }} {{list.1.a}}', 'Tea 2 1 2'],
+  ['<{{order.items[1].name}}{{list[-1]}}{{list[}}{{name[0]}}>', '<>'],
   ['{{order.id}}', 'own'],
   ['{{First name}}', 'A'],
   ['<{{unknown}}{{order.items.1.name}}{{list.length}}{{name.length}}>', '<>'],

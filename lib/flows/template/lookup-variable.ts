@@ -1,12 +1,13 @@
+import { dottedParts } from './dotted-parts.ts';
 import type { JsonValue, Variables } from './variables.ts';
 
 /**
  * A variable's value; undefined when it is unknown. A name that is not a variable itself is read as a path into one:
- * `order.items.0.name`.
+ * `order.items.0.name`, or `order.items[0].name`.
  */
 export function lookupVariable(variables: Variables, name: string): JsonValue | undefined {
   if (Object.hasOwn(variables, name)) return variables[name];
-  return valueAt(variables, name.split('.'));
+  return valueAt(variables, dottedParts(name));
 }
 
 /** The value at a path of keys and array indexes; undefined when there is none. */

@@ -62,7 +62,7 @@ const text = fc.constantFrom(
   '{{none}}|{{none.x}}',
   '{{a|upper|default:"none"}} {{name|first_word}} {{b|number:1}} {{city|json}} {{a|date:"d MMM"}} {{a|shout}}',
   '{{a}}{{a}}{{a}}'.repeat(20),
-  '{{order.items.0.name}} × {{order.items.0.quantity}}: {{order.total|number:2}} {{order.currency}} {{order.note}}',
+  '{{order.items.0.name}} × {{order.items.0.quantity}}: {{order.total|number:2}} {{order.currency}} {{order.totals}} {{order.note}}',
 );
 const variable = fc.constantFrom('a', 'b', 'city');
 /** The contact's dates, in minutes from the beginning. */

@@ -1,5 +1,6 @@
 import { excessOf } from '#lib/messaging/contacts/excess.ts';
 import { orderText } from '#lib/messaging/inbound/order-text.ts';
+import { formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
@@ -272,10 +273,12 @@ function opening({
 
 /** The trial's order in the form that a run has. */
 function orderOf({ items, currency, note }: TrialOrder): JsonValue {
+  const total = totalOf({ items });
   return {
     id: newId(),
     items: items.map((item) => ({ ...item, name: item.name ?? item.retailer_id, image_url: null, currency })),
-    total: totalOf({ items }),
+    total,
+    totals: formatOrderTotal({ items, total, currency }),
     currency,
     note,
     catalog_id: null,

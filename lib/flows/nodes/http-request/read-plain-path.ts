@@ -1,6 +1,7 @@
+import { dottedParts } from '../../template/dotted-parts.ts';
 import { valueAt } from '../../template/lookup-variable.ts';
 import type { JsonValue } from '../../template/variables.ts';
-import { dottedParts, isJsonPath } from './response-path.ts';
+import { isJsonPath } from './response-path.ts';
 import { singularParts, valueAtParts } from './singular-path.ts';
 
 /** Whether a response path is a JSONPath that may search the whole response (search-paths.ts). */

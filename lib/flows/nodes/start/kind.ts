@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 /** The fields of an order that a flow needs most; amounts are in minor units. */
 const ORDER_FIELDS = [
-  ...['order.total', 'order.currency', 'order.note'],
+  ...['order.total', 'order.totals', 'order.currency', 'order.note'],
   ...['order.items.0.name', 'order.items.0.quantity', 'order.items.0.item_price'],
 ];
 

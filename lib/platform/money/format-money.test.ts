@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseDisplayPrice } from '#lib/platform/money/parse-display-price.ts';
 import { formatMoney, formatOrderTotal } from './format-money.ts';
+import { parseDisplayPrice } from './parse-display-price.ts';
 
 it.each([
   [129_900, 'INR', '₹1,299.00'],

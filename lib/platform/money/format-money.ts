@@ -1,5 +1,5 @@
-import { formatAmount } from '#lib/platform/money/format-amount.ts';
-import { orderSums } from '#lib/platform/money/order-sums.ts';
+import { formatAmount } from './format-amount.ts';
+import { orderSums } from './order-sums.ts';
 
 /** "₹1,299.00" of 129900 minor units; just the number if the currency is unknown. */
 export function formatMoney(minor: number, currency: string): string {
