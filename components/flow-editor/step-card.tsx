@@ -47,6 +47,7 @@ export function StepCard({
   const attempts = attemptsOf(output);
   const own = called ? undefined : names[node_id];
   const title = called?.title ?? own?.name ?? node_id;
+  const exit = called ? called.exit : handle && (own?.exits[handle] ?? handle);
   return (
     <section
       data-step={number}
@@ -68,11 +69,7 @@ export function StepCard({
               title
             )}
           </h2>
-          {handle && (
-            <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>
-              {words.leftBy(called?.exit ?? own?.exits[handle] ?? handle)}
-            </Badge>
-          )}
+          {exit && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(exit)}</Badge>}
           {attempts && <Badge tone="warn">{words.attempts(attempts)}</Badge>}
         </div>
         <Button

@@ -217,7 +217,9 @@ describe('the URL of an event', () => {
     }
     for (const bad of ['', 'x', token.slice(1), `${token}A`, token.slice(0, 50), '../'.repeat(32)]) {
       expect(readEventToken(bad)).toBeNull();
-      expect((await post(`https://parley.example/flow-events/${bad}`, {})).status).toBe(404);
+      const refused = await post(`https://parley.example/flow-events/${bad}`, {});
+      expect(refused.status).toBe(404);
+      expect(await refused.json()).toMatchObject({ detail: 'This is not the address of an event.' });
     }
   });
 

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#lib/contract/errors.ts';
+import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { MAX_BYTES } from '#lib/flows/nodes/wait-for-event/schema.ts';
 import { EVENTS_PATH, readEventToken } from '#lib/flows/runs/event-url.ts';
 import { receiveEvent } from '#lib/flows/runs/receive-event.ts';
@@ -22,7 +22,7 @@ export function flowEventDoor(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
       const { token = '' } = pathParams(`${EVENTS_PATH}{token}`, pathname);
       const claim = readEventToken(token);
-      if (!claim) throw notFound('event address');
+      if (!claim) throw new DomainError('not_found', 'This is not the address of an event.');
       const { workspaceId, runId } = claim;
       budget = await takeFromBudget({ keyId: runId, workspaceId });
       refuseOverBudget(budget);

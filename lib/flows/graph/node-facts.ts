@@ -44,6 +44,12 @@ export function tellsSomething({ type, data }: FlowNode): boolean {
 /** The name of each kind for people. */
 export const nodeTitles = Object.fromEntries(kinds.map(({ type, title }) => [type, title])) as Record<NodeType, string>;
 
+/** The name of an exit that every node of this kind has; null for an exit that a node has of its own, such as a button. */
+export function exitOfKind(type: NodeType, exit: string): string | null {
+  const { handles, initial } = kindOf[type];
+  return handles(initial()).find(({ id }) => id === exit)?.label ?? null;
+}
+
 /** The data of a fresh node of this kind. */
 export function initialData<Type extends NodeType>(type: Type) {
   return kindOf[type].initial() as NodeOf<Type>['data'];

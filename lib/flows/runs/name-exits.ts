@@ -1,13 +1,15 @@
 import { exitCalled } from '../graph/node-names.ts';
-import type { Graph } from '../graph/schema.ts';
+import { exitOfKind } from '../graph/node-facts.ts';
+import type { Graph, NodeType } from '../graph/schema.ts';
 import type { Called } from '../walk/frames.ts';
 import type { ReadGraph } from '../walk/segment.ts';
 
-type Step = { node_id: string; handle: string | null; called: Called | null };
+type Step = { node_id: string; node_type: string; handle: string | null; called: Called | null };
 
 /**
  * Adds the name of the exit to each step of a called flow, as the canvas shows it: a page that shows steps knows only
- * the exits of the run's own flow. The ID if the called version no longer exists.
+ * the exits of the run's own flow. If the called version no longer exists, only the exits that all nodes of a kind have
+ * are known; others have only an ID, which says nothing, and have no name.
  */
 export async function nameExits<Of extends Step>(steps: readonly Of[], readGraph: ReadGraph) {
   const graphs = new Map<string, Promise<Graph | null>>();
@@ -24,10 +26,10 @@ export async function nameExits<Of extends Step>(steps: readonly Of[], readGraph
 
 async function named(
   called: Called,
-  { node_id, handle }: Omit<Step, 'called'>,
+  { node_id, node_type, handle }: Omit<Step, 'called'>,
   graphOf: (called: Called) => Promise<Graph | null>,
 ) {
   if (handle === null) return { ...called, exit: null };
   const node = (await graphOf(called))?.nodes.find(({ id }) => id === node_id);
-  return { ...called, exit: node ? exitCalled(node, handle) : handle };
+  return { ...called, exit: node ? exitCalled(node, handle) : exitOfKind(node_type as NodeType, handle) };
 }

@@ -127,3 +127,34 @@ it('a tap on a template’s button answers the step that sent the template, and 
   await write({ text: 'Yes', kind: 'button', quotes: ours[0]!.channelId! });
   expect((await inbox()).at(-1)).toBe('got Yes');
 });
+
+describe('a tap on an old button that no question takes (docs/decisions/076)', () => {
+  const starting = (text: string, more: object = {}) =>
+    buildGraph(
+      { s: ['start', { triggers: [{ type: 'button', text, ...more }] }], m: send(`started by ${text}`), e: end },
+      's > m',
+      'm > e',
+    );
+
+  it('starts the flow that names its text, though another flow has sent it', async () => {
+    await publish(shop());
+    await publish(starting('Track order'));
+    await write('menu');
+    await tap('Cancel all');
+    await tap('No');
+    await tap('Track order');
+    expect((await inbox()).at(-1)).toBe('started by Track order');
+  });
+
+  it('interrupts a question only if that trigger may', async () => {
+    await publish(shop());
+    await publish(starting('Track order'));
+    await write('menu');
+    await tap('Cancel all');
+    await tap('Track order');
+    expect((await inbox()).at(-1)).toBe('Really cancel everything? [Yes|No]');
+    await publish(starting('track ORDER', { mayInterrupt: true }));
+    await tap('Track order');
+    expect((await inbox()).at(-1)).toBe('started by track ORDER');
+  });
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { DomainError } from '#lib/contract/errors.ts';
 import { canonicalJson } from '#lib/platform/canonical-json.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
@@ -56,7 +56,7 @@ async function refuseUnlessKept({
     where: { workspaceId_id: { workspaceId, id: runId } },
     select: { event: true, eventNumber: true },
   });
-  if (!run) throw notFound('run');
+  if (!run) throw new DomainError('not_found', 'The flow that waited for this event no longer exists.');
   if (run.eventNumber === number && run.event !== null) return refuseOther((run.event as RunEvent).digest, digest);
   const taken = await tx.flowRunStep.findFirst({
     where: {

@@ -1,3 +1,4 @@
+import { giveBackIdle } from '#lib/flows/runs/give-back-idle.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { ownSandbox } from './own-sandbox.ts';
@@ -6,7 +7,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Lets `hours` pass for the workspace's number alone: everything said on it becomes that much older, on the phone and in
- * our own data, so that windows close in both. Timers of flows and deliveries are unaffected.
+ * our own data, so that windows close in both and conversations that people hold come back to flows after the idle hours.
+ * Timers of flows and deliveries are unaffected.
  */
 export async function passTime({ workspaceId, hours }: { workspaceId: string; hours: number }): Promise<void> {
   await ownSandbox({ workspaceId }, async (control, { id: numberId, phoneNumberId }) => {
@@ -14,7 +16,9 @@ export async function passTime({ workspaceId, hours }: { workspaceId: string; ho
     await db().$transaction(async (tx) => {
       const aged = await tx.$queryRaw<{ conversationId: string }[]>`
         UPDATE conversations SET last_inbound_at = last_inbound_at - make_interval(hours => ${hours}),
-          last_message_at = last_message_at - make_interval(hours => ${hours}), updated_at = now()
+          last_message_at = last_message_at - make_interval(hours => ${hours}),
+          state_since = state_since - make_interval(hours => ${hours}),
+          handoff_at = handoff_at - make_interval(hours => ${hours}), updated_at = now()
         WHERE workspace_id = ${workspaceId}::uuid AND number_id = ${numberId}::uuid
         RETURNING id AS "conversationId"`;
       await tx.$executeRaw`
@@ -24,4 +28,6 @@ export async function passTime({ workspaceId, hours }: { workspaceId: string; ho
       await notifyConversations({ tx, changes: aged.map(({ conversationId }) => ({ workspaceId, conversationId })) });
     });
   });
+  // Its cron would come minutes later.
+  await giveBackIdle();
 }

@@ -60,7 +60,7 @@ export const flows: Guide = {
           ],
         },
         'No message starts a flow whose trigger is `call`: another flow runs it, or `POST /flows/{id}/runs` does. **Try it** and tests start it with any message.',
-        'Case and surrounding spaces do not matter. A run that waits for an answer takes every reply, except those that match a trigger marked `mayInterrupt`, such as “menu”, “human” or “stop”. A run that only waits for a time does not hold the conversation: other flows may start meanwhile, and the run continues when its time has come and they have ended. A button answers only the message it was sent with. What the customer wrote before a question was sent does not answer it. Such a message may interrupt the question, and has no other effect then. If the run ends or begins to wait for a time without another question, a keyword, button or order in it starts that flow.',
+        'Case and surrounding spaces do not matter. A run that waits for an answer takes every reply, except those that match a trigger marked `mayInterrupt`, such as “menu”, “human” or “stop”. A run that only waits for a time does not hold the conversation: other flows may start meanwhile, and the run continues when its time has come and they have ended. A button answers only the message it was sent with. Once no run waits for that, a `button` trigger with the button’s text starts its flow, whichever message the button is on. What the customer wrote before a question was sent does not answer it. Such a message may interrupt the question, and has no other effect then. If the run ends or begins to wait for a time without another question, a keyword, button or order in it starts that flow.',
       ],
     },
     {

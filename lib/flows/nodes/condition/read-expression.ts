@@ -81,7 +81,7 @@ function misplaced(source: string, at: number, end: number): string {
 /** The library's error message in words for people. */
 export function inWords(error: unknown, source = ''): string {
   const { code, summary, range } = error as Partial<ParseError>;
-  const reported = String(summary ?? error).replaceAll(/dyn<(\w+)>/g, '$1');
+  const reported = String(summary ?? error).replaceAll(/dyn<((?:[^<>]|<[^<>]*>)+)>/g, '$1');
   const what = reported.slice(reported.indexOf(':') + 1).trim();
   if (error instanceof ParseError) {
     if (reported.endsWith('EOF')) return 'The expression ends too early.';
@@ -89,6 +89,8 @@ export function inWords(error: unknown, source = ''): string {
     const { start = 0, end = start } = range ?? {};
     const isMisplaced = code === 'unexpected_character' || code === 'unexpected_token' || code === 'expected_token';
     const why = isMisplaced ? misplaced(source, start, end) : `${reported}.`;
+    const known = knownWords(reported);
+    if (known) return known;
     return `The expression can’t be read at character ${start + 1}: ${why}`;
   }
   switch (code) {
@@ -105,8 +107,38 @@ export function inWords(error: unknown, source = ''): string {
     case 'division_by_zero':
       return 'It divides by zero.';
     default:
-      return `${reported}.`;
+      return knownWords(reported) ?? `${reported}.`;
   }
+}
+
+/** Messages of the library that have no code of their own, with their values, in words. */
+const MESSAGES: [RegExp, (...values: string[]) => string][] = [
+  [
+    /^(\w+)\(.*predicate must return bool, got '(.*)'/,
+    (name, type) => `“${name}” needs something that is true or false for each item; this is: ${type}.`,
+  ],
+  [
+    /^(\w+)\(.*invalid predicate iteration variable/,
+    (name) => `“${name}” needs a name for the item first: ${name}(i, i.name == "a").`,
+  ],
+  [
+    /^(?:Ternary condition must be|Logical operator requires) bool.*, got '(.*)'/,
+    (type) => `Only what is true or false goes here; this is: ${type}.`,
+  ],
+  [
+    /^Ternary branches must have the same type, got '(.*)' and '(.*)'/,
+    (one, other) => `Both values after “?” must be of the same kind; these are: ${one} and ${other}.`,
+  ],
+  [/^has\(\) invalid argument/, () => 'has asks for a field: has(order.note).'],
+  [/^(\w+)\(\) type error/, (name) => `${name} can’t read this value.`],
+];
+
+function knownWords(reported: string): string | null {
+  for (const [pattern, words] of MESSAGES) {
+    const found = pattern.exec(reported);
+    if (found) return words(...found.slice(1));
+  }
+  return null;
 }
 
 /** The parts of an expression. */
