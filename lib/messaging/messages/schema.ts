@@ -30,7 +30,7 @@ const fields = {
   body: characters(MAX_TEXT)
     .optional()
     .describe(
-      'Message text, up to 4,096 characters. Required when type is `text`; no other type takes one. The text of a file is its `caption`.',
+      'Message text, up to 4,096 characters. Required when type is `text`. The text of a file is its `caption`.',
     ),
   media_url: z
     .string()
@@ -143,7 +143,10 @@ const ofFile = (type: string, body: string): LeftOut => ({
 });
 const withCaption = (type: string) => ofFile(type, 'Write the text in caption.');
 
-/** What each type would be sent without, and what to do instead. */
+/**
+ * What each type would be sent without, and what to do instead. Not of templates: clients keep their own copy of the text in
+ * `body`, and a missing file of a header is refused by the channel.
+ */
 const leftOut: Record<string, LeftOut> = {
   text: {
     media_url: 'A text takes no file. Set type to image, document, video or audio.',
@@ -154,11 +157,6 @@ const leftOut: Record<string, LeftOut> = {
   document: withCaption('document'),
   video: withCaption('video'),
   audio: ofFile('audio', 'Send the text as a message of its own.'),
-  template: {
-    body: 'A template takes no body. Give the values of its variables in components.',
-    media_url: 'A template takes no media_url. Give the file of its header in components.',
-    caption: 'A template takes no caption. Give the values of its variables in components.',
-  },
   reaction: {
     body: 'A reaction takes no body. Send the text as a message of its own.',
     media_url: 'A reaction takes no file. Send it as a message of its own.',

@@ -12,14 +12,11 @@ const OTHER_NAMES: Record<MediaType, readonly string[]> = {
   ],
 };
 
-/** What hosts say about files that they do not know. */
-const GENERIC = ['application/octet-stream', 'binary/octet-stream'];
-
-/** What an extension is believed about; others, such as `.php`, may lead to a file of any type. */
-const SHOWN_BY_EXTENSION = /^(image|video|audio)\/|^application\/pdf$/;
+/** What tells something about a file. Some hosts answer HEAD with the type of a page, and `.php` may lead to any file. */
+const TELLING = /^(image|video|audio)\/|^application\/pdf$/;
 
 /** What is certainly no document. The channel may take others than those it names (docs/reference/whatsapp.md#media-limits). */
-const NOT_A_DOCUMENT = /^(image|video|audio)\/|^text\/html$/;
+const NOT_A_DOCUMENT = /^(image|video|audio)\//;
 
 const IN_WORDS: Record<MediaType, string> = {
   image: 'JPEG and PNG',
@@ -30,7 +27,7 @@ const IN_WORDS: Record<MediaType, string> = {
 
 /**
  * Says why the channel would not take a linked file as this type of message; null if it may. What its host said counts, or
- * else the extension in its URL.
+ * else the extension in its URL, if that is telling.
  */
 export function wrongFileType({
   type,
@@ -42,7 +39,8 @@ export function wrongFileType({
   /** Lower case, without parameters. */
   mimeType: string | null;
 }): string | null {
-  const is = mimeType && !GENERIC.includes(mimeType) ? mimeType : shownByExtension(url);
+  const byExtension = mime.getType(URL.parse(url)?.pathname ?? '');
+  const is = [mimeType, byExtension].find((each) => each && TELLING.test(each));
   if (!is || takes(type, is)) return null;
   const other = mediaTypes.find((each) => mediaMimeTypes[each].includes(is));
   const remedy = other ? ` Set type to ${other}.` : '';
@@ -52,9 +50,4 @@ export function wrongFileType({
 function takes(type: MediaType, mimeType: string): boolean {
   if (type === 'document') return !NOT_A_DOCUMENT.test(mimeType);
   return mediaMimeTypes[type].includes(mimeType) || OTHER_NAMES[type].includes(mimeType);
-}
-
-function shownByExtension(url: string): string | null {
-  const shown = mime.getType(URL.parse(url)?.pathname ?? '');
-  return shown && SHOWN_BY_EXTENSION.test(shown) ? shown : null;
 }

@@ -812,7 +812,7 @@ export interface components {
              * @enum {string}
              */
             type?: "text" | "template" | "image" | "document" | "video" | "audio" | "reaction";
-            /** @description Message text, up to 4,096 characters. Required when type is `text`; no other type takes one. The text of a file is its `caption`. */
+            /** @description Message text, up to 4,096 characters. Required when type is `text`. The text of a file is its `caption`. */
             body?: string;
             /** @description Public HTTPS URL of the file; the channel fetches it. Required when type is `image` (up to 5 MB), `document`, `video` or `audio` (up to 16 MB). */
             media_url?: string;
