@@ -41,12 +41,15 @@ describe('a question whose time ended while Parley was away', () => {
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
   });
 
-  it('is given up when that time is over too', async () => {
+  it.each([
+    ['in time', 0],
+    ['late', 300],
+  ])('is given up when that time is over too, though it is woken %s', async (_when, absent) => {
     await publish(asking({ timeoutMinutes: 5 }));
     await write('go');
     await away(300);
     await wake();
-    await away(0);
+    await away(absent);
     expect(await wake()).toMatchObject({ state: 'completed' });
     expect(await inbox()).toEqual(['Your name?', 'timeout']);
   });

@@ -1,5 +1,5 @@
-import { exitCalled } from '../graph/node-names.ts';
 import { exitOfKind } from '../graph/node-facts.ts';
+import { exitCalled } from '../graph/node-names.ts';
 import type { Graph, NodeType } from '../graph/schema.ts';
 import type { Called } from '../walk/frames.ts';
 import type { ReadGraph } from '../walk/segment.ts';

@@ -54,6 +54,8 @@ export type Waiting = {
   until: string;
   /** It waits for an event, at most until then. */
   event?: true;
+  /** Its time ended while Parley was away, and it waits a little longer. */
+  late?: true;
   /** While a reply may continue: when it counts as complete, unless more comes (ISO 8601). */
   collectUntil?: string;
 };
