@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Inngest, InngestFunction } from 'inngest';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { isOutOfReach } from '#lib/platform/database-lost.ts';
+import { isPartOfOutage } from '#lib/platform/database-outage.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { thisWorker } from '#lib/platform/env.ts';
 import type { Health } from '#lib/platform/installation/services.ts';
@@ -139,7 +140,9 @@ export async function startEmbeddedEngine({
   const heartbeat = setInterval(() => {
     const jobs = [...running.keys()];
     if (jobs.length === 0) return;
-    extendLeases({ jobs, leaseMs }).catch((err) => log().error({ err }, 'the leases could not be extended'));
+    extendLeases({ jobs, leaseMs }).catch((err) => {
+      if (!isPartOfOutage(err)) log().error({ err }, 'the leases could not be extended');
+    });
   }, leaseMs / 3);
   return {
     healthy: () => loop.healthy() || (performance.now() - startedAt < STARTING_MS && 'degraded'),

@@ -49,19 +49,21 @@ const LOCK_NOT_HAD = '55P03';
 const STATEMENT_TOO_LONG = '57014';
 
 /** What `pg` itself reports, without a code. */
-const LOST_WORDS = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Cannot use a pool)/;
+const LOST_WORDS =
+  /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered)|Cannot use a pool)/;
 
-type Cause = { kind?: string; originalCode?: string };
+type Cause = { kind?: string; originalCode?: string; host?: string; port?: number };
 
 /** Turns an error of the adapter or `pg` into {@link DatabaseLost} if it means that; returns any other error unchanged. */
 export function asDatabaseLost(error: unknown): unknown {
   if (!(error instanceof Error) || isDatabaseLost(error)) return error;
   const isAdapters = error.name === 'DriverAdapterError';
-  const { kind = '', originalCode } = ((isAdapters && error.cause) || {}) as Cause;
+  const { kind = '', originalCode, host, port } = ((isAdapters && error.cause) || {}) as Cause;
   const state = isAdapters ? originalCode : stateOf(error);
   const isLost = LOST_KINDS.has(kind) || LOST_STATES.test(state ?? '') || (!isAdapters && isOfConnection(error));
   if (!isLost) return error;
-  const lost = new DatabaseLost(state ? `${error.message} (${state})` : error.message, { cause: error, state });
+  const where = state ?? (host && `${host}:${port}`);
+  const lost = new DatabaseLost(where ? `${error.message} (${where})` : error.message, { cause: error, state });
   if (state === LOCK_NOT_HAD) log().warn({ err: lost }, 'a statement waited in vain for a lock');
   return lost;
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { GET as adminContacts } from '#app/api/admin/[workspace]/contacts/route.ts';
 import { POST as upsert } from '#app/public/v1/contacts/route.ts';
 import { GET as events } from '#app/public/v1/events/route.ts';
@@ -6,7 +6,10 @@ import { authDoor } from '#lib/doors/account/auth-door.ts';
 import { unknownRoute } from '#lib/doors/public/public-route.ts';
 import { APP_SECRET, messagesDocument, postWebhook, wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { listen } from '#lib/platform/database/listen.ts';
+import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
 import { byDatabaseProxy } from './by-database-proxy.ts';
 import { callAdminRoute } from './call-admin-route.ts';
 import { callRoute } from './call-route.ts';
@@ -95,4 +98,37 @@ it('signing in is refused with 503 while the database is away', async () => {
     proxy.mode = 'pass';
     expect((await signIn()).status).toBe(401);
   });
+});
+
+it('an outage adds no line to the log for each request, webhook and turn of background work that fails', async () => {
+  const said = [vi.spyOn(log(), 'warn').mockReturnValue(), vi.spyOn(log(), 'error').mockReturnValue()];
+  const webhook = messagesDocument(workspace.phoneNumberId, { messages: [wireText('Still there?')] });
+  await byDatabaseProxy(async (proxy) => {
+    away(proxy);
+    let turns = 0;
+    const loop = startWorkLoop({
+      channel: 'parley_test_outage',
+      pollMs: 50,
+      turn: async () => {
+        turns += 1;
+        await db().$queryRaw`SELECT 1`;
+        return 50;
+      },
+    });
+    let attempts = 0;
+    const listening = listen({ channels: ['parley_test_outage'], onNotify: () => {}, onListening: () => {} });
+    await expect.poll(() => listening.healthy()).toBe(false);
+    while (attempts < 3 || turns < 3) {
+      attempts += 1;
+      expect((await postWebhook(webhook)).status).toBe(503);
+      expect((await doors['an admin route']()).status).toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    proxy.mode = 'pass';
+    await Promise.all([loop.stop(), listening.stop()]);
+  });
+  // The outages of the tests above may be the same one.
+  const words = said.flatMap(({ mock }) => mock.calls.map((call) => call[1]));
+  expect(words.filter((line) => !/^the database is (away|back)/.test(line ?? ''))).toEqual([]);
+  expect(words.length).toBeLessThanOrEqual(2);
 });

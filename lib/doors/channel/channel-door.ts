@@ -4,6 +4,7 @@ import { verifySignature } from '#lib/messaging/inbound/verify-signature.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { isSameToken } from '#lib/platform/crypto/is-same-token.ts';
 import { isDatabaseLost } from '#lib/platform/database-lost.ts';
+import { isPartOfOutage } from '#lib/platform/database-outage.ts';
 import { env } from '#lib/platform/env.ts';
 import { QueueFull } from '#lib/platform/fair-queue.ts';
 import { log } from '#lib/platform/log.ts';
@@ -57,7 +58,7 @@ async function receive(request: Request): Promise<Response> {
     if (error instanceof DomainError) return refusal(413, error.message);
     if (error instanceof SyntaxError) return refusal(400, 'The body is not valid JSON.');
     if (isDatabaseLost(error)) {
-      log().warn({ err: error }, 'a webhook could not be stored for now');
+      if (!isPartOfOutage(error)) log().warn({ err: error }, 'a webhook could not be stored for now');
       return refusal(503, 'The webhook could not be stored; send it again.', { 'retry-after': String(RETRY_AFTER) });
     }
     if (error instanceof QueueFull) {

@@ -2,6 +2,7 @@ import type { Issue } from '#lib/contract/errors.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
+import { isPartOfOutage } from '#lib/platform/database-outage.ts';
 import { log } from '#lib/platform/log.ts';
 import type { Caller } from '#lib/workspace/keys/authenticate-key.ts';
 
@@ -52,7 +53,9 @@ export function logAccess(entry: Entry): void {
     detail: error?.detail ?? null,
     created_at: new Date().toISOString(),
   })
-    .catch((cause) => log().warn({ err: cause, request_id: requestId }, 'request was not recorded'))
+    .catch((cause) => {
+      if (!isPartOfOutage(cause)) log().warn({ err: cause, request_id: requestId }, 'request was not recorded');
+    })
     .finally(() => {
       waiting -= 1;
     });

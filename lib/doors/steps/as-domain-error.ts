@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { isDatabaseLost } from '#lib/platform/database-lost.ts';
+import { isPartOfOutage } from '#lib/platform/database-outage.ts';
 import { log } from '#lib/platform/log.ts';
 
 /** In seconds: by then most restarts of a database are over. */
@@ -12,7 +13,9 @@ export const RETRY_AFTER = 5;
 export function asDomainError(thrown: unknown, requestId: string): DomainError {
   const error = isDatabaseLost(thrown) ? serviceUnavailable(thrown) : thrown;
   if (error instanceof DomainError) {
-    if (error.status >= 500) log().warn({ request_id: requestId, err: error.cause, code: error.code }, error.message);
+    if (error.status >= 500 && !isPartOfOutage(error.cause)) {
+      log().warn({ request_id: requestId, err: error.cause, code: error.code }, error.message);
+    }
     return error;
   }
   log().error({ request_id: requestId, err: error }, 'request failed');

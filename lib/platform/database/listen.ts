@@ -1,5 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
+import { asDatabaseLost } from '../database-lost.ts';
+import { isPartOfOutage } from '../database-outage.ts';
 import { INSTANCE } from '../instance.ts';
 import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
@@ -102,6 +104,7 @@ export function listen({
     while (!end.signal.aborted) {
       await hear().catch((err) => {
         deaf = true;
+        if (isPartOfOutage(asDatabaseLost(err))) return;
         log().warn({ err, channels }, 'the database cannot be listened to; it is polled meanwhile');
       });
       await elapsed(RECONNECT_MS, undefined, { signal: end.signal }).catch(() => {});

@@ -1,3 +1,4 @@
+import { isPartOfOutage } from '../database-outage.ts';
 import { log } from '../log.ts';
 import { onBehalfOfEveryone } from '../on-behalf-of.ts';
 import { listen } from './listen.ts';
@@ -53,7 +54,7 @@ export function startWorkLoop({
       succeededAt = performance.now();
       return Math.min(idleMs, pollMs);
     } catch (err) {
-      log().error({ err, channel }, 'background work could not be done; it is tried again');
+      if (!isPartOfOutage(err)) log().error({ err, channel }, 'background work could not be done; it is tried again');
       notified = false;
       return pollMs;
     } finally {

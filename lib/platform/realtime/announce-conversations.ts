@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { batched } from '../batched.ts';
+import { isPartOfOutage } from '../database-outage.ts';
 import { log } from '../log.ts';
 import { notifyConversations } from './notify-conversations.ts';
 
@@ -14,7 +15,9 @@ const ANNOUNCED_EVERY_MS = 50;
  */
 export function announceConversations(changes: Change[]): void {
   if (changes.length === 0) return;
-  announce(changes).catch((err) => log().warn({ err }, 'inboxes were not notified'));
+  announce(changes).catch((err) => {
+    if (!isPartOfOutage(err)) log().warn({ err }, 'inboxes were not notified');
+  });
 }
 
 const announce = batched(async (changes: Change[][]) => {

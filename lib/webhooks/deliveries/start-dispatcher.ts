@@ -1,6 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { batched } from '#lib/platform/batched.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
+import { isPartOfOutage } from '#lib/platform/database-outage.ts';
 import { env } from '#lib/platform/env.ts';
 import type { Service } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
@@ -97,6 +98,7 @@ export function startDispatcher({
       if (outcome?.acknowledged) await settle({ delivery, outcome, retryDelays });
     } catch (err) {
       // The lease expires, and the delivery is attempted again.
+      if (isPartOfOutage(err)) return;
       log().error({ err, delivery_id: delivery.id }, 'the outcome of a delivery could not be saved');
     }
   };

@@ -9,6 +9,7 @@ import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugi
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { signInSecrets } from '#lib/platform/crypto/sign-in-secrets.ts';
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { isPartOfOutage } from '#lib/platform/database-outage.ts';
 import { appUrl, companyProvider } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -39,7 +40,11 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
     secrets: signInSecrets(),
     database: prismaAdapter(database, { provider: 'postgresql', transaction: ownsTransactions }),
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log()[level === 'error' ? 'error' : 'debug']({ part: 'sign-in' }, message) },
+    logger: {
+      log: (level, message, ...details) => {
+        if (!details.some(isPartOfOutage)) log()[level === 'error' ? 'error' : 'debug']({ part: 'sign-in' }, message);
+      },
+    },
     trustedOrigins: ownOrigins,
     emailAndPassword: {
       enabled: true,
