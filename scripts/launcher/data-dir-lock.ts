@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderRefused, inFolder } from '../../lib/platform/database/folder-refused.ts';
 import { lockFile } from '../../lib/platform/database/lock-file.ts';
+import { makeFolder } from '../../lib/platform/database/make-folder.ts';
 
 /**
  * Locks a data directory against a second launcher. Throws when a live one holds it, or when it cannot be used; returns the
  * unlock function.
  */
 export function lockDataDir(dataDir: string): () => void {
-  inFolder(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
+  inFolder(dataDir, () => makeFolder(dataDir, { mode: 0o700 }));
   const unlock = lockFile(join(dataDir, 'parley.lock'));
   // Only tells people which process to stop.
   const pidFile = join(dataDir, 'parley.pid');

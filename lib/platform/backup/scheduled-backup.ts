@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { db } from '../database/db.ts';
+import { makeFolder } from '../database/make-folder.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { messageOf } from '../message-of.ts';
@@ -43,7 +44,7 @@ export async function scheduledBackup({
   const attempt = async () => {
     isOurs ||= await claim(scheduledAt, by);
     if (!isOurs) return 'taken';
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    makeFolder(directory, { mode: 0o700 });
     made ??= await writeBackup({ file: join(directory, nameFor(scheduledAt)), passphrase, ownerUrl });
     await note(scheduledAt, { file: made.file, bytes: made.bytes, error: null });
     await removeOlder({ directory, keep });

@@ -5,7 +5,7 @@
  * own start() ties the server to this process's signal handlers: Ctrl-C would stop the database before the app has
  * drained, and a killed launcher would leave a server that cannot be adopted.
  */
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -20,7 +20,9 @@ import {
   readEmbeddedSettings,
   SOCKET,
 } from './embedded-settings.ts';
+import { inFolder } from './folder-refused.ts';
 import { lockFile } from './lock-file.ts';
+import { makeFolder } from './make-folder.ts';
 import { postgresOwner } from './run-postgres.ts';
 import { shareServer } from './share-server.ts';
 import { takeTurns } from './take-turns.ts';
@@ -54,7 +56,7 @@ export type RunningPostgres = {
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const directory = resolve(dataDir, 'postgres');
   const file = resolve(dataDir, 'postgres.turn');
-  mkdirSync(resolve(dataDir), { recursive: true });
+  inFolder(resolve(dataDir), () => makeFolder(resolve(dataDir)));
   return takeTurns({
     file,
     use: async () => {

@@ -37,6 +37,8 @@ function wordsOf(folder: string, error: unknown): string {
     case 'EEXIST':
     case 'ENOTDIR':
       return `${folder} cannot be a folder: a file is in its way. Move the file, ${ELSEWHERE}`;
+    case 'ENOENT':
+      return `${folder} cannot be created: its file system takes no new folders. Set DATA_DIR to another one.`;
     default:
       return `${folder} cannot be used (${(error as Error).message}). Repair it, ${ELSEWHERE}`;
   }

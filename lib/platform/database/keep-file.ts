@@ -1,6 +1,7 @@
-import { chownSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inFolder } from './folder-refused.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Writes a file that only its owner may read, in a folder that is created if needed. It is renamed when complete: another
@@ -10,7 +11,7 @@ import { inFolder } from './folder-refused.ts';
 export function keepFile(file: string, content: string): void {
   const folder = dirname(file);
   inFolder(folder, () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, { mode: 0o700 });
     writeFileSync(`${file}.part`, content, { mode: 0o600 });
     const { uid, gid } = statSync(folder);
     if (process.getuid?.() === 0) chownSync(`${file}.part`, uid, gid);

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { folderRefused, inFolder } from '../database/folder-refused.ts';
+import { makeFolder } from '../database/make-folder.ts';
 
 /**
  * Creates the installation's folder if needed and closes it to everyone but its owner: it holds customers' files, keys and
@@ -8,7 +9,7 @@ import { folderRefused, inFolder } from '../database/folder-refused.ts';
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(0o077);
-  inFolder(dataDir, () => mkdirSync(dataDir, { recursive: true }));
+  inFolder(dataDir, () => makeFolder(dataDir));
   try {
     chmodSync(dataDir, 0o700);
   } catch (error) {

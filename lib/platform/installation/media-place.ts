@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { databaseAddress } from '../database/connection-settings.ts';
+import { makeFolder } from '../database/make-folder.ts';
 
 /**
  * Announces to the database's other instances where this one keeps its files on disk, for as long as it runs, and tells
@@ -37,7 +38,7 @@ export async function announceMediaPlace({
 function placeOf(folder: string): string {
   const file = join(folder, '.place');
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(file, randomUUID(), { flag: 'a' });
   }
   return readFileSync(file, 'utf8').slice(0, 36);
