@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { rotateEncryption } from '../../lib/platform/crypto/rotate-encryption.ts';
-import { env } from '../../lib/platform/env.ts';
+import { opensStoredSecrets } from '../../lib/platform/crypto/sealed-canary.ts';
+import { env, InvalidEnvironment } from '../../lib/platform/env.ts';
 import { keepLocalKeys, localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { run } from './run.ts';
 
@@ -11,7 +12,8 @@ export function encryptionCommands(program: Command): void {
     .command('rotate')
     .description('encrypt every stored secret with the new ENCRYPTION_KEY; set ENCRYPTION_KEY_PREVIOUS to the old one')
     .action(() =>
-      run(async () => {
+      run(async ({ keepsKey }) => {
+        await requireBothKeys({ keepsKey });
         const rotated = await rotateEncryption();
         const { DATA_DIR, ENCRYPTION_KEY: encryptionKey } = env();
         // A later start without the variable reads the key from there.
@@ -19,4 +21,25 @@ export function encryptionCommands(program: Command): void {
         return { rotated };
       }),
     );
+}
+
+/**
+ * Without both keys a rotation would report success although every secret stays sealed as before: an app that was given the
+ * new key alone would then open none of them.
+ */
+async function requireBothKeys({ keepsKey }: { keepsKey: boolean }): Promise<void> {
+  const { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS } = env();
+  const hasBoth = keepsKey && ENCRYPTION_KEY_PREVIOUS !== undefined && ENCRYPTION_KEY_PREVIOUS !== ENCRYPTION_KEY;
+  if (!hasBoth) {
+    throw new InvalidEnvironment([
+      'ENCRYPTION_KEY must be the new key and ENCRYPTION_KEY_PREVIOUS the one before it, here as for the running app. ' +
+        'Nothing was changed',
+    ]);
+  }
+  if (!(await opensStoredSecrets())) {
+    throw new InvalidEnvironment([
+      'ENCRYPTION_KEY_PREVIOUS does not open what is stored, and neither does ENCRYPTION_KEY. Set ' +
+        'ENCRYPTION_KEY_PREVIOUS to the key that the app has used until now. Nothing was changed',
+    ]);
+  }
 }

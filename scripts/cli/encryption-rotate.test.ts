@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { parley } from './testing/parley.ts';
 
@@ -26,3 +27,25 @@ it('rotation: keeps the new key in keys.json when the stored secrets were moved 
     rmSync(dataDir, { recursive: true });
   }
 });
+
+it.each([
+  ['no previous key', (present: string) => ({ ENCRYPTION_KEY: present, ENCRYPTION_KEY_PREVIOUS: '' })],
+  ['the same key twice', (present: string) => ({ ENCRYPTION_KEY: present, ENCRYPTION_KEY_PREVIOUS: present })],
+  ['keys that open nothing', () => ({ ENCRYPTION_KEY: otherKey(), ENCRYPTION_KEY_PREVIOUS: otherKey() })],
+])('rotation: refuses %s, and changes nothing', async (_, keys) => {
+  await createTestWorkspace();
+  const before = await db().number.findMany({ select: { accessToken: true } });
+  const env = keys(process.env.ENCRYPTION_KEY ?? '');
+  const { code, stdout, stderr } = await parley(['encryption', 'rotate'], { env });
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/ENCRYPTION_KEY_PREVIOUS.*Nothing was changed/s),
+  });
+  expect(stderr).not.toMatch(/LOG_LEVEL|Unsupported state/);
+  expect(await db().number.findMany({ select: { accessToken: true } })).toEqual(before);
+});
+
+function otherKey() {
+  return randomBytes(32).toString('base64');
+}
