@@ -13,6 +13,7 @@ import {
 } from '../lib/platform/env.ts';
 import { endingWords } from '../lib/platform/installation/ending.ts';
 import { keepRunning } from '../lib/platform/installation/keep-running.ts';
+import { keepAddress } from '../lib/platform/installation/kept-address.ts';
 import { localKeys } from '../lib/platform/installation/local-keys.ts';
 import { announceMediaPlace } from '../lib/platform/installation/media-place.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
@@ -85,6 +86,7 @@ async function start() {
   await requireFreePort({ port: env().PORT, host: env().HOST, variable: 'PORT' });
   if (usesSandbox()) await requireFreePort({ port: env().SANDBOX_PORT, host: '127.0.0.1', variable: 'SANDBOX_PORT' });
 
+  keepAddress(dataDir, env());
   preparing = prepareEnvironment({ signal: interrupted.signal });
   const prepared = await preparing;
   if (prepared.postgres) {

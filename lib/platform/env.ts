@@ -107,6 +107,11 @@ export function readEnvFile({ file = '.env' }: { file?: string } = {}): void {
   current = undefined;
 }
 
+/** Fills in variables that the environment lacks or leaves empty. */
+export function fillEnv(variables: Record<string, string>): void {
+  overrideEnv(Object.fromEntries(Object.entries(variables).filter(([name]) => !process.env[name])));
+}
+
 /** Replaces variables for this process. Start-up sets what it generated; tests set what they need. */
 export function overrideEnv(variables: Record<string, string>): Env {
   Object.assign(process.env, variables);

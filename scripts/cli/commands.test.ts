@@ -10,8 +10,10 @@ import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { keepAddress } from '#lib/platform/installation/kept-address.ts';
 import { VERSION } from '#lib/platform/version.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { listQuotas } from '#lib/workspace/quotas/list-quotas.ts';
 import { parley } from './testing/parley.ts';
 
@@ -195,4 +197,35 @@ it('sets a workspace’s retention in days, and shows it', async () => {
 
 it('prints its version', async () => {
   expect(await parley(['--version'])).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
+});
+
+it.each([
+  [['frobnicate'], "unknown command 'frobnicate'"],
+  [['help', 'frobnicate'], "unknown command 'frobnicate'"],
+  [['help', 'user', 'frobnicate'], "unknown command 'frobnicate'"],
+  [['user', 'help', 'frobnicate'], "unknown command 'frobnicate'"],
+  [['user'], 'missing command'],
+])('says what is wrong with the command %j, and fails', async (args, problem) => {
+  const { code, stdout, stderr } = await parley(args);
+  expect({ code, stdout, said: stderr.split('\n', 1)[0] }).toEqual({ code: 1, stdout: '', said: `error: ${problem}` });
+  expect(stderr).toContain('Usage: parley');
+});
+
+it('makes links to where the app was last started, unless the environment says otherwise', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'parley-address-'));
+  const unset = { PORT: '', HOST: '', APP_URL: '' };
+  const linkFor = async (env: Record<string, string>) => {
+    const { stdout } = await parley(['user', 'reset-password-link', '--email', email], {
+      env: { ...unset, DATA_DIR, ...env },
+    });
+    return new URL(JSON.parse(stdout).url).origin;
+  };
+  const { email } = await signInAs({ workspaceId: (await createTestWorkspace()).workspaceId });
+  expect(await linkFor({})).toBe('http://localhost:3000');
+  keepAddress(DATA_DIR, { PORT: 4180, HOST: '127.0.0.1', APP_URL: undefined });
+  expect(await linkFor({})).toBe('http://localhost:4180');
+  expect(await linkFor({ PORT: '4190' })).toBe('http://localhost:4190');
+  keepAddress(DATA_DIR, { PORT: 4180, HOST: '127.0.0.1', APP_URL: 'https://parley.example.com' });
+  expect(await linkFor({})).toBe('https://parley.example.com');
+  expect(await linkFor({ APP_URL: 'https://other.example.com' })).toBe('https://other.example.com');
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { closeDatabase } from '../../lib/platform/database/db.ts';
-import { InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
+import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
+import { readKeptAddress } from '../../lib/platform/installation/kept-address.ts';
 import { prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
 import { messageOf } from '../../lib/platform/message-of.ts';
 import { checkDisk } from './doctor/check-around.ts';
@@ -23,6 +24,7 @@ async function allFindings(): Promise<Finding[]> {
   try {
     readEnvFile();
     requireInstallation();
+    readKeptAddress(env().DATA_DIR);
     const prepared = await prepareEnvironment({ migrates: false });
     return await diagnose(prepared).finally(() => prepared.close());
   } catch (error) {

@@ -2,6 +2,7 @@ import { DomainError } from '../../lib/contract/errors.ts';
 import { BackupError } from '../../lib/platform/backup/backup-error.ts';
 import { DatabaseUnavailable } from '../../lib/platform/database/database-unavailable.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
+import { readKeptAddress } from '../../lib/platform/installation/kept-address.ts';
 import { type Prepared, prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
 import { messageOf } from '../../lib/platform/message-of.ts';
 import { requireInstallation } from './require-installation.ts';
@@ -43,6 +44,7 @@ async function withEnvironment(
   try {
     readEnvFile();
     if (!begins) requireInstallation();
+    readKeptAddress(env().DATA_DIR);
     const keepsKey = env().ENCRYPTION_KEY !== undefined;
     const prepared = await prepareEnvironment({ migrates });
     close = prepared.close;
