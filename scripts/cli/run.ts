@@ -57,10 +57,11 @@ async function withEnvironment(
   }
 }
 
-const EXPECTED = [DomainError, DatabaseUnavailable, InvalidEnvironment, BackupError];
+const EXPECTED = [DatabaseUnavailable, InvalidEnvironment, BackupError];
 
 /** The message that an operator can act on. The place in our code is shown only with LOG_LEVEL=debug. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof DomainError) return withCause(error);
   if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDebugging()) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   // Prisma's messages start with the place in our code and end with what happened.
@@ -68,6 +69,11 @@ export function wordsOf(error: unknown): string {
     .split('\n')
     .filter((line) => line.trim() !== '');
   return `It failed: ${lines.at(-1)?.trim() ?? 'nothing says why'} (LOG_LEVEL=debug shows where.)`;
+}
+
+/** An operator can act on what callers of the API are not told, such as the address of a store that does not answer. */
+function withCause({ status, message, cause }: DomainError): string {
+  return status >= 500 && cause ? `${message} (${messageOf(cause)})` : message;
 }
 
 function isDebugging() {
