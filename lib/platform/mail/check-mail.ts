@@ -6,7 +6,7 @@ export async function checkMail(): Promise<string | null> {
     await throughMailServer((server) => server.verify());
     return null;
   } catch (error) {
-    const { code, command, response_code: responseCode } = mailProblem(error);
-    return [code, command, responseCode].filter(Boolean).join(' ');
+    const { code, command, response_code: responseCode, reason } = mailProblem(error);
+    return [code, command, responseCode, reason].filter(Boolean).join(' ');
   }
 }

@@ -1,7 +1,10 @@
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '#lib/platform/net/free-port.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { InvalidEnvironment, overrideEnv, parseEnv } from '../env.ts';
+import { log } from '../log.ts';
 import { checkMail } from './check-mail.ts';
 import { htmlMail } from './mail-text.ts';
 import { sendMail } from './send-mail.ts';
@@ -55,7 +58,24 @@ it('sends nothing without a server, and never throws when none can be reached', 
   expect(await sendMail(mail)).toBe(false);
   overrideEnv({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   expect(await sendMail(mail)).toBe(false);
-  expect(await checkMail()).toMatch(/^ESOCKET|^ECONNECTION|^ECONNREFUSED/);
+  expect(await checkMail()).toMatch(/^ESOCKET CONN connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
+});
+
+it('says why a connection could not be made, such as a certificate that is not trusted, but never what the server says', async () => {
+  const said = vi.spyOn(log(), 'error').mockReturnValue();
+  // With STARTTLS, and the certificate for tests that comes with the server.
+  const own = new SMTPServer({ logger: false, authOptional: true });
+  own.on('error', () => {});
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => own.close(resolve)));
+  overrideEnv({ SMTP_URL: `smtp://127.0.0.1:${(own.server.address() as AddressInfo).port}` });
+  expect(await sendMail(mail)).toBe(false);
+  const [problem] = said.mock.calls[0] ?? [];
+  expect(problem).toMatchObject({ part: 'mail', code: 'ESOCKET', reason: expect.stringMatching(/certificate/) });
+  const { url } = await server({ password: 's3cret' });
+  overrideEnv({ SMTP_URL: url.replace('s3cret', 'wrong') });
+  expect(await sendMail(mail)).toBe(false);
+  expect(said.mock.calls[1]?.[0]).toEqual({ part: 'mail', code: 'EAUTH', command: 'AUTH PLAIN', response_code: 535 });
 });
 
 it('writes names as text, never as markup', () => {

@@ -14,7 +14,10 @@ export function requestReset(given: { email: string; address: string | null }): 
 }
 
 async function mailLink({ email, address }: { email: string; address: string | null }) {
-  if (!(await mayMail({ to: email, origin: networkOf(address) }))) return;
+  if (!(await mayMail({ to: email, origin: networkOf(address) }))) {
+    log().warn({ part: 'mail' }, 'a password reset was not mailed: its address or network has had its mails for now');
+    return;
+  }
   const user = await db().user.findFirst({
     // Someone with only company sign-in has no password to forget.
     where: { email: email.toLowerCase(), disabledAt: null, accounts: { some: { providerId: 'credential' } } },

@@ -2,6 +2,7 @@ import { verifyPassword } from 'better-auth/crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
@@ -140,6 +141,16 @@ it('resets: floods no mailbox, and limits mails per network', async () => {
   const origin = newId();
   expect(await asked(21, { origin })).toEqual([...Array(20).fill(true), false]);
   expect(await asked(1, { origin: newId() })).toEqual([true]);
+});
+
+it('resets: says in the log when one is left out, to an operator who wonders where it is', async () => {
+  const said = vi.spyOn(log(), 'warn').mockReturnValue();
+  const { email } = await person();
+  for (let n = 0; n < 3; n += 1) await mayMail({ to: email, origin: newId() });
+  requestReset({ email, address });
+  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce());
+  expect(said.mock.calls[0]?.[1]).toMatch(/^a password reset was not mailed/);
+  expect(mail.to(email)).toEqual([]);
 });
 
 describe('a link by command line', () => {

@@ -19,6 +19,9 @@ import { type Finding, failure, fine } from './finding.ts';
 const TIMEOUT_MS = 5000;
 const META = 'https://graph.facebook.com';
 const NOBODY = '00000000-0000-7000-8000-000000000000';
+const CORRECT = 'Correct SMTP_URL: host, port, and user and password, URL-encoded.';
+const TRUST =
+  'If an authority of your own signed its certificate, set NODE_EXTRA_CA_CERTS to the file with that authority’s.';
 /** The most numbers to check. Each costs two calls. */
 const NUMBERS = 20;
 
@@ -92,7 +95,7 @@ export async function checkMailServer(): Promise<Finding> {
   const { host } = new URL(SMTP_URL);
   const problem = await checkMail();
   return problem
-    ? failure('mail', `${host}: ${problem}`, 'Correct SMTP_URL: host, port, and user and password, URL-encoded.')
+    ? failure('mail', `${host}: ${problem}`, /certificate/.test(problem) ? TRUST : CORRECT)
     : fine('mail', host);
 }
 
