@@ -1,12 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
+import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { buildGraph } from '../testing/build-graph.ts';
+import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
-const { place, publish, drive, store, write, inbox, runs } = setUpFlows();
+const { place, publish, drive, store, arrive, write, inbox, runs, events } = setUpFlows();
 
 /** What people who are blocked write reaches no flow (docs/decisions/228). */
 async function block(blocked: boolean) {
@@ -81,4 +85,32 @@ it('starts nothing with it, and something with what follows the block', async ()
   expect(await write('thanks')).toBeNull();
   expect(await write('go')).toMatchObject({ state: 'completed' });
   expect(await inbox()).toEqual(['Hello']);
+});
+
+it('hears what arrives while someone is being unblocked, and counts it as unread', async () => {
+  await publish(asking());
+  await write('go');
+  await block(true);
+  const { workspaceId, conversationId } = place();
+  const where = { workspaceId, id: conversationId };
+  // As the channel knows them, so that only the message is written.
+  await db().contact.updateMany({ where: { workspaceId }, data: { waId: '919812345678' } });
+  await db().engineEvent.deleteMany({ where: { data: { path: ['workspaceId'], equals: workspaceId } } });
+  let unblocking: Promise<unknown> | undefined;
+  let arriving: Promise<string[]> | undefined;
+  await db().$transaction(async (tx) => {
+    // It waits for the run, after the conversation and the contact.
+    await tx.$executeRaw`SELECT FROM flow_runs WHERE workspace_id = ${workspaceId}::uuid FOR UPDATE`;
+    unblocking = block(false);
+    await vi.waitFor(async () => expect(await waitingForLock('UPDATE flow_runs')).toBe(1));
+    arriving = arrive(wireText('Ravi'));
+    await vi.waitFor(async () => expect(await waitingForLock('is_said boolean')).toBe(1));
+  });
+  await unblocking;
+  const [messageId] = await arriving!;
+  expect(await db().conversation.findFirst({ where })).toMatchObject({ status: 'open', unreadCount: 1 });
+  expect(await events()).toMatchObject([{ data: { messageId } }]);
+  const runner = newId();
+  await drive(await takeMessage({ ...place(), messageId: messageId!, runner }), runner);
+  expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
 });

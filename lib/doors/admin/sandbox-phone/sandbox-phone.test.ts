@@ -147,7 +147,12 @@ it('lets time pass for its own conversations, on the phone and in the inbox', as
 it('gives a handoff back to flows when the idle hours have passed', async () => {
   const { conversationId } = await createTestConversation(setup.workspace);
   const where = { workspaceId, id: conversationId };
-  const handoff = { state: 'person', stateSince: new Date(), handoffAt: new Date(), lastMessageAt: new Date() } as const;
+  const handoff = {
+    state: 'person',
+    stateSince: new Date(),
+    handoffAt: new Date(),
+    lastMessageAt: new Date(),
+  } as const;
   await db().conversation.updateMany({ where, data: handoff });
   await passTime({ workspaceId, hours: 23 });
   expect(await db().conversation.findFirst({ where })).toMatchObject({ state: 'person' });
