@@ -10,8 +10,10 @@ import { perWorkspace } from '../client/per-workspace.ts';
 export const retryDelivery = inngest.createFunction(
   { id: 'retry-delivery', triggers: [deliveryFailed], concurrency: perWorkspace(5) },
   async ({ event, step }) => {
-    const { workspaceId, deliveryId, dueAt } = event.data;
-    await step.sleepUntil('until-due', dueAt);
+    const { workspaceId, deliveryId, dueAt, waitMs } = event.data;
+    // A duration, because the engine's clock may differ from the database's. Durations are in whole seconds.
+    if (waitMs === undefined) await step.sleepUntil('until-due', dueAt);
+    else await step.sleep('until-due', Math.ceil(waitMs / 1000) * 1000);
     await step.run('requeue', () => requeueDelivery({ workspaceId, deliveryId, dueAt: new Date(dueAt) }));
   },
 );

@@ -8,9 +8,12 @@ import { z } from 'zod';
 
 const id = z.uuid();
 
-/** An attempt of a delivery failed; the next one is due at `dueAt`. */
+/**
+ * An attempt of a delivery failed; the next one is due at `dueAt` by the database's clock, `waitMs` from now. Events of the
+ * release before lack `waitMs`.
+ */
 export const deliveryFailed = eventType('delivery/attempt.failed', {
-  schema: z.object({ workspaceId: id, deliveryId: id, dueAt: z.iso.datetime() }),
+  schema: z.object({ workspaceId: id, deliveryId: id, dueAt: z.iso.datetime(), waitMs: z.int().min(0).optional() }),
 });
 
 /** A message was received or sent with a file that is not in our store yet. The sweeper repeats it. */

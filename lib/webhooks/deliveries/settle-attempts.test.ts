@@ -228,6 +228,27 @@ it('puts a retry back when it is due, once, and not when a later attempt has fai
   expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying', attempts: 2 }]);
 });
 
+it.each([
+  ['behind', -3_600_000],
+  ['ahead', 3_600_000],
+])('plans a retry by the database’s clock: of a process whose own is an hour %s', async (_how, byMs) => {
+  const { webhook } = await receiver();
+  await record();
+  const [delivery] = await claim();
+  const before = Date.now();
+  await settleAttempts([{ delivery: delivery!, outcome: outcome(500, before + byMs), retryDelays: [60_000] }]);
+  await requeueLostDeliveries();
+  const [failed] = await deliveries(webhook.id);
+  expect(failed).toMatchObject({ state: 'retrying' });
+  const afterMs = failed!.dueAt.getTime() - before;
+  expect(afterMs).toBeGreaterThan(40_000);
+  expect(afterMs).toBeLessThan(80_000);
+  const where = { name: 'delivery/attempt.failed', data: { path: ['deliveryId'], equals: failed!.id } };
+  const { data } = await db().engineEvent.findFirstOrThrow({ where });
+  expect(data).toMatchObject({ dueAt: failed!.dueAt.toISOString(), waitMs: expect.any(Number) });
+  expect(Math.abs(Object(data).waitMs - afterMs)).toBeLessThan(5_000);
+});
+
 it('requeues retries that were lost, and leaves alone those that are only late', async () => {
   const { webhook } = await receiver();
   await record(2);

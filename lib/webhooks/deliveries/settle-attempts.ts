@@ -36,18 +36,19 @@ export async function settleAttempts(attempts: Attempt[]): Promise<void> {
     return;
   }
   const { known, disabled } = await db().$transaction(async (tx) => {
-    const ours = await tx.$queryRaw<{ id: string }[]>(settled(bulkParameter(JSON.stringify(rows))));
-    const ids = new Set(ours.map(({ id }) => id));
-    const failures = rows.filter((row) => !row.acknowledged && ids.has(row.id));
+    const ours = await tx.$queryRaw<{ id: string; dueAt: Date }[]>(settled(bulkParameter(JSON.stringify(rows))));
+    const dueTimes = new Map(ours.map(({ id, dueAt }) => [id, dueAt.toISOString()]));
+    const failures = rows.filter((row) => !row.acknowledged && dueTimes.has(row.id));
     await enqueueEvents({
       tx,
-      events: failures.flatMap(({ workspace_id, id, due_at }) =>
-        due_at ? deliveryFailed.create({ workspaceId: workspace_id, deliveryId: id, dueAt: due_at }) : [],
-      ),
+      events: failures.flatMap(({ workspace_id: workspaceId, id: deliveryId, wait_ms: waitMs }) => {
+        const dueAt = dueTimes.get(deliveryId);
+        return waitMs === null || !dueAt ? [] : deliveryFailed.create({ workspaceId, deliveryId, dueAt, waitMs });
+      }),
     });
     const webhooks = await disableFailing(tx, failures);
     await cancelDeliveries({ tx, webhooks });
-    return { known: rows.filter((row) => ids.has(row.id)), disabled: webhooks };
+    return { known: rows.filter((row) => dueTimes.has(row.id)), disabled: webhooks };
   });
   for (const row of known) noteOutcome(row);
   for (const { workspaceId, id, reason } of disabled) {
@@ -81,7 +82,7 @@ function rowOf({ delivery, outcome, retryDelays }: Attempt) {
     number,
     acknowledged: outcome.acknowledged,
     state: outcome.acknowledged ? ('delivered' as const) : mayRetry ? ('retrying' as const) : ('failed' as const),
-    due_at: mayRetry ? new Date(finishedAt + delay).toISOString() : null,
+    wait_ms: mayRetry ? delay : null,
     status: outcome.status,
     error: outcome.error,
     response_body: outcome.responseBody,
@@ -97,7 +98,7 @@ function settled(given: string): Prisma.Sql {
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS attempt (
         position int, workspace_id uuid, id uuid, webhook_id uuid, number int, acknowledged boolean, state "DeliveryState",
-        due_at timestamptz, status int, error text, response_body text, started_at timestamptz,
+        wait_ms int, status int, error text, response_body text, started_at timestamptz,
         finished_at timestamptz, duration_ms float8)
       WHERE ${boundedBatch('position')}
     ), relaxed AS MATERIALIZED (
@@ -109,7 +110,9 @@ function settled(given: string): Prisma.Sql {
       WHERE (workspace_id, id) IN (SELECT workspace_id, webhook_id FROM given)
       ORDER BY workspace_id, id FOR NO KEY UPDATE
     ), settled AS (
-      UPDATE deliveries SET state = given.state, due_at = coalesce(given.due_at, deliveries.due_at),
+      UPDATE deliveries SET state = given.state,
+        -- By the clock that decides later whether the retry was lost, and to the millisecond, as it is compared.
+        due_at = coalesce(date_trunc('milliseconds', now()) + given.wait_ms * interval '1 ms', deliveries.due_at),
         last_status = given.status, last_error = given.error,
         finished_at = CASE WHEN given.state <> 'retrying' THEN given.finished_at END,
         delivered_started_at = CASE WHEN given.acknowledged THEN given.started_at END,
@@ -121,7 +124,7 @@ function settled(given: string): Prisma.Sql {
         -- As text, so that no index of all active deliveries is used (docs/decisions/262).
         AND deliveries.state::text = 'attempting' AND deliveries.attempts = given.number
       -- With all that is known of the attempt: joined again, each would be compared with each.
-      RETURNING given.*
+      RETURNING given.*, deliveries.due_at
     ), logged AS (
       INSERT INTO delivery_attempts
         (workspace_id, delivery_id, number, started_at, duration_ms, status, error, response_body)
@@ -149,7 +152,7 @@ function settled(given: string): Prisma.Sql {
         AND (news.status IS DISTINCT FROM news.last_status OR news.failing_since IS DISTINCT FROM news.was_failing_since
           OR news.last_delivery_at IS NULL OR news.finished_at >= news.last_delivery_at + ${TOLD_AGAIN_AFTER}::interval)
     )
-    SELECT id FROM settled CROSS JOIN relaxed`;
+    SELECT id, due_at AS "dueAt" FROM settled CROSS JOIN relaxed`;
 }
 
 /** Disables webhooks that returned 410 or have failed for five days; returns those that were still enabled. */
