@@ -59,7 +59,7 @@ export function messageRows({
 }): Promise<MessageRow[]> {
   return db().$queryRaw<MessageRow[]>`
     SELECT message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
-      message.type, message.text, message.status, message.error, message.template_name AS "templateName",
+      message.type, message.kind, message.text, message.status, message.error, message.template_name AS "templateName",
       message.source, message."timestamp", message.sequence, media.state AS "mediaState", media.filename, media.mime_type AS "mimeType",
       media.source_url AS "sourceUrl"
     FROM messages AS message

@@ -141,6 +141,12 @@ export const listMessagesQuery = pageQuery({ limit: 50, max: 200 }).extend({
 
 export const messageSchema = messageSummary
   .extend({
+    kind: z
+      .string()
+      .optional()
+      .describe(
+        'What it is on the channel, when that says more than `type`, as in events: location, order, button, …; `system` for what no one wrote.',
+      ),
     error: z
       .object({
         code: z.number().nullable().describe('The channel’s code.'),

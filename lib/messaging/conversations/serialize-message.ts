@@ -11,6 +11,7 @@ export type MessageRow = {
   channelId: string | null;
   direction: MessageDirection;
   type: string;
+  kind: string;
   text: string | null;
   status: MessageStatus;
   error: unknown;
@@ -34,6 +35,7 @@ export async function serializeMessage(row: MessageRow): Promise<z.input<typeof 
     wa_message_id: row.channelId,
     direction: row.direction,
     type: row.type,
+    ...(row.kind !== row.type && { kind: row.kind }),
     text: row.text,
     status: row.status,
     error: failure.safeParse(row.error).data ?? null,

@@ -252,6 +252,17 @@ describe('GET /conversations/{id}/messages', () => {
     });
   });
 
+  it('says what a message is on the channel where that is more than its type, as events do', async () => {
+    const { id } = await conversation(1);
+    await message(id, { text: 'Order: 1 × TEA-GREEN, 149.00 INR', kind: 'order', timestamp: minutesAgo(3) });
+    await message(id, { text: 'Yes', kind: 'button', timestamp: minutesAgo(4) });
+    await message(id, { text: 'Order: 1', timestamp: minutesAgo(5) });
+    await message(id, { type: 'image', kind: 'image', timestamp: minutesAgo(6) });
+    const { body } = await read(`/${id}/messages`);
+    const kinds = body.messages.map((one: Record<string, unknown>) => ('kind' in one ? one.kind : 'as type'));
+    expect(kinds).toEqual(['order', 'button', 'as type', 'as type']);
+  });
+
   it('has media fields on media rows: a signed link to our copy, or the link that was sent', async () => {
     const { id } = await conversation(1);
     const file = { workspaceId, mimeType: 'image/jpeg', filename: 'a.jpg' };

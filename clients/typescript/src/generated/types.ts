@@ -2176,6 +2176,8 @@ export interface components {
             timestamp: string;
             /** @description Rises with each message of the conversation as it arrives; those of one second are in this order. */
             sequence: number;
+            /** @description What it is on the channel, when that says more than `type`, as in events: location, order, button, …; `system` for what no one wrote. */
+            kind?: string;
             /** @description Why the message failed; null when it did not. */
             error: {
                 /** @description The channel’s code. */
