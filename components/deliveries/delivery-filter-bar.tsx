@@ -33,7 +33,7 @@ export function DeliveryFilterBar({
 }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:grid-cols-[12rem_10rem_10rem]">
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:grid-cols-[minmax(0,12rem)_minmax(0,10rem)_minmax(0,10rem)]">
         <Select
           aria-label={words.event}
           className="max-sm:col-span-2"

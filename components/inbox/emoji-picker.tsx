@@ -25,7 +25,16 @@ export function EmojiPicker({
   onClose: () => void;
 }) {
   return (
-    <Popover.Root open modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
+    <Popover.Root
+      open
+      modal="trap-focus"
+      onOpenChange={(open, { reason }) => {
+        if (open) return;
+        onClose();
+        // It is gone before it could return the focus, and what someone goes on typing would act as shortcuts.
+        if (reason === 'escape-key') requestAnimationFrame(() => anchor.focus());
+      }}
+    >
       <Popover.Portal>
         <Popover.Positioner
           {...popupPlace}
@@ -40,8 +49,10 @@ export function EmojiPicker({
               onChoose={(emoji) => {
                 noteEmoji(emoji);
                 onClose();
-                // The popup returns the focus as it closes; the choice may then move it.
-                requestAnimationFrame(() => onChoose(emoji));
+                requestAnimationFrame(() => {
+                  anchor.focus();
+                  onChoose(emoji);
+                });
               }}
             />
           </Popover.Popup>

@@ -89,6 +89,7 @@ test('an emoji is found by its name, written where the cursor was, and given as 
   await expect(search).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(picker(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
 });
 
 test('a voice message is recorded on a phone, played, discarded, recorded again and sent', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { callAsPage } from '../support/call-as-page.ts';
-import { expect, running, test } from '../support/parley.ts';
+import { api, expect, running, test } from '../support/parley.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -43,4 +44,12 @@ test('words without a space fit a phone', async ({ page, workspace }) => {
   await page.goto(`/${slug}/settings/flow-secrets`);
   await expect(page.getByRole('button', { name: 'Actions for a_token_of_a_system' })).toBeInViewport();
   await expectToFit(page);
+
+  const receiver = await startReceiver();
+  const { json: webhook } = await api(workspace)('POST', '/webhooks', { url: `${receiver.url}/${WORD}` });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`/${slug}/webhooks/${webhook.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(WORD);
+  await expectToFit(page);
+  await receiver.stop();
 });
