@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
+import { durationText } from '#components/browser/duration-text.ts';
 import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
-import { durationText } from '#lib/platform/duration-text.ts';
 import type { AttemptView, DeliveryDetail } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { durationText } from '#components/browser/duration-text.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { variableNames } from '#lib/flows/template/variable-names.ts';
 import type { TestedHttpRequest, testHttpRequestOperation } from '#lib/flows/trials/admin-operations.ts';
-import { durationText } from '#lib/platform/duration-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

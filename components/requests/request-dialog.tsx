@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
+import { durationText } from '#components/browser/duration-text.ts';
 import { requestsText } from '#components/i18n/en/requests-text.ts';
-import { durationText } from '#lib/platform/duration-text.ts';
 import type { ApiRequestView } from '#lib/workspace/requests/admin-operations.ts';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { DateTime } from '../ui/date-time.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
+import { durationText } from '#components/browser/duration-text.ts';
 import { requestsText } from '#components/i18n/en/requests-text.ts';
-import { durationText } from '#lib/platform/duration-text.ts';
 import type { ApiRequestView } from '#lib/workspace/requests/admin-operations.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

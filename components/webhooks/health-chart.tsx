@@ -9,9 +9,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { durationText } from '#components/browser/duration-text.ts';
 import { formatDateTime } from '#components/browser/format-time.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
-import { durationText } from '#lib/platform/duration-text.ts';
 import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 
 const { health: words } = webhooksText;

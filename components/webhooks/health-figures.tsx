@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { durationText } from '#components/browser/duration-text.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
-import { durationText } from '#lib/platform/duration-text.ts';
 import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { part } from '../ui/part.tsx';

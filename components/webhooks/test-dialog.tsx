@@ -1,8 +1,8 @@
 'use client';
 import { LoaderCircle } from 'lucide-react';
+import { durationText } from '#components/browser/duration-text.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { deliveriesText, webhooksText } from '#components/i18n/en/webhooks-text.ts';
-import { durationText } from '#lib/platform/duration-text.ts';
 import type { DeliveryDetail, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';

@@ -3,7 +3,7 @@ import type { TranslatedBlock } from './blocks/translate-blocks.ts';
 import type { Typebot } from './format/schema.ts';
 
 /** A block's exit that leads to another block, or to the end of the flow. */
-export type Way = { source: string; handle: string; to: TranslatedBlock | null; from: TranslatedBlock };
+type Way = { source: string; handle: string; to: TranslatedBlock | null; from: TranslatedBlock };
 
 export type WalkedBot = {
   /** Where the flow begins; null where nothing has a node. */
