@@ -29,11 +29,11 @@ export function NoticesCard() {
     if (!wanted || (await mayNotify())) save({ notify: wanted });
   };
   const others = choice.push.filter((slug) => slug !== workspace);
-  const isAllowed = permission === 'granted';
+  const isAllowed = permission === null || permission === 'granted';
   const wantsPush = choice.push.includes(workspace);
   const isSubscribed = wantsPush && isAllowed;
   // Chosen here, but withdrawn in the browser since.
-  const withdrawn = permission !== 'granted' && (choice.notify || wantsPush) ? words.withdrawn[permission] : undefined;
+  const withdrawn = !isAllowed && (choice.notify || wantsPush) ? words.withdrawn[permission] : undefined;
   const setPush = async ({ wanted, pushText }: { wanted: boolean; pushText: boolean }) => {
     if (wanted && !canPush()) return setTrouble(words.pushUnsupported);
     if (wanted && !(await mayNotify())) return;

@@ -1,25 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
- * Whether the browser lets this site show notifications: `default` until it has asked. People change it in the browser's
- * settings at any time.
+ * Whether the browser lets this site show notifications: `default` until it has asked. People change that in the browser's
+ * settings at any time. Null until it is known.
  */
-export function useNotificationPermission(): NotificationPermission {
-  return useSyncExternalStore(
-    subscribe,
-    () => ('Notification' in window ? Notification.permission : 'denied'),
-    () => 'default',
-  );
+export function useNotificationPermission(): NotificationPermission | null {
+  const [permission, setPermission] = useState<NotificationPermission | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const begin = async () => {
+      const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => undefined);
+      if (signal.aborted) return;
+      const look = () => setPermission(permissionNow(status));
+      look();
+      status?.addEventListener('change', look, { signal });
+      // Not every browser reports changes.
+      window.addEventListener('focus', look, { signal });
+    };
+    void begin();
+    return () => leaving.abort();
+  }, []);
+  return permission;
 }
 
-function subscribe(listener: () => void): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  navigator.permissions
-    ?.query({ name: 'notifications' })
-    .then((status) => status.addEventListener('change', listener, { signal }))
-    // Not every browser reports changes. They are seen when the person returns from the settings.
-    .catch(() => {});
-  window.addEventListener('focus', listener, { signal });
-  return () => ending.abort();
+function permissionNow(status: PermissionStatus | undefined): NotificationPermission {
+  if (status) return status.state === 'prompt' ? 'default' : status.state;
+  return 'Notification' in window ? Notification.permission : 'denied';
 }

@@ -76,6 +76,8 @@ test('a message that is in view in one window is not announced by another', asyn
   await context.addInitScript(() => {
     const announced: (string | undefined)[] = [];
     window.Notification = class extends Notification {
+      // The headless shell says that they are denied, although it was told to grant them.
+      static override readonly permission = 'granted';
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
         announced.push(options?.body);
