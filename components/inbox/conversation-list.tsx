@@ -26,7 +26,7 @@ import {
 import { ListFilters } from './list-filters.tsx';
 import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useInboxList } from './use-inbox-list.ts';
-import { ROW_ATTRIBUTE } from './use-list-keys.ts';
+import { COUNT_ATTRIBUTE, GAP_ATTRIBUTE, ROW_ATTRIBUTE } from './use-list-keys.ts';
 import { useShownList } from './use-shown-list.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -57,6 +57,7 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   const rowHeight = ROW_HEIGHTS[density];
   const places = useVisibleRows({ scroller, count: rows.length, rowHeight, overscan: OVERSCAN });
   const end = places.at(-1) ?? 0;
+  const gap = useGap(rows, selected);
   const [focused, setFocused] = useState<string | null>(null);
   const shownIds = places.map((place) => rows[place]?.id);
   const stop = [focused, selected].find((id) => id !== null && shownIds.includes(id)) ?? shownIds[0];
@@ -101,6 +102,7 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
           <ul
             className="relative"
             style={{ height: rows.length * rowHeight }}
+            {...{ [COUNT_ATTRIBUTE]: rows.length, [GAP_ATTRIBUTE]: gap }}
             onFocus={({ target }) => {
               const place = target.getAttribute(ROW_ATTRIBUTE);
               if (place !== null) setFocused(rows[Number(place)]?.id ?? null);
@@ -133,6 +135,14 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
       </div>
     </section>
   );
+}
+
+/** Where the row of the open conversation was before it left the list; undefined while it is there. */
+function useGap(rows: readonly { id: string }[], selected: string | null): number | undefined {
+  const [last, setLast] = useState({ selected, place: -1 });
+  const place = rows.findIndex(({ id }) => id === selected);
+  if (selected !== last.selected || (place >= 0 && place !== last.place)) setLast({ selected, place });
+  return place < 0 && selected === last.selected && last.place >= 0 ? last.place : undefined;
 }
 
 function Nothing({

@@ -1,10 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
+import { nextPlace } from './next-place.ts';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /** Rows of the list are links with this attribute; its value is the row's index. */
 export const ROW_ATTRIBUTE = 'data-row';
+
+/** The list has the number of its rows in this attribute. */
+export const COUNT_ATTRIBUTE = 'data-count';
+
+/** If the open conversation was in the list and no longer is, the list has its last index in this attribute. */
+export const GAP_ATTRIBUTE = 'data-gap';
 
 /** A button with a shortcut has its letter in this attribute. */
 export const KEY_ATTRIBUTE = 'data-key';
@@ -82,8 +89,14 @@ function firstRow(root: HTMLElement) {
 
 function move(root: HTMLElement, at: HTMLElement, step: 1 | -1) {
   const from = at.hasAttribute(ROW_ATTRIBUTE) ? at : currentRow(root);
-  if (!from) return focusRow(firstRow(root));
-  const place = Number(from.getAttribute(ROW_ATTRIBUTE)) + step;
+  const list = root.querySelector(`[${COUNT_ATTRIBUTE}]`);
+  const gap = list?.getAttribute(GAP_ATTRIBUTE);
+  const place = nextPlace({
+    at: from ? Number(from.getAttribute(ROW_ATTRIBUTE)) : null,
+    gap: gap ? Number(gap) : null,
+    step,
+    count: Number(list?.getAttribute(COUNT_ATTRIBUTE)),
+  });
   // The next row always exists, because rows beyond the visible ones are rendered, too.
   focusRow(root.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${place}"]`));
 }
