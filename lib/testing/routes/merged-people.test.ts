@@ -143,7 +143,7 @@ describe('a contact that was merged with another one, even twice', () => {
   it('is read, changed, tagged and blocked by a page that still shows it', async () => {
     const changed = await onContacts(adminContact.PATCH, 'PATCH', `/${formerContact}`, { name: 'Asha' });
     expect(changed).toMatchObject({ status: 200, json: { id: presentContact, name: 'Asha' } });
-    expect(await onContacts(adminContact.GET, 'GET', `/${formerContact}`)).toMatchObject(changed);
+    expect((await onContacts(adminContact.GET, 'GET', `/${formerContact}`)).json).toEqual(changed.json);
     const tags = { contact_ids: [formerContact, presentContact], add: ['tea'] };
     expect(await onContacts(contactTags.POST, 'POST', '/tags', tags)).toMatchObject({
       status: 200,
