@@ -89,7 +89,8 @@ export const controlsText = {
   twice: 'Everything arrives twice',
   twiceHint: 'Each message you write is sent to Parley twice. The inbox must show it once.',
   time: 'Let a day pass',
-  timeHint: 'As if every message had been sent 24 hours earlier: windows close, and only templates can be sent.',
+  timeHint:
+    'As if every message had been sent 24 hours earlier: windows close, only templates can be sent, and conversations that people hold go back to flows after the idle hours.',
   timePassed: 'A day has passed.',
   trouble: 'Problems for the next messages',
   kind: 'What happens',
