@@ -241,8 +241,8 @@ test('a workspace that requires a second factor leads its members to setting one
   await other.close();
 
   await page.goto(`/${workspace.slug}/settings/members`);
-  await expect(page.getByRole('row', { name: /Nila Rao/ }).getByText('Yes', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Olga Ross/ }).getByText('No', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Nila Rao/ }).getByText('On', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Olga Ross/ }).getByText('Off', { exact: true })).toBeVisible();
 });
 
 test('a second factor that becomes a requirement is asked for over the page, and what was typed is saved', async ({
