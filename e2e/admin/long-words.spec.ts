@@ -10,7 +10,7 @@ const HOST = `${'a-very-long-host-name.'.repeat(4)}example.com`;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The page is no wider than the screen, nor is what scrolls within it. */
+/** Neither the page nor what scrolls within it is wider than the screen. */
 async function expectToFit(page: Page) {
   const widest = () =>
     page.evaluate(() => {
