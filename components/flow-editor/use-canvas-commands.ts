@@ -3,6 +3,7 @@ import { useReactFlow } from 'reactflow';
 import { reportMissingScript } from '#components/browser/report-missing-script.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { MAX_NODES } from '#lib/flows/graph/constants.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
 import {
   addNode,
@@ -23,7 +24,6 @@ import type { Selection } from './use-canvas.ts';
 import { useView } from './use-view.ts';
 
 const RIGHT = NODE_SIZE.width + 80;
-const MAX_NODES = 500;
 
 /** The editor's actions on a flow: add, insert, duplicate, paste, arrange. New nodes are selected and in view. */
 export function useCanvasCommands({

@@ -2,8 +2,7 @@ import { ClipboardPaste } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import { DEFAULT_TIMEOUT_MS, MAX_MAPPINGS, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/constants.ts';
-import { httpRequestData } from '#lib/flows/nodes/http-request/schema.ts';
+import { DEFAULT_TIMEOUT_MS, MAX_MAPPINGS, MAX_TIMEOUT_MS, METHODS } from '#lib/flows/nodes/http-request/constants.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { isBrokenJson } from '#lib/flows/template/is-broken-json.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +21,7 @@ const CurlDialog = dynamic(
   { loading: () => null },
 );
 
-const methods = httpRequestData.shape.method.options.map((value) => ({ value, label: value }));
+const methods = METHODS.map((value) => ({ value, label: value }));
 
 type Data = NodeOf<'http_request'>['data'];
 

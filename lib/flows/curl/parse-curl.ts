@@ -1,5 +1,5 @@
 import { holdsInexactNumber } from '#lib/platform/json/inexact-number.ts';
-import { MAX_TIMEOUT_MS } from '../nodes/http-request/constants.ts';
+import { MAX_TIMEOUT_MS, METHODS } from '../nodes/http-request/constants.ts';
 import { isCredentialParameter, looksLikeCredential } from '../nodes/http-request/looks-like-credential.ts';
 import type { HttpRequestData } from '../nodes/http-request/schema.ts';
 import { suggestSecretName } from '../nodes/http-request/suggest-secret-name.ts';
@@ -16,8 +16,6 @@ export type ParsedCurl = {
   /** What the node cannot do as the command did, in words for people. */
   warnings: string[];
 };
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Converts a pasted cURL command into the data of a Call API node. Runs in the browser. Null when it is not one. */
 export function parseCurl(command: string): ParsedCurl | null {

@@ -15,7 +15,7 @@ import { templateMessageData } from '../nodes/template-message/schema.ts';
 import { waitData } from '../nodes/wait/schema.ts';
 import { waitForEventData } from '../nodes/wait-for-event/schema.ts';
 import { waitUntilData } from '../nodes/wait-until/schema.ts';
-import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from './constants.ts';
+import { MAX_EDGES, MAX_NODES, MAX_NOTE, MAX_NOTES, MAX_TITLE } from './constants.ts';
 
 /** The version of stored and exported documents. The public API has its own in its path. */
 export const GRAPH_VERSION = 1;
@@ -99,8 +99,8 @@ const noteSchema = z
 export const graphSchema = z
   .strictObject({
     version: z.literal(GRAPH_VERSION).optional().describe('Of the document; only 1 exists.'),
-    nodes: z.array(nodeSchema).max(500).describe('The nodes, in any order.'),
-    edges: z.array(edgeSchema).max(2000).describe('How the nodes are joined.'),
+    nodes: z.array(nodeSchema).max(MAX_NODES).describe('The nodes, in any order.'),
+    edges: z.array(edgeSchema).max(MAX_EDGES).describe('How the nodes are joined.'),
     notes: z.array(noteSchema).max(MAX_NOTES).optional().describe('Notes on the canvas, for people only.'),
   })
   .meta({ id: 'FlowGraph' });

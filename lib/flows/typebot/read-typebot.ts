@@ -1,5 +1,6 @@
 import { validationFailed } from '#lib/contract/errors.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
+import { MAX_NODES } from '../graph/constants.ts';
 import { graphSchema } from '../graph/schema.ts';
 import type { TranslatedTypebot } from './draw-flow.ts';
 import { typebotSchema } from './format/schema.ts';
@@ -37,8 +38,7 @@ export function readTypebot(file: unknown): TranslatedTypebot {
   throw validationFailed(issuesOf(checked.error, ['body']));
 }
 
-/** A flow has at most 500 nodes, and not every block becomes one. */
+/** More than a flow has nodes, because not every block becomes one. */
 const MAX_BLOCKS = 1500;
-const MAX_NODES = 500;
 
 const refused = (type: string, msg: string) => validationFailed([{ type, loc: ['body'], msg }]);

@@ -1,10 +1,8 @@
 import type { SandboxCustomer, SandboxNumber, SandboxStats, SandboxThread } from '../schema/control-schema.ts';
 import type { BusinessNumber } from '../world/accounts.ts';
-import type { Customer, Thread } from '../world/customers.ts';
+import { type Customer, type Thread, WINDOW_MS } from '../world/customers.ts';
 import { serializeMessage } from '../world/messages.ts';
 import type { World } from '../world/world.ts';
-
-const WINDOW_MS = 24 * 3_600_000;
 
 export function serializeNumber(world: World, number: BusinessNumber): SandboxNumber {
   return {

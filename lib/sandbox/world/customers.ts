@@ -25,7 +25,8 @@ export type Thread = {
   wamids: string[];
 };
 
-const WINDOW_MS = 24 * 3_600_000;
+/** How long after a person's message the business may write free-form. */
+export const WINDOW_MS = 24 * 3_600_000;
 const REMEMBERED_PEOPLE = 50_000;
 const REMEMBERED_MESSAGES = 300;
 
@@ -95,7 +96,7 @@ export class Customers {
     }
   }
 
-  /** Whether the business may write free-form: the person wrote within the last 24 hours. */
+  /** Whether the business may write free-form. */
   windowIsOpen(thread: Thread, now: number): boolean {
     return thread.lastInboundAt !== null && now - thread.lastInboundAt < WINDOW_MS;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
-import { DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS } from './constants.ts';
+import { DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS, METHODS } from './constants.ts';
 
 const key = z.string().max(200).describe('The header’s name.');
 const literalHeader = z.strictObject({ key, value: z.string().max(8000).describe('Takes {{variable}}.') });
@@ -11,7 +11,7 @@ const secretHeader = z.strictObject({
 
 /** A Call API node (docs/reference/public-api.md#call-api-node); `retries` is our addition. */
 export const httpRequestData = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('The HTTP method.'),
+  method: z.enum(METHODS).describe('The HTTP method.'),
   url: z.string().trim().max(8000).describe('Takes {{variable}}; values are encoded for their place.'),
   headers: z
     .array(z.union([literalHeader, secretHeader]))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TIMEOUT_MS } from '../../nodes/http-request/constants.ts';
+import { MAX_TIMEOUT_MS, METHODS } from '../../nodes/http-request/constants.ts';
 import { HEADER_NAME } from '../../nodes/http-request/header-name.ts';
 import { looksLikeCredential } from '../../nodes/http-request/looks-like-credential.ts';
 import type { HttpRequestData } from '../../nodes/http-request/schema.ts';
@@ -27,7 +27,6 @@ const optionsSchema = z.object({
     .nullish(),
 });
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** One more may come from a user name and password in the URL. */
 const MAX_HEADERS = 49;
 const BODY_MAX = 200_000;
