@@ -19,6 +19,7 @@ type Input =
   | { type: 'event'; body: JsonValue }
   | { type: 'time_passes' };
 type Found = Omit<Difference, 'step'>;
+type Trial = Awaited<ReturnType<typeof tryFlow>>;
 
 /**
  * Plays a scripted conversation against a graph, in the world of a trial: API calls get the script's answers, secrets are
@@ -67,22 +68,25 @@ function conversation({ workspaceId, graph, test }: Place) {
         { workspaceId, ...tryFlowBody.parse({ graph, state, input: next, contact: { attributes } }) },
         rehearsal,
       );
-      ({ state } = trial);
-      if (trial.contact) attributes = attributesAfter(attributes, trial.contact);
-      for (const message of trial.messages) {
-        said.push(message);
-        const { buttons = [] } = message;
-        offered.push(...buttons.map(({ id, title }) => ({ id, title, isRow: buttons.length > 3 })));
-      }
+      noteTrial(trial);
       if (trial.is_ignored) {
         const actual = isHeld ? 'A person has the conversation.' : 'No trigger fits it, and nothing waits for it.';
         return { expected: 'a message that the flow takes', actual };
       }
       if (unanswered) return { expected: 'no further call', actual: unanswered };
-      if (state?.collect_until) next = { type: 'time_passes' };
-      else next = state?.state === 'running' ? { type: 'continue' } : null;
+      next = continuation(trial.state);
     }
     return null;
+  }
+
+  /** Keeps what the flow said, offered and stored about the contact. */
+  function noteTrial(trial: Trial) {
+    ({ state } = trial);
+    if (trial.contact) attributes = attributesAfter(attributes, trial.contact);
+    said.push(...trial.messages);
+    for (const { buttons = [] } of trial.messages) {
+      offered.push(...buttons.map(({ id, title }) => ({ id, title, isRow: buttons.length > 3 })));
+    }
   }
 
   function unheard(): Found | null {
@@ -139,6 +143,12 @@ function conversation({ workspaceId, graph, test }: Place) {
       }
     },
   };
+}
+
+/** What continues a flow before the customer says something; null if it rests until then. */
+function continuation(state: TrialState | null): { type: 'time_passes' | 'continue' } | null {
+  if (state?.collect_until) return { type: 'time_passes' };
+  return state?.state === 'running' ? { type: 'continue' } : null;
 }
 
 function compared(step: Extract<FlowTestStep, { type: 'bot' }>, message: FlowOutgoing | undefined): Found | null {
