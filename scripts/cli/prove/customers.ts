@@ -6,7 +6,7 @@ import { watchChannel } from './watch-channel.ts';
 export const CHATS = Array.from({ length: 32 }, (_, index) => `9198100000${String(index).padStart(2, '0')}`);
 
 /** A flow that a customer started with `text`: what they should receive, in order. */
-export type StartedRun = { customer: string; script: string[]; text: string; at: number };
+type StartedRun = { customer: string; script: string[]; text: string; at: number };
 
 /** People who write, and people who start flows and answer their questions. The channel records what reached them. */
 export function customers({ meta, phoneNumberId }: { meta: ReturnType<typeof sandboxControl>; phoneNumberId: string }) {
