@@ -168,7 +168,10 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       { status: 200, body: { name: 'Order status', draft_graph: graph } },
       { status: 422, what: 'an unknown node', body: { name: 'x', draft_graph: { nodes: [{ type: 'x' }], edges: [] } } },
     ],
-    getFlow: [{ status: 200, ...flow }],
+    getFlow: [
+      { status: 200, ...flow },
+      { status: 304, what: 'the ETag is current', ...flow, headers: { 'if-none-match': '*' } },
+    ],
     updateFlow: [
       { status: 200, ...flow, body: { draft_graph: graph } },
       { status: 412, what: 'stale', ...flow, body: { name: 'y' }, headers: { 'if-match': '"0"' } },

@@ -36,9 +36,13 @@ export function documentValidator() {
       const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
       const response = read(closed, pointer);
       if (!response) return [`${method} ${path} documents no ${status}`];
-      const required = ['x-request-id', 'content-type'].filter((name) => !headers.has(name));
+      const hasBody = read(response, ['content']) !== undefined;
+      const required = ['x-request-id', ...(hasBody ? ['content-type'] : [])].filter((name) => !headers.has(name));
+      const missing = required.map((name) => `no header ${name}`);
+      if (!hasBody)
+        return [...missing, ...(json === null ? [] : [`${method} ${path} documents no body for ${status}`])];
       return [
-        ...required.map((name) => `no header ${name}`),
+        ...missing,
         ...problems([...pointer, 'content', 'application/json', 'schema'], json),
         ...undocumentedCode(response, json),
       ];

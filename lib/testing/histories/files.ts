@@ -17,7 +17,7 @@ export async function copyFiles(workspaceId: string): Promise<void> {
     attempts.map(async ({ messageId }) => {
       const failure = await copyMedia({ workspaceId, messageId }).catch((error: NodeJS.ErrnoException) => error);
       // The file was deleted, or another attempt ended, while this one wrote; the engine tries again.
-      if (failure) expect(failure.code).toBe('ENOENT');
+      if (failure) expect(failure.code, failure.stack).toBe('ENOENT');
     }),
   );
 }
