@@ -5,7 +5,7 @@ import { readFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Waiting } from '../nodes/contract/outcome.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 import type { Called } from '../walk/frames.ts';
-import { isWholeRun } from './list-runs.ts';
+import { wholeRuns } from './list-runs.ts';
 import { nameExits } from './name-exits.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunDetail } from './schema.ts';
@@ -20,11 +20,13 @@ export async function getRun({
   flowId?: string;
   runId: string;
 }): Promise<RunDetail> {
-  const run = await db().flowRun.findUnique({
-    where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
-    include: { ...summaryInclude, steps: { orderBy: { number: 'asc' } } },
-  });
-  if (!run || !isWholeRun(run)) throw notFound('run');
+  const [run] = await wholeRuns(() =>
+    db().flowRun.findMany({
+      where: { workspaceId, id: runId, ...(flowId && { flowId }) },
+      include: { ...summaryInclude, steps: { orderBy: { number: 'asc' } } },
+    }),
+  );
+  if (!run) throw notFound('run');
   const variables = run.variables as Variables;
   const steps = await nameExits(run.steps.map(runStep), (called) => readFlowVersion({ workspaceId, ...called }));
   const { rerunOfId, conversationId } = run;

@@ -2,6 +2,7 @@ import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination
 import { placeSchema } from '#lib/contract/pagination/keyset.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { isWhole } from '#lib/platform/database/is-whole.ts';
+import { Overtaken, retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import type { runStates } from './constants.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunSummary } from './schema.ts';
@@ -51,22 +52,32 @@ export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
 }): Promise<{ rows: Prisma.FlowRunGetPayload<{ include: Include }>[]; nextCursor: string | null }> {
   const [before, beforeId] = cursor === undefined ? [] : decodeCursor(list, cursor, placeSchema);
   const older = before && { OR: [{ startedAt: { lt: before } }, { startedAt: before, id: { lt: beforeId } }] };
-  const found = await db().flowRun.findMany({
-    where: { ...where, ...older },
-    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
-    take: limit + 1,
-    include,
-  });
+  const found = await wholeRuns(() =>
+    db().flowRun.findMany({
+      where: { ...where, ...older },
+      orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+      take: limit + 1,
+      include,
+    }),
+  );
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    rows: rows.filter(isWholeRun) as Prisma.FlowRunGetPayload<{ include: Include }>[],
+    rows: rows as Prisma.FlowRunGetPayload<{ include: Include }>[],
     nextCursor: found.length > limit && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
   };
 }
 
-/** Whether the flow and the contact that were read with a run are there. */
-export function isWholeRun(run: object): boolean {
+/** Reads runs, again if the flow or the contact of one was deleted or moved before it could be read with the run. */
+export function wholeRuns<Run extends object>(read: () => Promise<Run[]>): Promise<Run[]> {
+  return retryConflicts(async () => {
+    const runs = await read();
+    if (!runs.every(isWholeRun)) throw new Overtaken('Runs were deleted or moved while they were read.');
+    return runs;
+  });
+}
+
+function isWholeRun(run: object): boolean {
   const { flow, conversation } = run as { flow?: unknown; conversation?: { contact: unknown } | null };
   return isWhole(flow, conversation, conversation?.contact);
 }

@@ -6,7 +6,7 @@ import type { FlowRunState } from '#lib/platform/database/generated/prisma/clien
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { Variables } from '../template/variables.ts';
 import { countUnderWay } from './count-under-way.ts';
-import { isWholeRun, pageOfRuns } from './list-runs.ts';
+import { pageOfRuns, wholeRuns } from './list-runs.ts';
 import type { PublicRunState, publicRunPage, publicRunSchema } from './schema.ts';
 
 /** What {@link publicRun} reads. */
@@ -16,8 +16,8 @@ type Row = Prisma.FlowRunGetPayload<{ include: typeof include }>;
 
 /** A run as the public API shows it. Throws `not_found`. */
 export async function readPublicRun({ workspaceId, runId }: { workspaceId: string; runId: string }) {
-  const run = await db().flowRun.findUnique({ where: { workspaceId_id: { workspaceId, id: runId } }, include });
-  if (!run || !isWholeRun(run)) throw notFound('run');
+  const [run] = await wholeRuns(() => db().flowRun.findMany({ where: { workspaceId, id: runId }, include }));
+  if (!run) throw notFound('run');
   return publicRun(run);
 }
 

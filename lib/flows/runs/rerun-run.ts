@@ -9,7 +9,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Frame } from '../walk/frames.ts';
-import { isWholeRun } from './list-runs.ts';
+import { wholeRuns } from './list-runs.ts';
 import { requireFree } from './require-free.ts';
 
 /**
@@ -26,11 +26,13 @@ export async function rerunRun({
   flowId?: string;
   runId: string;
 }): Promise<{ id: string }> {
-  const run = await db().flowRun.findUnique({
-    where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
-    include: { flow: { select: { publishedVersion: true } } },
-  });
-  if (!run || !isWholeRun(run)) throw notFound('run');
+  const [run] = await wholeRuns(() =>
+    db().flowRun.findMany({
+      where: { workspaceId, id: runId, ...(flowId && { flowId }) },
+      include: { flow: { select: { publishedVersion: true } } },
+    }),
+  );
+  if (!run) throw notFound('run');
   if (run.state !== 'failed' || run.nodeId === null) {
     throw new DomainError('conflict', 'Only a run that has failed can be run again from its failed node.');
   }

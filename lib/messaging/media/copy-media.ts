@@ -1,5 +1,7 @@
 import { MB } from '#lib/platform/bytes.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { isWhole } from '#lib/platform/database/is-whole.ts';
+import { Overtaken, retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { isQuotaExceeded, requireRoom } from '#lib/workspace/quotas/within-quota.ts';
@@ -17,10 +19,7 @@ const MAX_MEDIA_BYTES = 100 * MB;
  * `MediaLost` when another attempt is pointless.
  */
 export async function copyMedia({ workspaceId, messageId }: { workspaceId: string; messageId: string }): Promise<void> {
-  const media = await db().media.findUnique({
-    where: { workspaceId_messageId: { workspaceId, messageId } },
-    include: { message: { select: { conversation: { select: { numberId: true } } } } },
-  });
+  const media = await readMedia({ workspaceId, messageId });
   const isSettled = media?.state === 'stored' || (media?.state === 'failed' && media.error !== NOT_FETCHED);
   if (!media || isSettled) return;
   const { channelMediaId: mediaId, sourceUrl: url, filename } = media;
@@ -44,6 +43,18 @@ export async function copyMedia({ workspaceId, messageId }: { workspaceId: strin
   } finally {
     source.stream.destroy();
   }
+}
+
+async function readMedia({ workspaceId, messageId }: { workspaceId: string; messageId: string }) {
+  return retryConflicts(async () => {
+    const media = await db().media.findUnique({
+      where: { workspaceId_messageId: { workspaceId, messageId } },
+      include: { message: { select: { conversation: { select: { numberId: true } } } } },
+    });
+    const isTorn = media && !isWhole(media.message, media.message?.conversation);
+    if (isTorn) throw new Overtaken('The conversation was just joined.');
+    return media;
+  });
 }
 
 async function* withinLimit(stream: Source['stream']): AsyncGenerator<Uint8Array> {

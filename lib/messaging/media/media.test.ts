@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -7,6 +8,7 @@ import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { copyMedia } from './copy-media.ts';
+import { endCopy } from './end-copy.ts';
 import { mediaLink } from './media-link.ts';
 import { MediaLost } from './media-lost.ts';
 import { messageFileLink } from './message-file-link.ts';
@@ -73,4 +75,43 @@ it.each([
 
 it('copies nothing for a message that no longer exists', async () => {
   await expect(copyMedia({ workspaceId: newId(), messageId: newId() })).resolves.toBeUndefined();
+});
+
+it.each([
+  ['before its file is fetched', 'outbound', copyMedia],
+  [
+    'when that has ended',
+    'inbound',
+    (of: Parameters<typeof copyMedia>[0]) => endCopy({ ...of, outcome: { state: 'stored', size: 1, mimeType: null } }),
+  ],
+] as const)('ends the copy of a message whose conversation is joined to another %s', async (_when, direction, copy) => {
+  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+  const host = await serveHandler(() => new Response('x'));
+  onTestFinished(() => host.stop());
+  const workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  const { conversationId } = await createTestConversation(workspace);
+  const other = await createTestConversation({ ...workspace, phone: '+919812345679' });
+  const messageId = await createTestMessage({ workspaceId, conversationId, direction, type: 'image' });
+  const file = { filename: 'a.jpg', mimeType: 'image/jpeg', sourceUrl: `${host.url}/a.jpg` };
+  await db().media.create({ data: { workspaceId, messageId, state: 'pending', ...file } });
+
+  const { query } = pg.Client.prototype;
+  let joining: Promise<unknown> | undefined;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const { text = '' } = Object(args[0]);
+    if (joining || !/^SELECT .* FROM "\w+"\."conversations"/.test(text)) return Reflect.apply(query, this, args);
+    joining = join();
+    return joining.then(() => Reflect.apply(query, this, args));
+  } as typeof query);
+  onTestFinished(() => spy.mockRestore());
+  async function join() {
+    const where = { workspaceId, conversationId };
+    await db().message.updateMany({ where, data: { conversationId: other.conversationId } });
+    await db().conversation.deleteMany({ where: { workspaceId, id: conversationId } });
+  }
+
+  await copy({ workspaceId, messageId });
+  expect(joining).toBeDefined();
+  expect(await db().media.findFirst({ where: { workspaceId } })).toMatchObject({ state: 'stored', size: 1n });
 });

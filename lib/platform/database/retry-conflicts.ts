@@ -6,13 +6,19 @@ import type { StatementRefused } from './prepared.ts';
 const CONFLICTS = new Set(['40P01', '40001', '23505', '23503']);
 const ATTEMPTS = 8;
 
+/** What is run throws it when a concurrent transaction moved what it was reading, so that it is run again. */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
 /** Runs a transaction again when it lost to a concurrent one. `run` must read again what its decisions depend on. */
 export async function retryConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || !CONFLICTS.has(sqlState(error) ?? '')) throw error;
+      const isConflict = error instanceof Overtaken || CONFLICTS.has(sqlState(error) ?? '');
+      if (attempt === ATTEMPTS || !isConflict) throw error;
       await setTimeout(Math.random() * 5 * 2 ** attempt);
     }
   }
