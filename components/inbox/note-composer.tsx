@@ -1,6 +1,6 @@
 'use client';
 import { StickyNote } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
@@ -19,7 +19,14 @@ import { writingField, writingHeight } from './writing-field.ts';
 const NONE = { id: '', text: '' };
 
 /** The composer for notes to colleagues; `@` offers their names. */
-export function NoteComposer({ conversationId }: { conversationId: string }) {
+export function NoteComposer({
+  conversationId,
+  takesFocus,
+}: {
+  conversationId: string;
+  /** Whether its field takes the focus once it is shown, which sets this back. */
+  takesFocus: RefObject<boolean>;
+}) {
   const { person } = useWorkspace();
   const [text, setText] = useDraft(noteDraftOf(conversationId));
   const [chosen, setChosen] = useState<Colleague[]>([]);
@@ -28,6 +35,10 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
   const [isDismissed, setDismissed] = useState(false);
   const tried = useRef(NONE);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus.current) field.current?.focus();
+    takesFocus.current = false;
+  }, [takesFocus]);
   const listId = useId();
   const colleagues = useColleagues().filter(({ user_id }) => user_id !== person.id);
   const { add, isPending } = useAddNote(conversationId);

@@ -1,7 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { part } from '../ui/part.tsx';
@@ -10,7 +11,7 @@ import { drafts } from './drafts.ts';
 import { noteDraftOf } from './note-draft-of.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { useAnnouncePresence } from './use-announce-presence.ts';
-import { REPLY_ATTRIBUTE } from './use-list-keys.ts';
+import { REPLY_ATTRIBUTE, STILL_ATTRIBUTE } from './use-list-keys.ts';
 
 const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file) => file.NoteComposer)));
 
@@ -31,6 +32,14 @@ export function Writing(props: ComponentProps<typeof Composer>) {
     };
     if (isBegun(noteDraftOf(id)) && !isBegun(id)) setMode('note');
   }, [id, workspace, person.id]);
+  /** Whether the mode was just chosen by mouse, to write: its field then takes the focus. */
+  const byMouse = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (mode !== 'reply' || !byMouse.current) return;
+    byMouse.current = false;
+    frame.current?.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
+  }, [mode]);
   const { typing } = useAnnouncePresence(id);
   const { replyChoice } = props;
   const [answered, setAnswered] = useState(replyChoice);
@@ -40,10 +49,22 @@ export function Writing(props: ComponentProps<typeof Composer>) {
     setMode('reply');
   }
   return (
-    <div className="shrink-0 border-t border-line bg-canvas" onInput={mode === 'reply' ? typing : undefined}>
+    <div
+      ref={frame}
+      className="shrink-0 border-t border-line bg-canvas"
+      onInput={mode === 'reply' ? typing : undefined}
+    >
       <div className="px-3 pt-1.5 lg:px-5">
         <PresenceLine conversationId={id} />
-        <fieldset className="mx-auto flex max-w-3xl gap-1">
+        <fieldset
+          className="mx-auto flex max-w-3xl gap-1"
+          onPointerDown={({ pointerType }) => {
+            byMouse.current = pointerType === 'mouse';
+          }}
+          onKeyDown={() => {
+            byMouse.current = false;
+          }}
+        >
           <legend className="sr-only">{noteText.modes}</legend>
           {modes.map((one) => (
             <label
@@ -60,6 +81,8 @@ export function Writing(props: ComponentProps<typeof Composer>) {
                 name="writing"
                 className="sr-only"
                 checked={one === mode}
+                // Otherwise what someone types before they are in the field would act as the inbox's shortcuts.
+                {...{ [STILL_ATTRIBUTE]: true }}
                 {...(one === 'reply' && { [REPLY_ATTRIBUTE]: true })}
                 onChange={() => setMode(one)}
               />
@@ -77,7 +100,7 @@ export function Writing(props: ComponentProps<typeof Composer>) {
           <div className="mx-auto max-w-3xl">
             {/* Otherwise the page's skeleton would replace the thread until this is loaded. */}
             <Suspense fallback={<div className="h-24" />}>
-              <NoteComposer conversationId={id} />
+              <NoteComposer conversationId={id} takesFocus={byMouse} />
             </Suspense>
           </div>
         </div>

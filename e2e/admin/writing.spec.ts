@@ -54,6 +54,28 @@ test('a half-written message is shown in the list, until something new is to be 
   await expect(row).not.toContainText('Draft:');
 });
 
+test('someone who chooses the note or the reply by mouse types there, and no letter acts as a shortcut', async ({
+  page,
+  workspace,
+}) => {
+  const id = await conversationOf({ workspace, text: 'Hello?' });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await page.getByText('Note', { exact: true }).click();
+  const note = page.getByLabel('Note for colleagues');
+  await expect(note).toBeFocused();
+  await page.keyboard.type('See');
+  await expect(note).toHaveValue('See');
+  await page.getByText('Reply', { exact: true }).click();
+  await expect(composer(page)).toBeFocused();
+  // E closes the conversation elsewhere.
+  await page.getByRole('radio', { name: 'Reply' }).focus();
+  await page.keyboard.type('e');
+  await page.getByText('Note', { exact: true }).click();
+  await expect(note).toHaveValue('See');
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+});
+
 test('a half-written note is shown in the list, and where one returns to it', async ({ page, workspace }) => {
   const id = await conversationOf({ workspace, text: 'Hello?' });
   await signIn(page);
