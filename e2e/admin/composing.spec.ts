@@ -408,6 +408,7 @@ test('R goes to the reply, also from a note', async ({ page, workspace }) => {
   await expect(said(page, 'Call me?')).toBeVisible();
   await page.getByText('Note', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Note' })).toBeChecked();
+  await thread(page).focus();
   await page.keyboard.press('r');
   await expect(page.getByRole('radio', { name: 'Reply' })).toBeChecked();
   await expect(composer(page)).toBeFocused();
