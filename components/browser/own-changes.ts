@@ -1,14 +1,12 @@
+import { hearAllPages, tellAllPages } from './all-pages.ts';
+
 /** What a person has changed about themselves. */
 type OwnChange = { id: string; name?: string; email?: string };
 
 const CHANNEL = 'parley-own-changes';
 
 /** Tells all pages of this browser, which show the person's name and email. */
-export function tellOwnChange(change: OwnChange): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(change);
-  channel.close();
-}
+export const tellOwnChange = (change: OwnChange): void => tellAllPages(CHANNEL, change);
 
 /** Calls `onChange` when the person with this ID has changed something, until `signal` aborts. */
 export function followOwnChanges({
@@ -20,9 +18,8 @@ export function followOwnChanges({
   onChange: (change: OwnChange) => void;
   signal: AbortSignal;
 }): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<OwnChange>) => {
-    if (data.id === id) onChange(data);
-  };
-  signal.addEventListener('abort', () => channel.close());
+  const stop = hearAllPages<OwnChange>(CHANNEL, (change) => {
+    if (change.id === id) onChange(change);
+  });
+  signal.addEventListener('abort', stop);
 }

@@ -60,7 +60,12 @@ export function useListKeys({
 function goToReply(root: HTMLElement) {
   root.querySelector<HTMLElement>(`[${REPLY_ATTRIBUTE}]`)?.click();
   // After the reply has taken the place of the note.
-  requestAnimationFrame(() => root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus());
+  requestAnimationFrame(() => focusReply(root));
+}
+
+/** Puts the cursor into the reply's field, unless the window is closed. */
+export function focusReply(root: HTMLElement): void {
+  root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
 }
 
 function press(root: HTMLElement, key: string): boolean {

@@ -2,7 +2,6 @@
 import dynamic from 'next/dynamic';
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { part } from '../ui/part.tsx';
@@ -11,7 +10,7 @@ import { drafts } from './drafts.ts';
 import { noteDraftOf } from './note-draft-of.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { useAnnouncePresence } from './use-announce-presence.ts';
-import { REPLY_ATTRIBUTE, STILL_ATTRIBUTE } from './use-list-keys.ts';
+import { focusReply, REPLY_ATTRIBUTE, STILL_ATTRIBUTE } from './use-list-keys.ts';
 
 const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file) => file.NoteComposer)));
 
@@ -38,7 +37,7 @@ export function Writing(props: ComponentProps<typeof Composer>) {
   useEffect(() => {
     if (mode !== 'reply' || !byMouse.current) return;
     byMouse.current = false;
-    frame.current?.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
+    if (frame.current) focusReply(frame.current);
   }, [mode]);
   const { typing } = useAnnouncePresence(id);
   const { replyChoice } = props;

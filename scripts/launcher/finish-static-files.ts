@@ -13,20 +13,18 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 export async function finishStaticFiles(folder: string): Promise<void> {
   await Promise.all(
     globSync(`${folder}/**/*.{js,css,svg}`).map(async (file) => {
-      if (file.endsWith('.js')) await parenthesizeModules(file);
-      await compress(file);
+      await compress(file, file.endsWith('.js') ? await parenthesizeModules(file) : await readFile(file));
     }),
   );
 }
 
-async function parenthesizeModules(file: string): Promise<void> {
-  const script = await readFile(file, 'utf8');
-  const parenthesized = withModulesInParentheses(script);
-  if (parenthesized !== script) await writeFile(file, parenthesized);
+async function parenthesizeModules(file: string): Promise<Buffer> {
+  const parenthesized = Buffer.from(withModulesInParentheses(await readFile(file, 'utf8')));
+  await writeFile(file, parenthesized);
+  return parenthesized;
 }
 
-async function compress(file: string): Promise<void> {
-  const content = await readFile(file);
+async function compress(file: string, content: Buffer): Promise<void> {
   // One below the best: 2% more bytes, but the best takes more than twice as long.
   const params = { [BROTLI_PARAM_QUALITY]: 10, [BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));

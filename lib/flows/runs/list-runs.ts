@@ -1,8 +1,8 @@
 import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { placeSchema } from '#lib/contract/pagination/keyset.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
-import { isWhole } from '#lib/platform/database/is-whole.ts';
-import { Overtaken, retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { requireWhole } from '#lib/platform/database/is-whole.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import type { runStates } from './constants.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunSummary } from './schema.ts';
@@ -72,12 +72,9 @@ export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
 export function wholeRuns<Run extends object>(read: () => Promise<Run[]>): Promise<Run[]> {
   return retryConflicts(async () => {
     const runs = await read();
-    if (!runs.every(isWholeRun)) throw new Overtaken('Runs were deleted or moved while they were read.');
+    for (const run of runs as { flow?: unknown; conversation?: { contact: unknown } | null }[]) {
+      requireWhole(run.flow, run.conversation, run.conversation?.contact);
+    }
     return runs;
   });
-}
-
-function isWholeRun(run: object): boolean {
-  const { flow, conversation } = run as { flow?: unknown; conversation?: { contact: unknown } | null };
-  return isWhole(flow, conversation, conversation?.contact);
 }

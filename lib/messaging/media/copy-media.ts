@@ -1,7 +1,7 @@
 import { MB } from '#lib/platform/bytes.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { isWhole } from '#lib/platform/database/is-whole.ts';
-import { Overtaken, retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { requireWhole } from '#lib/platform/database/is-whole.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { isQuotaExceeded, requireRoom } from '#lib/workspace/quotas/within-quota.ts';
@@ -51,8 +51,7 @@ async function readMedia({ workspaceId, messageId }: { workspaceId: string; mess
       where: { workspaceId_messageId: { workspaceId, messageId } },
       include: { message: { select: { conversation: { select: { numberId: true } } } } },
     });
-    const isTorn = media && !isWhole(media.message, media.message?.conversation);
-    if (isTorn) throw new Overtaken('The conversation was just joined.');
+    if (media) requireWhole(media.message, media.message?.conversation);
     return media;
   });
 }

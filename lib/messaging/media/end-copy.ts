@@ -1,7 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts';
-import { isWhole } from '#lib/platform/database/is-whole.ts';
+import { requireWhole } from '#lib/platform/database/is-whole.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
-import { Overtaken } from '#lib/platform/database/retry-conflicts.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
@@ -46,7 +45,7 @@ export async function endCopy({
       include: { media: true, conversation: { include: { contact: true } } },
     });
     const { direction, source, conversationId, channelId, conversation, media } = message;
-    if (!isWhole(conversation, conversation?.contact)) throw new Overtaken('The conversation was just joined.');
+    requireWhole(conversation, conversation?.contact);
     await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
     if (!isFirst) return;
     const isEcho = source === 'phone';
