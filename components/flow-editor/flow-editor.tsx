@@ -75,14 +75,14 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     place: localDrafts.newPlace(flow.id),
   }));
   const edit = useFlowDocument(opening.document, opening.restored);
-  const { document, change, changeGraph, endGesture } = edit;
+  const { document, present, change, changeGraph, rebase, endGesture } = edit;
   const { graph } = document;
   const [wanted, select] = useState(NOTHING);
   const [selection, setSelection] = useState(NO_SELECTION);
   const selected = selection.ids;
   const [liveVersion, setLiveVersion] = useState(flow.published_version);
   const onRead = useCallback((read: AdminFlow) => setLiveVersion(read.published_version), []);
-  const save = useAutosave({ flow, base: opening.base, document, rebase: edit.rebase, change, onRead, place });
+  const save = useAutosave({ flow, base: opening.base, document, present, rebase, change, onRead, place });
   useAnnounceFlowPresence(flow.id, selected[0] ?? null);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
   const [isFinding, setFinding] = useState(false);

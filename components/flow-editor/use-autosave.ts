@@ -31,6 +31,7 @@ export function useAutosave({
   flow,
   base,
   document,
+  present,
   rebase,
   change,
   onRead,
@@ -42,6 +43,8 @@ export function useAutosave({
    */
   base: Saved;
   document: FlowDocument;
+  /** The document with changes that are not rendered yet: what is merged must not miss one. */
+  present: () => FlowDocument;
   rebase: (map: (document: FlowDocument) => FlowDocument) => void;
   change: (change: () => FlowDocument) => void;
   /** Called with what the server has, whenever it was read or saved after a change elsewhere. */
@@ -54,16 +57,17 @@ export function useAutosave({
   const [saved, setSaved] = useState(base);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
-  const latest = useRef({ saved, document });
+  const latest = useRef(saved);
+  const settle = useCallback((now: Saved) => {
+    latest.current = now;
+    setSaved(now);
+  }, []);
   const inTurn = useInTurn();
   /** The timers of pulls that failed. */
   const pulls = useRef(new Set<ReturnType<typeof setTimeout>>());
   /** Documents sent without a response: the server may have one of them, merged with changes by others. */
   const unanswered = useRef<FlowDocument[]>([]);
   const [isUncertain, setUncertain] = useState(false);
-  useEffect(() => {
-    latest.current = { saved, document };
-  }, [saved, document]);
 
   const read = useCallback(
     () =>
@@ -76,26 +80,25 @@ export function useAutosave({
   /** Replaces `from` by `to`, and rebases the document and its history onto it. */
   const takeOver = useCallback(
     (from: FlowDocument, to: Saved) => {
-      const mine = latest.current.document;
+      const mine = present();
       const base = withArrived(from, { sent: unanswered.current, theirs: to.document });
       const conflicts = mine === base ? [] : conflictsOf({ base, mine, theirs: to.document });
       if (conflicts.length > 0) return setClash({ base, theirs: to, conflicts });
-      const map = takeAlong(base, to.document);
-      latest.current = { saved: to, document: map(mine) };
-      rebase(map);
-      setSaved(to);
+      rebase(takeAlong(base, to.document));
+      settle(to);
       setClash(null);
     },
-    [rebase],
+    [present, rebase, settle],
   );
 
   /** Publishing and rolling back raise the revision, too. */
-  const acceptRevision = useCallback(({ revision }: AdminFlow, document: FlowDocument) => {
-    const { saved } = latest.current;
-    if (saved.document !== document || revision <= saved.revision) return;
-    latest.current = { ...latest.current, saved: { document, revision } };
-    setSaved(latest.current.saved);
-  }, []);
+  const acceptRevision = useCallback(
+    ({ revision }: AdminFlow, document: FlowDocument) => {
+      const saved = latest.current;
+      if (saved.document === document && revision > saved.revision) settle({ document, revision });
+    },
+    [settle],
+  );
 
   const { mutateAsync, isPending } = useMutation({
     // Without a connection it should fail and say so, not wait.
@@ -125,12 +128,8 @@ export function useAutosave({
       setUncertain(false);
       setProblem(null);
       if (stored !== asked) takeOver(asked, { document: stored, revision });
-      else {
-        const now = { document: asked, revision };
-        latest.current = { ...latest.current, saved: now };
-        setSaved(now);
-      }
-      if (latest.current.document === stored) localDrafts.clear(place);
+      else settle({ document: asked, revision });
+      if (present() === stored) localDrafts.clear(place);
       void queries.invalidateQueries({ queryKey: queryKeys.flows(workspace), refetchType: 'none' });
     },
     onError: (error, sent) => {
@@ -143,12 +142,12 @@ export function useAutosave({
   const flush = useCallback(
     (): Promise<number> =>
       inTurn(async () => {
-        const { saved, document } = latest.current;
+        const [saved, document] = [latest.current, present()];
         // After an Undo, what was sent without a response may still have to be replaced.
         if (saved.document === document && unanswered.current.length === 0) return saved.revision;
         return (await mutateAsync({ document, base: saved })).flow.revision;
       }),
-    [inTurn, mutateAsync],
+    [inTurn, mutateAsync, present],
   );
 
   const isGone = problem?.state === 'gone';
@@ -178,7 +177,7 @@ export function useAutosave({
     const map = takeAlong(base, theirs.document);
     rebase((step) => (step === document ? other : map(step)));
     change(() => mergeDocuments(fork, keep));
-    setSaved(theirs);
+    settle(theirs);
     setClash(null);
   };
 
@@ -189,9 +188,9 @@ export function useAutosave({
   const pull = useCallback(
     (revision: number): Promise<void> => {
       const takeIn = async () => {
-        if (revision <= latest.current.saved.revision) return;
+        if (revision <= latest.current.revision) return;
         const there = await read();
-        const { saved } = latest.current;
+        const saved = latest.current;
         if (there.revision <= saved.revision) return;
         onRead(there);
         if (await isDraftOf(there, saved.document)) return acceptRevision(there, saved.document);
@@ -203,13 +202,13 @@ export function useAutosave({
         inTurn(() =>
           takeIn().catch((error) => {
             if (mayPass(error)) pulls.current.add(setTimeout(attempt, RETRY_MS));
-            const found = problemOf(error, latest.current.document);
+            const found = problemOf(error, present());
             if (found.state === 'gone') setProblem(found);
           }),
         );
       return attempt();
     },
-    [inTurn, read, takeOver, acceptRevision, onRead],
+    [inTurn, read, present, takeOver, acceptRevision, onRead],
   );
   useEffect(() => {
     const timers = pulls.current;
@@ -222,7 +221,7 @@ export function useAutosave({
   /** A draft changed by someone else is handled at the next save. */
   const acceptFlow = useCallback(
     async (there: AdminFlow) => {
-      const { document } = latest.current.saved;
+      const { document } = latest.current;
       if (await isDraftOf(there, document)) acceptRevision(there, document);
     },
     [acceptRevision],
