@@ -1,7 +1,7 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { sessionEnded } from '#components/browser/session-ended.ts';
 import { signIn } from '#components/browser/sign-in.ts';
@@ -38,10 +38,16 @@ export function SignInAgain({ person, workspace, first }: SessionPlace & { first
   const code = useProof({ onDone: arrive });
   const passkey = usePasskey({ onDone: arrive });
   const passkeysWork = usePasskeysWork();
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The button that leads back to it is gone then.
+    if (step === 'password') passwordField.current?.focus();
+  }, [step]);
   useEscape(stay);
   const submit = step === 'password' ? password.submit : code.form.handleSubmit(asCode(code.mutate));
   return (
     <Dialog
+      initialFocus={passwordField}
       title={step === 'factor' ? proofText.page.heading : words.title}
       description={step === 'factor' ? words.factor : words.description}
       footer={
@@ -71,9 +77,9 @@ export function SignInAgain({ person, workspace, first }: SessionPlace & { first
               </Field>
               <Field label={signInText.password}>
                 <Input
+                  ref={passwordField}
                   type="password"
                   autoComplete="current-password"
-                  autoFocus
                   value={password.value}
                   onChange={({ target }) => password.setValue(target.value)}
                 />

@@ -1,7 +1,7 @@
 'use client';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
@@ -28,6 +28,7 @@ export function Dialog({
   description,
   footer,
   size = 'sm',
+  initialFocus,
   children,
 }: {
   /** Undefined if only the dialog's own buttons close it. */
@@ -37,6 +38,11 @@ export function Dialog({
   /** Buttons, with the main action last. A button with `form={id}` submits a form among the children. */
   footer?: ReactNode;
   size?: keyof typeof widths;
+  /**
+   * What has the focus at first, if that is not the first control. With `autoFocus`, the dialog would not know what had the
+   * focus before, and could not return it.
+   */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }) {
   return (
@@ -44,7 +50,7 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyles} />
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
-          <BaseDialog.Popup className={cn(dialogPopupStyles, widths[size])}>
+          <BaseDialog.Popup className={cn(dialogPopupStyles, widths[size])} {...(initialFocus && { initialFocus })}>
             <div className="pt-5 pr-14 pb-1 pl-5">
               <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
               {description && (

@@ -132,6 +132,8 @@ test('unsent text survives a reload and the end of the session, and no one else 
   await dialog.getByLabel('Password').fill(mira.password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  // Otherwise what someone goes on typing would act as the inbox's shortcuts.
+  await expect(composer(page)).toBeFocused();
   comeBack();
   await expect(said(page, 'Dear Asha').getByText('Delivered')).toBeAttached();
   await expect(said(page, 'Dear Asha').locator('strong')).toHaveText('Asha');
