@@ -19,6 +19,7 @@ import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { threadItems } from './thread-items.ts';
 import { threadRows } from './thread-rows.ts';
+import { firstUnread, type ShownMessages } from './unread-rows.ts';
 import { useChangeConversation } from './use-change-conversation.ts';
 import { useConversation } from './use-conversation.ts';
 import { useLocalTime } from './use-local-time.ts';
@@ -62,11 +63,12 @@ export function Thread({
   const detail = useConversation(conversation.id);
   // The first rendering has to be like the server's, also if the stream has already had all of this read again.
   const isHydration = now === null;
-  const firstUnread = useFirstUnread({
+  const shown = { newestFirst, rows: new Set(rows.map(({ message }) => message.id)) };
+  const unreadFrom = useFirstUnread({
     unread: detail.isFetching && !isHydration ? null : conversation.unread_count,
-    inbound: thread.isSuccess && (!thread.isFetching || isHydration) && target === null ? inbound : null,
+    shown: thread.isSuccess && (!thread.isFetching || isHydration) && target === null ? shown : null,
   });
-  const scroll = useThreadScroll({ newestFirst, target, sending: count, leave });
+  const scroll = useThreadScroll({ shown, target, sending: count, leave });
 
   return (
     // Reversed, so that it opens at its end and stays there, and loading earlier messages shifts nothing.
@@ -104,7 +106,7 @@ export function Thread({
                   </span>
                 </li>
               )}
-              {item.kind === 'message' && item.row.message.id === firstUnread && (
+              {item.kind === 'message' && item.row.message.id === unreadFrom && (
                 <li className="flex items-center gap-3 py-2 text-xs font-medium text-accent-text">
                   <span aria-hidden className="h-px flex-1 bg-accent" />
                   {noticesText.unreadFrom}
@@ -184,18 +186,12 @@ export function Thread({
  * The first message that was unread when the thread was opened, however much has been read since. A thread that was open
  * before is shown at once, and read again: until then, both are null.
  */
-function useFirstUnread({
-  unread,
-  inbound,
-}: {
-  unread: number | null;
-  /** Newest first. */
-  inbound: ThreadMessage[] | null;
-}): string | null {
+function useFirstUnread({ unread, shown }: { unread: number | null; shown: ShownMessages | null }): string | null {
   const [unreadOnComing, setUnreadOnComing] = useState(unread);
   const [first, setFirst] = useState<string | null>();
   if (unreadOnComing === null && unread !== null) setUnreadOnComing(unread);
-  if (first === undefined && unreadOnComing !== null && inbound) setFirst(inbound[unreadOnComing - 1]?.id ?? null);
+  if (first === undefined && unreadOnComing !== null && shown)
+    setFirst(firstUnread({ ...shown, unread: unreadOnComing }));
   return first ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { countNewer, type ShownMessages } from './unread-rows.ts';
 
 /** In pixels: this close to the end, new messages are visible. */
 const AT_END = 80;
@@ -9,12 +9,12 @@ const AT_END = 80;
  * place, and on coming back from one. `newBelow` counts the messages that arrived while the end was out of sight.
  */
 export function useThreadScroll({
-  newestFirst,
+  shown,
   target,
   sending,
   leave,
 }: {
-  newestFirst: ThreadMessage[];
+  shown: ShownMessages;
   /** The message from a search at which the thread is open; null at its end. */
   target: string | null;
   /** How many messages of this page are on their way. */
@@ -39,18 +39,12 @@ export function useThreadScroll({
   }, [isElsewhere]);
   return {
     section,
-    newBelow: target === null ? countNew(newestFirst, leftAt) : 0,
+    newBelow: target === null ? countNewer({ ...shown, since: leftAt }) : 0,
     toEnd: () => section.current?.scrollTo({ top: section.current.scrollHeight, behavior: 'smooth' }),
     onScroll: ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
       // At a message from a search, nothing below counts as new.
       const isAway = target === null && scrollTop < -AT_END;
-      setLeftAt((before) => (isAway ? (before ?? newestFirst[0]?.id ?? null) : null));
+      setLeftAt((before) => (isAway ? (before ?? shown.newestFirst[0]?.id ?? null) : null));
     },
   };
-}
-
-/** How many customers' messages are newer than this one. */
-function countNew(newestFirst: ThreadMessage[], leftAt: string | null): number {
-  const place = leftAt === null ? 0 : newestFirst.findIndex(({ id }) => id === leftAt);
-  return newestFirst.slice(0, Math.max(place, 0)).filter(({ direction }) => direction === 'inbound').length;
 }

@@ -368,6 +368,42 @@ test('a message is found by its words among all conversations, and shown in its 
   await signIn(page);
   await page.goto(`/${workspace.slug}/inbox`);
   await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('Line 27');
+test('unread messages begin, and new ones count, where they are shown, and a reaction at its message', async ({
+  page,
+  workspace,
+}) => {
+  const id = await conversationOf({ workspace, text: 'Do you have green tea?' });
+  const { phoneNumberId: phone_number_id } = workspace;
+  const write = (text: string) => sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await composer(page).fill('Yes, two tins.');
+  await composer(page).press('Control+Enter');
+  await expect(said(page, 'Yes, two tins.').getByText('Delivered')).toBeAttached();
+  await page.keyboard.press('Escape');
+  const row = page.getByRole('link', { name: /Asha Menon/ });
+
+  const [ours] = await sandbox().messages({ phone_number_id, direction: 'outbound' });
+  const react = (emoji: string) =>
+    sandbox().write(CUSTOMER, { type: 'reaction', message_id: ours?.id ?? '', emoji, phone_number_id });
+  await react('🎉');
+  await write('I take both.');
+  await expect(row).toContainText('2 unread messages');
+  await row.click();
+  const rows = thread(page).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Unread from here' })).toBeVisible();
+  await expect(rows.nth(-2)).toContainText('Unread from here');
+  await expect(rows.last()).toContainText('I take both.');
+
+  for (let n = 1; n <= 12; n += 1) await write(`Line ${n}`);
+  await expect(said(page, 'Line 12')).toBeVisible();
+  await thread(page).evaluate((section) => section.scrollTo({ top: -section.scrollHeight }));
+  await react('🙏');
+  await write('Thank you!');
+  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
+  await expect(said(page, 'Yes, two tins.')).toContainText('🙏');
+});
+
   await page.getByRole('searchbox').fill('KETTLE lea');
   await page.getByRole('group', { name: 'Search in' }).getByText('Messages').click();
   const hit = page.getByRole('list', { name: 'Matching messages' }).getByRole('link');

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { countNewer, firstUnread } from './unread-rows.ts';
+
+/** Written as `<customer`, `>ours`, `<♥reaction` or `<#system message`, newest first. */
+function threadOf(...written: string[]) {
+  const newestFirst = written.map((text) => ({
+    id: text,
+    direction: text.startsWith('<') ? 'inbound' : 'outbound',
+    kind: text[1] === '#' ? 'system' : 'text',
+  })) as ThreadMessage[];
+  return { newestFirst, rows: new Set(written.filter((text) => text[1] !== '♥')) };
+}
+
+it.each([
+  [0, null],
+  [1, '<b'],
+  [2, '<a'],
+  [3, null],
+])('begins %i unread messages at %s', (unread, first) => {
+  expect(firstUnread({ ...threadOf('<b', '>ours', '<a'), unread })).toBe(first);
+});
+
+it('begins at the next message if the first unread one is a reaction, which is shown at its message', () => {
+  expect(firstUnread({ ...threadOf('<b', '<♥', '<a'), unread: 2 })).toBe('<b');
+  expect(firstUnread({ ...threadOf('<♥', '<a'), unread: 1 })).toBeNull();
+});
+
+it('passes over a system message, which is never unread', () => {
+  expect(firstUnread({ ...threadOf('<c', '<#new number', '<b', '<a'), unread: 2 })).toBe('<b');
+});
+
+it('counts the customer’s messages that are shown after another one', () => {
+  const thread = threadOf('<c', '<♥', '>ours', '<b', '<a');
+  expect(countNewer({ ...thread, since: '<a' })).toBe(2);
+  expect(countNewer({ ...thread, since: '<c' })).toBe(0);
+  expect(countNewer({ ...thread, since: 'gone' })).toBe(0);
+  expect(countNewer({ ...thread, since: null })).toBe(0);
+});
