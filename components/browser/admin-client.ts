@@ -19,6 +19,8 @@ export type OperationInput<Op extends BrowserOperation> = {
   signal?: AbortSignal;
   /** In addition to the content type, such as `If-Match`. */
   headers?: Record<string, string>;
+  /** Also sent when the page is being left; for small bodies. */
+  keepalive?: boolean;
 } & Where<Op['query'], { query?: z.input<NonNullable<Op['query']>> }> &
   Where<Op['body'], { body: z.input<NonNullable<Op['body']>> }> &
   (true extends Op['form'] ? { file: BodyInit } : unknown);
@@ -36,6 +38,7 @@ type AnyInput = {
   file?: BodyInit;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  keepalive?: boolean;
 };
 
 /**
@@ -78,12 +81,13 @@ async function askOnce<Op extends BrowserOperation>(
   address: AddressOf<Op>,
   input: OperationInput<Op>,
 ): Promise<Response> {
-  const { params = {}, query = {}, body, file, signal, headers = {} } = input as AnyInput;
+  const { params = {}, query = {}, body, file, signal, headers = {}, keepalive = false } = input as AnyInput;
   const [method, path = ''] = address.split(' ');
   const response = await fetch(fillPath(path, params, query), {
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? file : JSON.stringify(body),
+    keepalive,
     // A connection may be lost without a word. What changes something may take long, such as an import.
     signal: method === 'GET' ? AbortSignal.any([AbortSignal.timeout(READ_MS), ...(signal ? [signal] : [])]) : signal,
   }).catch(unreachable(signal));

@@ -14,12 +14,27 @@ type Entry = PresentColleague & { timers: ReturnType<typeof setTimeout>[] };
 const here = new Map<string, Map<string, Entry>>();
 const shown = new Map<string, PresentColleague[]>();
 const listeners = new Set<() => void>();
+const arrivals = new Map<string, Set<() => void>>();
 const NO_ONE: PresentColleague[] = [];
+
+/**
+ * Calls `onArrival` when a colleague comes to a conversation or a flow: they do not know yet who is there. The returned
+ * function ends this.
+ */
+export function watchArrivals(place: string, onArrival: () => void): () => void {
+  const watching = arrivals.get(place) ?? new Set();
+  arrivals.set(place, watching.add(onArrival));
+  return () => {
+    watching.delete(onArrival);
+    if (watching.size === 0) arrivals.delete(place);
+  };
+}
 
 /** Records what a colleague does. A colleague without further news disappears after a while. */
 export function notePresence({ place, userId, name, activity, node }: Notice): void {
   const people = here.get(place) ?? new Map<string, Entry>();
   here.set(place, people);
+  const isArrival = activity !== 'left' && !people.has(userId);
   for (const timer of people.get(userId)?.timers ?? []) clearTimeout(timer);
   if (activity === 'left') people.delete(userId);
   else {
@@ -34,6 +49,7 @@ export function notePresence({ place, userId, name, activity, node }: Notice): v
     people.set(userId, entry);
   }
   show(place);
+  if (isArrival) for (const onArrival of arrivals.get(place) ?? []) onArrival();
 }
 
 function show(place: string) {

@@ -20,6 +20,7 @@ export function useAnnounceFlowPresence(flowId: string, node: string | null): vo
       callAdmin<typeof flowPresenceOperation>('POST /api/admin/{workspace}/flows/{flow_id}/presence', {
         params: { workspace, flow_id: flowId },
         body: { activity, node_id: at.current },
+        keepalive: true,
         // A lost report only means that colleagues see it a little later.
       }).catch(() => {});
     },
@@ -30,5 +31,5 @@ export function useAnnounceFlowPresence(flowId: string, node: string | null): vo
     const timer = setTimeout(() => at.current !== announced.current && announce('viewing'), SETTLES_MS);
     return () => clearTimeout(timer);
   }, [node, announce]);
-  usePresenceHeartbeat(announce, never);
+  usePresenceHeartbeat({ place: flowId, announce, isImplied: never });
 }

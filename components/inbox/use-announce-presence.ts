@@ -15,6 +15,7 @@ export function useAnnouncePresence(id: string): { typing: () => void } {
       callAdmin<typeof presenceOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/presence', {
         params: { workspace, conversation_id: id },
         body: { activity },
+        keepalive: true,
         // A lost report only means that colleagues notice a little later.
       }).catch(() => {});
     },
@@ -23,10 +24,8 @@ export function useAnnouncePresence(id: string): { typing: () => void } {
   useEffect(() => {
     if (id) lastTyped.current = 0;
   }, [id]);
-  usePresenceHeartbeat(
-    announce,
-    useCallback(() => Date.now() - lastTyped.current < PRESENCE_EVERY_MS, []),
-  );
+  const isImplied = useCallback(() => Date.now() - lastTyped.current < PRESENCE_EVERY_MS, []);
+  usePresenceHeartbeat({ place: id, announce, isImplied });
   const typing = useCallback(() => {
     if (Date.now() - lastTyped.current < TYPING_EVERY_MS) return;
     lastTyped.current = Date.now();

@@ -115,6 +115,26 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
   await omar.context().close();
 });
 
+test('who looks at a conversation is shown until they leave, also by leaving the app', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const nila = await colleague(browser, workspace, 'Nila Rao');
+  const omar = await colleague(browser, workspace, 'Omar Haddad');
+  await nila.goto(`/${workspace.slug}/inbox`);
+  await row(nila).getByRole('link').click();
+  await expect(said(nila, 'Where is my order?')).toBeVisible();
+  const looking = nila.getByText('Omar Haddad is viewing this.');
+  for (const leave of [() => omar.goto(`/${workspace.slug}/contacts`), () => omar.close()]) {
+    await omar.goto(nila.url());
+    await expect(looking).toBeVisible();
+    await leave();
+    await expect(looking).toHaveCount(0);
+  }
+  for (const page of [nila, omar]) await page.context().close();
+});
+
 test('a note is added once though its response is lost, without what was typed after it', async ({
   browser,
   workspace,
