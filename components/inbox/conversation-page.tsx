@@ -33,7 +33,7 @@ export function ConversationPage({ id }: { id: string }) {
   const pages = useThread(id).data?.pages ?? [];
   useReadMentions({ id, notes: pages.reduce((sum, { notes }) => sum + notes.length, 0) });
   const { isLeaving, markUnread } = useMarkUnread(id);
-  useMarkRead({ id, unread: isLeaving ? 0 : (conversation?.unread_count ?? 0) });
+  const markRead = useMarkRead({ id, unread: conversation?.unread_count ?? 0, isLeaving });
 
   if (detail.error instanceof AdminError && detail.error.code === 'not_found') {
     return <AbsentConversation why="gone" />;
@@ -47,7 +47,8 @@ export function ConversationPage({ id }: { id: string }) {
   }
   if (!detail.data || !conversation) return detail.isPaused ? <AbsentConversation why="offline" /> : <ThreadSkeleton />;
   return (
-    <div className="@container/conversation h-full min-h-0">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that someone works in the conversation.
+    <div className="@container/conversation h-full min-h-0" onPointerDown={markRead} onKeyDown={markRead}>
       <div
         className={cn(
           'grid h-full min-h-0 grid-cols-1',

@@ -6,24 +6,31 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { useThread } from './use-thread.ts';
 
 /**
- * While the page is visible, marks its conversation read up to the newest message in the thread. The stream updates
- * every tab, including this one. Later messages are unread until the thread shows them.
+ * Marks the conversation on the page read up to the newest message in the thread: when it comes into view, whenever the
+ * thread shows more, and when the returned function is called, because the person does something in it. What a colleague
+ * marks as unread in the meantime stays so (docs/decisions/311). The stream updates every tab, including this one.
  */
-export function useMarkRead({ id, unread }: { id: string; unread: number }): void {
+export function useMarkRead({ id, unread, isLeaving }: { id: string; unread: number; isLeaving: boolean }): () => void {
   const { slug: workspace } = useWorkspace();
-  const newest = useThread(id).data?.pages[0]?.messages[0]?.id;
-  const { mutate } = useMutation({
+  const shown = useThread(id).data?.pages[0]?.messages ?? [];
+  const [newest, all] = [shown[0]?.id, shown.map((message) => message.id).join(' ')];
+  const { mutate, isPending } = useMutation({
     mutationFn: (upTo: string) =>
       callAdmin<typeof markReadOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/read', {
         params: { workspace, conversation_id: id },
         body: { up_to: upTo },
       }),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that arrives late has its place above the newest.
   useEffect(() => {
-    if (unread === 0 || newest === undefined) return;
+    if (newest === undefined || isLeaving) return;
+    // Even if the count says that nothing is unread: it may be older than the thread.
     const read = () => document.visibilityState === 'visible' && mutate(newest);
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [unread, newest, mutate]);
+  }, [newest, all, isLeaving, mutate]);
+  return () => {
+    if (newest !== undefined && unread > 0 && !isLeaving && !isPending) mutate(newest);
+  };
 }

@@ -95,6 +95,9 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
     for (const tab of tabs) await tab.unrouteAll({ behavior: 'wait' });
     await retryWhatFailed(tabs);
     await rest();
+    // What a colleague has marked as unread stays so on an open page, while a fresh one reads it.
+    if (await thread(page).isVisible()) await thread(page).dispatchEvent('pointerdown');
+    await rest();
     const shown = await Promise.all(tabs.map(shownBy));
     for (const tab of tabs) await tab.reload();
     await rest();

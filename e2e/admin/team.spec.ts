@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { callAsPage } from '../support/call-as-page.ts';
 import { choose } from '../support/choose.ts';
 import { expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
-import { said } from '../support/thread.ts';
+import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000400';
 
@@ -113,6 +114,42 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
   expect(await sandbox().messages({ phone_number_id: workspace.phoneNumberId, direction: 'outbound' })).toEqual([]);
   await nila.context().close();
   await omar.context().close();
+});
+
+test('what one agent marks as unread stays so beside a colleague who has it open, until they work in it', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const nila = await colleague(browser, workspace, 'Nila Rao');
+  const omar = await colleague(browser, workspace, 'Omar Haddad');
+  const omarEmail = `omar-${workspace.workspace_id}@example.com`;
+  for (const page of [nila, omar]) {
+    await page.goto(`/${workspace.slug}/inbox`);
+    await row(page).getByRole('link').click();
+    await expect(said(page, 'Where is my order?')).toBeVisible();
+    await expect(row(page).getByText(/unread message/)).toHaveCount(0);
+  }
+  const path = new URL(omar.url()).pathname.replace(workspace.slug, `api/admin/${workspace.slug}`);
+  const markUnread = async () => {
+    await said(omar, 'Where is my order?').getByRole('button', { name: 'Message actions' }).click();
+    await omar.getByRole('menuitem', { name: 'Mark unread from here' }).click();
+    for (const page of [omar, nila]) await expect(row(page).getByText('1 unread message')).toBeAttached();
+  };
+  await markUnread();
+  const assign = { url: running().url, path: path.replace('/inbox/', '/conversations/'), method: 'PATCH' as const };
+  await callAsPage(omar.request, { ...assign, data: { assignee: omarEmail } });
+  await expect(said(nila, 'Omar Haddad took this conversation.')).toBeVisible();
+  await expect(row(nila).getByText('1 unread message')).toBeAttached();
+
+  await thread(nila).click();
+  await expect(row(omar).getByText(/unread message/)).toHaveCount(0);
+  await row(omar).getByRole('link').click();
+  await markUnread();
+  await writeIn(workspace, 'Hello?');
+  await expect(said(nila, 'Hello?')).toBeVisible();
+  await expect(row(omar).getByText(/unread message/)).toHaveCount(0);
+  for (const page of [nila, omar]) await page.context().close();
 });
 
 test('who looks at a conversation is shown until they leave, also by leaving the app', async ({
