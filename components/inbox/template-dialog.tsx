@@ -12,6 +12,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { templateText } from '#components/i18n/en/inbox-text.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { TemplatePreview } from '../templates/template-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -23,7 +24,7 @@ import { TemplateList } from './template-list.tsx';
 
 type Values = Record<string, string>;
 
-/** Chooses a template, fills it in, shows a preview, and sends it. */
+/** Chooses a template, fills it in, shows a preview, and sends it. Asks before leaving the page discards what was typed. */
 export function TemplateDialog({
   person,
   title = templateText.title,
@@ -48,10 +49,12 @@ export function TemplateDialog({
   const [template, setTemplate] = useState<TemplateView | null>(null);
   const [values, setValues] = useState<Values>({});
   const [isChecked, setChecked] = useState(false);
+  const [isBegun, setBegun] = useState(false);
   const choose = (chosen: TemplateView | null) => {
     setTemplate(chosen);
     setValues(chosen ? suggested(chosen, person) : {});
     setChecked(false);
+    setBegun(false);
   };
   const fields = template ? fieldsOf(template) : [];
   const form = useRef<HTMLFormElement>(null);
@@ -87,6 +90,12 @@ export function TemplateDialog({
         )
       }
     >
+      <UnsavedChanges
+        isDirty={isBegun && !pending}
+        title={commonText.unsaved.title}
+        description={templateText.unsent}
+        confirm={commonText.unsaved.discard}
+      />
       {template === null ? (
         <TemplateList onChoose={choose} />
       ) : (
@@ -112,7 +121,10 @@ export function TemplateDialog({
                   placeholder={field.kind === 'link' ? 'https://' : undefined}
                   autoComplete="off"
                   value={values[field.key] ?? ''}
-                  onChange={({ target }) => setValues({ ...values, [field.key]: target.value })}
+                  onChange={({ target }) => {
+                    setValues({ ...values, [field.key]: target.value });
+                    setBegun(true);
+                  }}
                 />
               </Field>
             ))}

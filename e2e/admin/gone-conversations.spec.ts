@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { callAsPage } from '../support/call-as-page.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { said, thread } from '../support/thread.ts';
@@ -95,6 +96,30 @@ test('a voice message that is being recorded goes to the conversation that its o
   await expect(page.getByLabel('Your recording')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(thread(page).getByRole('group', { name: 'Voice message' })).toBeVisible();
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('a template that is being filled in goes to the conversation that its own was joined to', async ({
+  page,
+  workspace,
+}) => {
+  const { hidden, shown, showPhone } = await twoOfOne(workspace);
+  await signIn(page);
+  await callAsPage(page.request, { url: running().url, path: `/api/admin/${workspace.slug}/templates/sync` });
+  await page.goto(`/${workspace.slug}/inbox/${hidden}`);
+  await page.getByRole('button', { name: 'Send a template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template' });
+  await dialog.getByRole('button', { name: /^order_shipped en_US/ }).click();
+  const number = dialog.getByLabel('Text {{2}}');
+  await dialog.getByLabel('Text {{1}}').fill('Asha');
+  await number.fill('A-1');
+  await showPhone();
+  await expect(page.getByText('It is me').first()).toBeAttached();
+  await number.pressSequentially('7');
+  await expect(number).toHaveValue('A-17');
+  await dialog.getByRole('button', { name: 'Send template' }).click();
+  await expect(said(page, 'your order A-17 is on its way').getByText('Delivered')).toBeAttached();
   await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

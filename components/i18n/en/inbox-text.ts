@@ -211,6 +211,7 @@ export const templateText = {
   missing: 'Fill in this value.',
   linkMissing: 'Enter a link that starts with https://.',
   locationHeader: 'Its header is a location. Send it over the API.',
+  unsent: 'This template is not sent yet.',
   submit: 'Send template',
 };
 
