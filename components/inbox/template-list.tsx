@@ -16,12 +16,11 @@ export function TemplateList({ onChoose }: { onChoose: (template: TemplateView) 
   const templates = useApprovedTemplates();
   const [search, setSearch] = useState('');
   if (templates.isError) return <QueryError error={templates.error} retry={templates.refetch} />;
-  if (templates.isPending) return <Skeleton className="h-72" />;
-  if (templates.data.length === 0) {
+  if (templates.data?.length === 0) {
     return <EmptyState icon={LayoutTemplate} title={templateText.none} description={templateText.noneBody} />;
   }
   const word = search.trim().toLowerCase();
-  const found = templates.data.filter(({ name, body }) => `${name} ${body}`.toLowerCase().includes(word));
+  const found = templates.data?.filter(({ name, body }) => `${name} ${body}`.toLowerCase().includes(word));
   return (
     <div className="flex h-[min(26rem,60dvh)] flex-col gap-3">
       <div className="relative">
@@ -35,24 +34,29 @@ export function TemplateList({ onChoose }: { onChoose: (template: TemplateView) 
           className="pl-9"
         />
       </div>
-      <ul aria-label={templateText.list} className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">
-        {found.map((template) => (
-          <li key={template.id}>
-            <button
-              type="button"
-              onClick={() => onChoose(template)}
-              className="my-0.5 w-full rounded-lg px-3 py-2.5 text-left -outline-offset-2 hover:bg-hover"
-            >
-              <span className="flex items-center gap-2">
-                <span className="min-w-0 truncate font-medium">{template.name}</span>
-                <Badge>{template.language}</Badge>
-              </span>
-              <span className="mt-0.5 line-clamp-2 text-ink-soft">{template.body}</span>
-            </button>
-          </li>
-        ))}
-        {found.length === 0 && <li className="px-3 py-6 text-center text-ink-faint">{commonText.nothingFound}</li>}
-      </ul>
+      {/* The field is there while they are loading, to have the focus when the dialog opens. */}
+      {found === undefined ? (
+        <Skeleton className="min-h-0 flex-1" />
+      ) : (
+        <ul aria-label={templateText.list} className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">
+          {found.map((template) => (
+            <li key={template.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(template)}
+                className="my-0.5 w-full rounded-lg px-3 py-2.5 text-left -outline-offset-2 hover:bg-hover"
+              >
+                <span className="flex items-center gap-2">
+                  <span className="min-w-0 truncate font-medium">{template.name}</span>
+                  <Badge>{template.language}</Badge>
+                </span>
+                <span className="mt-0.5 line-clamp-2 text-ink-soft">{template.body}</span>
+              </button>
+            </li>
+          ))}
+          {found.length === 0 && <li className="px-3 py-6 text-center text-ink-faint">{commonText.nothingFound}</li>}
+        </ul>
+      )}
     </div>
   );
 }

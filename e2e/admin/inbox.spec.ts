@@ -146,6 +146,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
       await page.getByRole('button', { name: 'Choose a template' }).click();
       const dialog = page.getByRole('dialog', { name: 'Send a template' });
+      await expect(dialog.getByLabel('Search templates')).toBeFocused();
       // A number may stand for anything.
       await dialog
         .getByRole('button', { name: /invoice/ })
