@@ -26,6 +26,7 @@ export function ReplyBar({
   isTooLong,
   onChooseFiles,
   onTemplate,
+  onReplies,
   onRecord,
 }: {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -33,14 +34,10 @@ export function ReplyBar({
   isTooLong: boolean;
   onChooseFiles: () => void;
   onTemplate: () => void;
+  onReplies: () => void;
   onRecord: () => void;
 }) {
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
-  const openReplies = () => {
-    const end = text.length;
-    const space = text === '' || /\s$/.test(text) ? '' : ' ';
-    insertText({ box: box.current, text: `${space}/`, start: end, end });
-  };
   return (
     <div className="flex items-center gap-1 p-1.5">
       <IconButton label={composerText.attach} onClick={onChooseFiles}>
@@ -49,7 +46,7 @@ export function ReplyBar({
       <IconButton label={composerText.template} onClick={onTemplate}>
         <LayoutTemplate aria-hidden />
       </IconButton>
-      <IconButton label={savedRepliesText.composer.button} onClick={openReplies}>
+      <IconButton label={savedRepliesText.composer.button} onClick={onReplies}>
         <MessageSquareQuote aria-hidden />
       </IconButton>
       <IconButton

@@ -68,6 +68,7 @@ export function ReplyForm({
   const [heldBack, setHeldBack] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
+  const replyList = useRef<HTMLDivElement>(null);
   const [enterSends] = useEnterSends();
   useEffect(() => {
     if (!replyChoice) return;
@@ -110,6 +111,19 @@ export function ReplyForm({
     else holdBack(gap);
   };
   const isPicking = isOpen && picker.isOpen;
+  /** What the button for saved replies made of the text. */
+  const asked = useRef<{ from: string; to: string } | null>(null);
+  const openReplies = () => {
+    const space = text === '' || /\s$/.test(text) ? '' : ' ';
+    asked.current = { from: text, to: `${text}${space}/` };
+    picker.ask();
+    insertText({ box: box.current, text: `${space}/`, start: text.length, end: text.length });
+  };
+  /** Otherwise the `/` that no one has typed would be left as a draft. */
+  const stopAsking = () => {
+    if (asked.current?.to === text) change({ text: asked.current.from });
+    asked.current = null;
+  };
   return (
     <form
       hidden={isHidden && isOpen}
@@ -137,10 +151,12 @@ export function ReplyForm({
           )}
           {isPicking && (
             <SavedReplyList
+              ref={replyList}
               id={picker.listId}
               replies={picker.replies}
               active={picker.active}
               onChoose={picker.choose}
+              onManage={stopAsking}
             />
           )}
           <textarea
@@ -161,11 +177,17 @@ export function ReplyForm({
               picker.follow(target);
             }}
             onSelect={({ currentTarget }) => picker.follow(currentTarget)}
+            onBlur={({ relatedTarget }) => {
+              if (!replyList.current?.contains(relatedTarget)) stopAsking();
+            }}
             onPaste={(event) => {
               if (isOpen && onPasteFiles(event.clipboardData.files)) event.preventDefault();
             }}
             onKeyDown={(event) => {
-              if (isPicking && picker.takesKey(event)) return;
+              if (isPicking && picker.takesKey(event)) {
+                if (event.key === 'Escape') stopAsking();
+                return;
+              }
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               const isShort = enterSends && !event.shiftKey && !event.altKey;
               if (!isShort && !(event.ctrlKey || event.metaKey)) return;
@@ -186,6 +208,7 @@ export function ReplyForm({
               isTooLong={isTooLong}
               onChooseFiles={onChooseFiles}
               onTemplate={onTemplate}
+              onReplies={openReplies}
               onRecord={onRecord}
             />
           )}

@@ -1,6 +1,6 @@
 'use client';
 import { Settings2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -13,16 +13,21 @@ const { composer: words } = savedRepliesText;
 
 /** The replies that match the text after `/`, above the composer, which keeps the focus. */
 export function SavedReplyList({
+  ref,
   id,
   replies,
   active,
   onChoose,
+  onManage,
 }: {
+  ref: RefObject<HTMLDivElement | null>;
   id: string;
   replies: SavedReplyView[];
   /** The index of the reply that Enter would insert. */
   active: number;
   onChoose: (reply: SavedReplyView) => void;
+  /** Called when they leave for the page of the replies. */
+  onManage: () => void;
 }) {
   const { slug, may } = useWorkspace();
   const current = useRef<HTMLDivElement>(null);
@@ -32,7 +37,7 @@ export function SavedReplyList({
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div className={cn(popupStyles, 'absolute inset-x-0 bottom-full z-10 mb-2 overflow-hidden')}>
+    <div ref={ref} className={cn(popupStyles, 'absolute inset-x-0 bottom-full z-10 mb-2 overflow-hidden')}>
       {replies.length === 0 ? (
         <p className="px-3.5 py-3 text-ink-soft">
           {savedRepliesText.emptyTitle}. {may('admin') ? savedRepliesText.emptyBody : savedRepliesText.emptyForAgents}
@@ -67,18 +72,23 @@ export function SavedReplyList({
           ))}
         </div>
       )}
-      <div className="flex items-center gap-3 border-t border-line px-3.5 py-2 text-xs text-ink-faint">
-        <span className="mr-auto max-sm:sr-only">{replies.length > 0 && words.hint}</span>
-        {may('admin') && (
-          <Link
-            href={`/${slug}/settings/saved-replies`}
-            className="inline-flex items-center gap-1.5 text-accent-text underline-offset-2 hover:underline"
-          >
-            <Settings2 aria-hidden className="size-3.5" />
-            {words.manage}
-          </Link>
-        )}
-      </div>
+      {(replies.length > 0 || may('admin')) && (
+        <div className="flex items-center gap-3 border-t border-line px-3.5 py-2 text-xs text-ink-faint">
+          <span className="mr-auto max-sm:sr-only">{replies.length > 0 && words.hint}</span>
+          {may('admin') && (
+            <Link
+              href={`/${slug}/settings/saved-replies`}
+              // Otherwise the composer would lose the focus, and the list would be gone before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onManage}
+              className="inline-flex items-center gap-1.5 text-accent-text underline-offset-2 hover:underline"
+            >
+              <Settings2 aria-hidden className="size-3.5" />
+              {words.manage}
+            </Link>
+          )}
+        </div>
+      )}
     </div>
   );
 }

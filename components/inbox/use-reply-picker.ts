@@ -65,7 +65,9 @@ export function useReplyPicker({
     setActive(0);
     if (!slashWord(value, next)) setClosedAt(null);
   };
-  return { isOpen, listId, replies, active: current, choose, takesKey, follow };
+  /** Opens a list that Escape has closed at the same place. */
+  const ask = () => setClosedAt(null);
+  return { isOpen, listId, replies, active: current, choose, takesKey, follow, ask };
 }
 
 function matching(replies: SavedReplyView[], word: string): SavedReplyView[] {

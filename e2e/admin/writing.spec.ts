@@ -185,6 +185,17 @@ test('a saved reply is written once, and chosen by /, filled in', async ({ page,
   // The placeholder to fill in is selected.
   await page.keyboard.type('six');
   await expect(composer(page)).toHaveValue('Hi Asha, we are open until six.');
+
+  // The button types the /, and takes it back when no reply is chosen.
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await expect(page.getByRole('option', { name: /Opening hours/ })).toBeVisible();
+  await expect(composer(page)).toHaveValue('Hi Asha, we are open until six. /');
+  await composer(page).press('Escape');
+  await expect(composer(page)).toHaveValue('Hi Asha, we are open until six.');
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await expect(page.getByRole('option', { name: /Opening hours/ })).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  await expect(composer(page)).toHaveValue('Hi Asha, we are open until six.');
 });
 
 test('a dialog that opens while someone types takes neither the focus nor the page while its script is loading', async ({
@@ -357,17 +368,6 @@ test('a message is answered with its quote by Enter, reacted to, and marked as u
   await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('1 unread message');
 });
 
-test('a message is found by its words among all conversations, and shown in its place', async ({ page, workspace }) => {
-  const id = await conversationOf({ workspace, text: 'The blue kettle leaks' });
-  // One after another, to keep their order.
-  for (let n = 1; n <= 27; n += 1) {
-    await sandbox().write(CUSTOMER, { type: 'text', text: `Line ${n}`, phone_number_id: workspace.phoneNumberId });
-  }
-  const messages = async () => (await api(workspace)('GET', `/conversations/${id}/messages`)).json.messages;
-  await expect.poll(async () => (await messages()).length).toBe(28);
-  await signIn(page);
-  await page.goto(`/${workspace.slug}/inbox`);
-  await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('Line 27');
 test('unread messages begin, and new ones count, where they are shown, and a reaction at its message', async ({
   page,
   workspace,
@@ -404,6 +404,17 @@ test('unread messages begin, and new ones count, where they are shown, and a rea
   await expect(said(page, 'Yes, two tins.')).toContainText('🙏');
 });
 
+test('a message is found by its words among all conversations, and shown in its place', async ({ page, workspace }) => {
+  const id = await conversationOf({ workspace, text: 'The blue kettle leaks' });
+  // One after another, to keep their order.
+  for (let n = 1; n <= 27; n += 1) {
+    await sandbox().write(CUSTOMER, { type: 'text', text: `Line ${n}`, phone_number_id: workspace.phoneNumberId });
+  }
+  const messages = async () => (await api(workspace)('GET', `/conversations/${id}/messages`)).json.messages;
+  await expect.poll(async () => (await messages()).length).toBe(28);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('Line 27');
   await page.getByRole('searchbox').fill('KETTLE lea');
   await page.getByRole('group', { name: 'Search in' }).getByText('Messages').click();
   const hit = page.getByRole('list', { name: 'Matching messages' }).getByRole('link');
