@@ -104,7 +104,8 @@ function contactColumns({
       header: <span className="sr-only">{titles.actions}</span>,
       className: 'w-px',
       cell: (original) => (
-        <div className="flex justify-end gap-0.5">
+        // Two by two on a phone, where a row of them would be wider than the screen.
+        <div className="flex justify-end gap-0.5 max-sm:ml-auto max-sm:w-19 max-sm:flex-wrap">
           {!original.conversation_id && original.phone && (
             <Button
               variant="ghost"

@@ -45,6 +45,11 @@ test('words without a space fit a phone', async ({ page, workspace }) => {
   await expect(page.getByRole('button', { name: 'Actions for a_token_of_a_system' })).toBeInViewport();
   await expectToFit(page);
 
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/${slug}/contacts`);
+  await expect(page.getByRole('button', { name: `Erase ${WORD}` })).toBeInViewport();
+  await expectToFit(page);
+
   const receiver = await startReceiver();
   const { json: webhook } = await api(workspace)('POST', '/webhooks', { url: `${receiver.url}/${WORD}` });
   await page.setViewportSize({ width: 768, height: 1024 });
