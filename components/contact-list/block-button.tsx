@@ -2,9 +2,9 @@
 import { Ban } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { personName } from '#components/browser/person-name.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
-import { contactName } from '../contacts/contact-name.ts';
 import { useBlockContact } from '../contacts/use-block-contact.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';
@@ -18,7 +18,7 @@ const BlockDialog = dynamic(
 export function BlockButton({ contact }: { contact: ContactView }) {
   const [isAsking, setAsking] = useState(false);
   const { block, isPending } = useBlockContact(contact.id);
-  const name = contactName(contact);
+  const name = personName(contact);
   const isBlocked = contact.blocked_at !== null;
   return (
     <>

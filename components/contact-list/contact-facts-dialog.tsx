@@ -1,8 +1,8 @@
 'use client';
+import { personName } from '#components/browser/person-name.ts';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { attributeText } from '../contacts/attribute-text.ts';
-import { contactName } from '../contacts/contact-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 export function ContactFactsDialog({ contact, onClose }: { contact: ContactView; onClose: () => void }) {
   const attributes = Object.entries(contact.attributes);
   return (
-    <Dialog title={contactName(contact)} onClose={onClose}>
+    <Dialog title={personName(contact)} onClose={onClose}>
       <div className="flex flex-col gap-4">
         {contact.tags.length > 0 && (
           <ul aria-label={contactsText.columns.tags} className="flex flex-wrap gap-1.5">

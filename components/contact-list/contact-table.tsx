@@ -3,11 +3,12 @@ import { MessageSquare, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { personName } from '#components/browser/person-name.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { attributeText } from '../contacts/attribute-text.ts';
-import { contactName } from '../contacts/contact-name.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -72,7 +73,7 @@ function contactColumns({
       onSelect,
       disabled: isStale,
       allLabel: contactsText.selectAll,
-      labelOf: (contact) => contactsText.selectOne(contactName(contact)),
+      labelOf: (contact) => contactsText.selectOne(personName(contact)),
     }),
     { id: 'name', header: titles.name, cell: (row) => <NameCell contact={row} /> },
     {
@@ -110,7 +111,7 @@ function contactColumns({
             <Button
               variant="ghost"
               size="icon"
-              aria-label={contactsText.startConversation(contactName(original))}
+              aria-label={contactsText.startConversation(personName(original))}
               onClick={() => onWrite(original)}
             >
               <MessageSquarePlus aria-hidden />
@@ -122,7 +123,7 @@ function contactColumns({
               size="icon"
               href={`/${slug}/inbox/${original.conversation_id}`}
               prefetch={false}
-              aria-label={contactsText.openConversation(contactName(original))}
+              aria-label={contactsText.openConversation(personName(original))}
             >
               <MessageSquare aria-hidden />
             </ButtonLink>
@@ -130,7 +131,7 @@ function contactColumns({
           <Button
             variant="ghost"
             size="icon"
-            aria-label={contactsText.edit(contactName(original))}
+            aria-label={contactsText.edit(personName(original))}
             onClick={() => onEdit(original)}
           >
             <Pencil aria-hidden />
@@ -140,7 +141,7 @@ function contactColumns({
             <Button
               variant="ghost"
               size="icon"
-              aria-label={eraseContactText.open(contactName(original))}
+              aria-label={eraseContactText.open(personName(original))}
               onClick={() => onErase(original)}
             >
               <Trash2 aria-hidden />
@@ -155,7 +156,7 @@ function contactColumns({
 function NameCell({ contact: { name, phone, blocked_at: blockedAt } }: { contact: ContactView }) {
   return (
     <div className="min-w-32">
-      <div className={cn('font-medium wrap-anywhere', !name && 'text-ink-faint')}>{name ?? contactsText.unnamed}</div>
+      <div className={cn('font-medium wrap-anywhere', !name && 'text-ink-faint')}>{name ?? commonText.unnamed}</div>
       {blockedAt && <Badge tone="danger">{panelText.blocked}</Badge>}
       <div className="text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums">
         {phone ? formatPhone(phone) : contactsText.hiddenPhone}

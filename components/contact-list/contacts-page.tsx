@@ -2,6 +2,7 @@
 import { Plus, SearchX, Tags, Trash2, Upload } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
 import { rights } from '#lib/contract/roles.ts';
 import type { ContactView, exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
@@ -9,7 +10,6 @@ import { MAX_ERASED, MAX_TAGGED_MATCHING } from '#lib/messaging/contacts/constan
 import type { OwnNumber } from '#lib/workspace/numbers/admin-operations.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { contactFilterNames, contactQuery } from '../contacts/contact-filter.ts';
-import { contactName } from '../contacts/contact-name.ts';
 import { useContacts } from '../contacts/use-contacts.ts';
 import { OwnNumbers } from '../inbox/own-numbers.tsx';
 import { ExportLink } from '../proof/export-link.tsx';
@@ -53,7 +53,7 @@ export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: r
   const openFacts = useCallback((contact: ContactView) => setOpen({ dialog: 'facts', contact }), []);
   const write = useCallback((contact: ContactView) => setOpen({ dialog: 'write', contact }), []);
   const erase = useCallback(
-    (contact: ContactView) => setOpen({ dialog: 'erase', ids: [contact.id], name: contactName(contact) }),
+    (contact: ContactView) => setOpen({ dialog: 'erase', ids: [contact.id], name: personName(contact) }),
     [],
   );
   const change = (next: Parameters<typeof set>[0]) => {

@@ -1,8 +1,8 @@
 'use client';
+import { personName } from '#components/browser/person-name.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { contactName } from './contact-name.ts';
 import { useBlockContact } from './use-block-contact.ts';
 
 /** Asks before blocking a contact, and says what that means. */
@@ -11,7 +11,7 @@ export function BlockDialog({ contact, onClose }: { contact: ContactView; onClos
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={panelText.blockTitle(contactName(contact))}
+      title={panelText.blockTitle(personName(contact))}
       description={panelText.blockBody}
       confirm={panelText.blockConfirm}
       loading={isPending}

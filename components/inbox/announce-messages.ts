@@ -1,11 +1,11 @@
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { noticesText } from '#components/i18n/en/notices-text.ts';
 import type { InboxConversation, listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { NoticeChoice } from '../notices/notice-choice.ts';
 import { playChime } from '../notices/play-chime.ts';
 import { inViewElsewhere, isInView } from './in-view.ts';
 import { messageSummary } from './message-summary.ts';
-import { personName } from './person-name.ts';
 
 /** The most messages of a burst to announce: no one reads more one by one. */
 const MAX_ASKED = 10;

@@ -3,6 +3,7 @@ import { Ban, Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import { rights } from '#lib/contract/roles.ts';
@@ -15,7 +16,6 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { part } from '../ui/part.tsx';
-import { personName } from './person-name.ts';
 
 const BlockDialog = dynamic(
   part(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog)),

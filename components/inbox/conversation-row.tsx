@@ -1,6 +1,7 @@
 'use client';
 import { AlarmClock, Ban, CircleCheck, type LucideIcon } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { inboxText, leadText, panelText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
@@ -13,7 +14,6 @@ import { LeadIcon } from './lead-icon.tsx';
 import { messageSummary } from './message-summary.ts';
 import { noteDraftOf } from './note-draft-of.ts';
 import { useOwnNumber } from './own-numbers.tsx';
-import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 import { useReplyDraft } from './use-reply-draft.ts';

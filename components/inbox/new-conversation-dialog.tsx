@@ -2,6 +2,7 @@
 import { MessageSquareDashed, Phone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { personName } from '#components/browser/person-name.ts';
 import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
@@ -9,7 +10,6 @@ import { useContacts } from '../contacts/use-contacts.ts';
 import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { personName } from './person-name.ts';
 import { PersonOption, PersonSearch, SearchOption, usePersonSearch } from './person-search.tsx';
 import { SendingNumber, useSendingNumber } from './sending-number.tsx';
 import { TemplateDialog } from './template-dialog.tsx';

@@ -1,10 +1,10 @@
 'use client';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { personName } from '#components/browser/person-name.ts';
 import { Field } from '../ui/field.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { Input } from '../ui/input.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { personName } from './person-name.ts';
 
 type Person = Parameters<typeof personName>[0];
 type Words = { to: string; placeholder: string; list: string; noOne: string };

@@ -3,6 +3,7 @@ import { ArrowLeft, Info, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { inboxText, panelText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -12,7 +13,6 @@ import { Initials } from '../ui/initials.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { LeadMenu } from './lead-menu.tsx';
 import { useOwnNumber } from './own-numbers.tsx';
-import { personName } from './person-name.ts';
 import { WorkMenus } from './work-menus.tsx';
 
 /** Controls the contact's details, which are next to the thread if there is room, or over it. */

@@ -14,11 +14,11 @@ import {
 import { useTheme } from 'next-themes';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { paletteText as words } from '#components/i18n/en/palette-text.ts';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import type { listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
-import { contactName } from '../contacts/contact-name.ts';
 import type { KeyedDialog } from '../shell/keyed-dialog.ts';
 import { documentation, navigation } from '../shell/navigation.ts';
 import { settingsNavigation } from '../shell/settings-navigation.ts';
@@ -87,7 +87,7 @@ export function useCommands(
   const found = typed.length < MIN_SEARCH ? [] : (people.data?.contacts ?? []);
   const persons = found.map((contact): Command => {
     const { id, conversation_id: talk, name, phone } = contact;
-    const label = contactName(contact);
+    const label = personName(contact);
     const hint = name && phone ? formatPhone(phone) : undefined;
     const href = talk ? `/${slug}/inbox/${talk}` : `/${slug}/contacts?search=${encodeURIComponent(phone ?? label)}`;
     return { id, group: words.people, label, hint, icon: talk ? MessageSquare : UserRound, href };

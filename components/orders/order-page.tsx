@@ -2,7 +2,9 @@
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { formatMoney, formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -13,7 +15,6 @@ import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { RemoteImage } from '../ui/remote-image.tsx';
-import { customerName } from './customer-name.ts';
 import { useOrder } from './use-order.ts';
 
 /** One order: its items, total and customer, with a link to the conversation. */
@@ -26,7 +27,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
     <>
       <PageHeader
         back={{ href: `/${slug}/orders`, label: ordersText.back }}
-        title={ordersText.orderTitle(customerName(order))}
+        title={ordersText.orderTitle(personName({ name: order.customer_name, phone: order.phone }))}
         actions={
           <ButtonLink variant="primary" href={`/${slug}/inbox/${order.conversation_id}`}>
             <MessageSquare aria-hidden />
@@ -81,7 +82,7 @@ function Facts({ order }: { order: OrderView }) {
   return (
     <dl className="flex flex-col gap-4">
       <Fact label={ordersText.columns.customer}>
-        <span className="wrap-anywhere">{order.customer_name ?? ordersText.unnamed}</span>
+        <span className="wrap-anywhere">{order.customer_name ?? commonText.unnamed}</span>
         <span className="block text-ink-soft tabular-nums">
           {order.phone ? formatPhone(order.phone) : ordersText.hiddenPhone}
         </span>

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
@@ -10,7 +11,6 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { RemoteImage } from '../ui/remote-image.tsx';
-import { customerName } from './customer-name.ts';
 
 const { columns: titles } = ordersText;
 const IMAGES_SHOWN = 3;
@@ -44,7 +44,7 @@ function orderColumns(base: string): Column<OrderView>[] {
             className="rounded font-medium wrap-anywhere hover:underline"
             onClick={(event) => event.stopPropagation()}
           >
-            {customerName(original)}
+            {personName({ name: original.customer_name, phone: original.phone })}
           </Link>
           <div className="text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums">
             {original.phone ? formatPhone(original.phone) : ordersText.hiddenPhone}

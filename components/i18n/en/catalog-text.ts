@@ -95,7 +95,6 @@ export const ordersText = {
   exportCsv: 'Export CSV',
   listLabel: 'Orders',
   columns: { customer: 'Customer', items: 'Items', total: 'Total', when: 'Received' },
-  unnamed: 'Unnamed',
   hiddenPhone: 'Number hidden',
   itemCount: (n: number) => counted(n, 'item'),
   emptyTitle: 'No orders yet',

@@ -33,6 +33,8 @@ export const commonText = {
   tryAgain: 'Try again',
   never: 'Never',
   unknown: 'Unknown',
+  /** Of a person whose name is not known. */
+  unnamed: 'No name',
   skipToContent: 'Skip to content',
   curlExample: 'Example for your terminal',
   somethingFailed: 'Something went wrong on our side.',

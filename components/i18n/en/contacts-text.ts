@@ -32,7 +32,6 @@ export const contactsText = {
   edit: (name: string) => `Edit ${name}`,
   startConversation: (name: string) => `Write to ${name}`,
   openConversation: (name: string) => `Open the conversation with ${name}`,
-  unnamed: 'No name',
   hiddenPhone: 'Number hidden',
   moreTags: (n: number) => `+${n}`,
   attributeCount: (n: number) => counted(n, 'attribute'),

@@ -46,7 +46,6 @@ export const inboxText = {
   noMessages: 'No messages yet',
   draft: 'Draft:',
   noteDraft: 'Draft note:',
-  unnamed: 'Unknown person',
   handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over.'),
   emptyTitle: 'No conversations yet',
   emptyBody:
@@ -211,8 +210,8 @@ export const templateText = {
   missing: 'Fill in this value.',
   linkMissing: 'Enter a link that starts with https://.',
   locationHeader: 'Its header is a location. Send it over the API.',
-  unsent: 'This template is not sent yet.',
   submit: 'Send template',
+  unsent: 'This template is not sent yet.',
 };
 
 /** The status of a message. */
