@@ -95,12 +95,33 @@ export class DomainError extends Error {
 }
 
 /** The most problems listed in one response. */
-const MAX_ISSUES = 100;
+export const MAX_ISSUES = 100;
+/** The most characters of all listed problems together, and of the parts of each, as they repeat what was sent. */
+const MAX_LISTED = 32_768;
+const MAX_MSG = 1_000;
+const MAX_NAME = 200;
 
-/** A 422 with its problems. */
+/** A 422 with its problems, as many as a response lists. */
 export function validationFailed(issues: Issue[]): DomainError {
-  const listed = issues.slice(0, MAX_ISSUES);
-  return new DomainError('validation_failed', listed.map((issue) => issue.msg).join(' '), { issues: listed });
+  let left = MAX_LISTED;
+  const listed = issues.slice(0, MAX_ISSUES).map(shortIssue);
+  const fitting = listed.filter((issue, index) => {
+    left -= JSON.stringify(issue).length;
+    return left >= 0 || index === 0;
+  });
+  return new DomainError('validation_failed', fitting.map((issue) => issue.msg).join(' '), { issues: fitting });
+}
+
+function shortIssue({ type, loc, msg }: Issue): Issue {
+  return {
+    type,
+    loc: loc.map((part) => (typeof part === 'string' ? short(part, MAX_NAME) : part)),
+    msg: short(msg, MAX_MSG),
+  };
+}
+
+function short(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
 }
 
 /** A 422 with one problem. */

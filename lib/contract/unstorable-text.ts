@@ -1,25 +1,15 @@
 import type { Issue } from './errors.ts';
+import { issuesIn, type Problem } from './issues-in.ts';
 
-/** An issue for every string in `value` (including keys) with a NUL or a lone surrogate. */
+/** An issue for the strings in `value` (including keys) with a NUL or a lone surrogate, as many as a response lists. */
 export function unstorableText(value: unknown, loc: Issue['loc']): Issue[] {
-  if (typeof value === 'string') {
-    const storable = !value.includes('\u0000') && value.isWellFormed();
-    return storable
-      ? []
-      : [
-          {
-            type: 'string_unstorable',
-            loc,
-            msg: 'The text contains a character that cannot be stored (NUL or half a surrogate pair).',
-          },
-        ];
-  }
-  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableText(item, [...loc, index]));
-  if (value && typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, item]) => [
-      ...unstorableText(key, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
-      ...unstorableText(item, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
-    ]);
-  }
-  return [];
+  return issuesIn(value, loc, { ofValue: (held) => (typeof held === 'string' ? ofText(held) : null), ofName: ofText });
+}
+
+function ofText(text: string): Problem | null {
+  if (!text.includes('\u0000') && text.isWellFormed()) return null;
+  return {
+    type: 'string_unstorable',
+    msg: 'The text contains a character that cannot be stored (NUL or half a surrogate pair).',
+  };
 }

@@ -132,3 +132,14 @@ it('reads JSON as UTF-8 whatever charset is named, and names it when that fails'
   expect(refusal('iso-8859-1')).toBe('The body is not valid UTF-8. Send JSON in UTF-8, not in iso-8859-1.');
   expect(refusal('utf-8')).toBe('The body is not valid UTF-8.');
 });
+
+it('names a field without what cannot be stored, as the place is stored too', () => {
+  expect(() => parse('{"a\\u0000b": 1e999}')).toThrow(
+    expect.objectContaining({
+      issues: [
+        expect.objectContaining({ type: 'string_unstorable', loc: ['body', 'a�b'] }),
+        expect.objectContaining({ type: 'number_too_large', loc: ['body', 'a�b'] }),
+      ],
+    }),
+  );
+});

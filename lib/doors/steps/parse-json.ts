@@ -1,4 +1,5 @@
 import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
+import { issuesIn, type Problem } from '#lib/contract/issues-in.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
 import { InexactNumber, parseExactly } from '#lib/platform/json/inexact-number.ts';
@@ -31,8 +32,8 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   const value = parse(text);
   const issues = [
     ...(SUSPECT.test(text) ? unstorableText(value, ['body']) : []),
-    ...(HUGE.test(text) ? lostNumbers(value, ['body']) : []),
-    ...(MAYBE_LOST_NAME.test(text) ? lostNames(value, ['body']) : []),
+    ...(HUGE.test(text) ? lostNumbers(value) : []),
+    ...(MAYBE_LOST_NAME.test(text) ? lostNames(value) : []),
   ];
   if (issues.length > 0) throw validationFailed(issues);
   return value;
@@ -70,34 +71,27 @@ function placeOf(words: string): string {
   return line ? `line ${line}, column ${column}` : '';
 }
 
-/** Every number in `value` that would not survive parsing. */
-function lostNumbers(value: unknown, loc: Issue['loc']): Issue[] {
-  if (value === Infinity || value === -Infinity) {
-    return [{ type: 'number_too_large', loc, msg: 'The number is too large. Send it as text to keep all its digits.' }];
-  }
-  if (value instanceof InexactNumber) {
-    const msg = `The number ${shortened(value.digits)} has too many digits to be kept exactly. Send it as text.`;
-    return [{ type: 'number_too_large', loc, msg }];
-  }
-  if (Array.isArray(value)) return value.flatMap((item, index) => lostNumbers(item, [...loc, index]));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => lostNumbers(item, [...loc, key]));
+/** The numbers in `value` that would not survive parsing. */
+function lostNumbers(value: unknown): Issue[] {
+  return issuesIn(value, ['body'], { ofValue: ofNumber });
 }
 
-function lostNames(value: unknown, loc: Issue['loc']): Issue[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => lostNames(item, [...loc, index]));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === LOST_NAME
-      ? [
-          {
-            type: 'name_not_allowed',
-            loc: [...loc, key],
-            msg: `No field can be called ${LOST_NAME}. Choose another name.`,
-          },
-        ]
-      : lostNames(item, [...loc, key]),
-  );
+function ofNumber(value: unknown): Problem | null {
+  const type = 'number_too_large';
+  if (value === Infinity || value === -Infinity) {
+    return { type, msg: 'The number is too large. Send it as text to keep all its digits.' };
+  }
+  if (!(value instanceof InexactNumber)) return null;
+  return {
+    type,
+    msg: `The number ${shortened(value.digits)} has too many digits to be kept exactly. Send it as text.`,
+  };
+}
+
+function lostNames(value: unknown): Issue[] {
+  const msg = `No field can be called ${LOST_NAME}. Choose another name.`;
+  const ofName = (name: string) => (name === LOST_NAME ? { type: 'name_not_allowed', msg } : null);
+  return issuesIn(value, ['body'], { ofValue: () => null, ofName });
 }
 
 function shortened(digits: string): string {
