@@ -37,6 +37,13 @@ it.each([
   expect(fillText(template, variables)).toBe(text);
 });
 
+it('finds a variable whose letters the text composes in another way, unless one is spelled as in the text', () => {
+  const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301'];
+  const text = `{{${decomposed}}} {{${decomposed}.size}}`;
+  expect(fillText(text, { [composed]: { size: 4 } })).toBe('{"size":4} 4');
+  expect(fillText(text, { [composed]: 'own', [decomposed]: { size: 5 } })).toBe('{"size":5} 5');
+});
+
 it('fills every text of a JSON value', () => {
   const value = { '{{name}}': ['{{n}}', 1, null, { deep: '{{unknown}}' }] };
   expect(fillDeep(value, variables, { unset: 'kept' })).toEqual({ Asha: ['4.5', 1, null, { deep: '{{unknown}}' }] });

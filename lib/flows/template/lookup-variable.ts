@@ -3,9 +3,17 @@ import type { JsonValue, Variables } from './variables.ts';
 
 /**
  * A variable's value; undefined when it is unknown. A name that is not a variable itself is read as a path into one:
- * `order.items.0.name`, or `order.items[0].name`.
+ * `order.items.0.name`, or `order.items[0].name`. An attribute is found however `name` composes its letters, because all
+ * attributes are composed.
  */
 export function lookupVariable(variables: Variables, name: string): JsonValue | undefined {
+  const value = exactly(variables, name);
+  if (value !== undefined) return value;
+  const composed = name.normalize();
+  return composed === name ? undefined : exactly(variables, composed);
+}
+
+function exactly(variables: Variables, name: string): JsonValue | undefined {
   if (Object.hasOwn(variables, name)) return variables[name];
   return valueAt(variables, dottedParts(name));
 }

@@ -34,15 +34,15 @@ export type ContactView = z.output<typeof contactView>;
 /** Filters of a list of contacts; an export takes the same. */
 const contactFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
-  tag: z.string().max(100).optional(),
+  tag: z.string().normalize().max(100).optional(),
   opt_in: z.enum(['yes', 'no', 'unknown']).optional().describe('`unknown`: no one has said.'),
-  attribute: z.string().max(100).optional().describe('Only who has this attribute.'),
+  attribute: z.string().normalize().max(100).optional().describe('Only who has this attribute.'),
   value: z.string().max(200).optional().describe('What the attribute says.'),
 });
 
 export type ContactFilters = z.output<typeof contactFilters>;
 
-const tag = z.string().trim().min(1, 'A tag has at least one character.').max(100);
+const tag = z.string().trim().normalize().min(1, 'A tag has at least one character.').max(100);
 
 export const updateContactBody = z.object({
   name: z.string().trim().max(200).nullable(),

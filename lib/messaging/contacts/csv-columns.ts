@@ -25,8 +25,7 @@ const KNOWN_AS: Record<CsvField, RegExp> = {
 
 /**
  * Maps a file's columns to fields and attributes. `attributeNames` are the workspace's: a column that differs from one only
- * in case, or in how its letters are composed, fills that one; two that differ only in these are the same, unless the
- * workspace has both. Throws `validation_failed` for a header without the columns that a contact needs.
+ * in case fills that one; two that differ only in case are the same, unless the workspace has both. Throws `validation_failed` for a header without the columns that a contact needs.
  */
 export function csvColumns({
   header,
@@ -42,7 +41,7 @@ export function csvColumns({
   if (names.length > MAX_COLUMNS) throw refused(`The file has more than ${MAX_COLUMNS} columns.`, 'too_many_columns');
   const targets = csvTargets({ header, mapping, attributeNames });
   const columns = names.map((name, index) => ({ name, target: targets[index] ?? null }));
-  const spelledAs = (attribute: string) => (attributeNames.includes(attribute) ? attribute : folded(attribute));
+  const spelledAs = (attribute: string) => (attributeNames.includes(attribute) ? attribute : attribute.toLowerCase());
   const seen = new Map<string, string>();
   for (const { name, target } of columns) {
     if (target === null) continue;
@@ -95,9 +94,11 @@ export function csvTargets({
     const guessed = plain.findIndex((name, index) => !fieldAt.has(index) && KNOWN_AS[field].test(name));
     for (const index of exact.length > 0 ? exact : [guessed]) fieldAt.set(index, field);
   }
-  const spelling = new Map(attributeNames.toReversed().map((name) => [folded(name), name]));
-  const spelled = (attribute: string) =>
-    attributeNames.includes(attribute) ? attribute : (spelling.get(folded(attribute)) ?? attribute);
+  const spelling = new Map(attributeNames.toReversed().map((name) => [name.toLowerCase(), name]));
+  const spelled = (written: string) => {
+    const attribute = written.normalize();
+    return attributeNames.includes(attribute) ? attribute : (spelling.get(attribute.toLowerCase()) ?? attribute);
+  };
   return names.map((name, index) => {
     const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
     if (mapped !== undefined)
@@ -108,9 +109,6 @@ export function csvTargets({
     return attribute === '' ? null : { attribute: spelled(attribute) };
   });
 }
-
-/** Some programs write é as one character, others as an e and its accent. */
-const folded = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** The name of an exported column beside those of all fields: an import fills the same attribute from it. */
 export function attributeColumn(attribute: string): string {

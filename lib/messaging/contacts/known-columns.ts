@@ -2,7 +2,7 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { type CsvColumn, csvColumns, csvTargets } from './csv-columns.ts';
 import type { CsvMapping } from './schema.ts';
 
-/** The targets of a file's columns in this workspace (csv-columns.ts). Attributes match in any case and composition. */
+/** The targets of a file's columns in this workspace (csv-columns.ts). Attributes match in any case. */
 export async function knownColumns({
   workspaceId,
   header,
@@ -21,7 +21,7 @@ export async function knownColumns({
   });
 }
 
-/** The workspace's attribute names that differ from one in the file at most in case or composition, most common first. */
+/** The workspace's attribute names that differ from one in the file at most in case, most common first. */
 export async function attributesLike({
   workspaceId,
   header,
@@ -37,12 +37,10 @@ export async function attributesLike({
     target && 'attribute' in target ? target.attribute : [],
   );
   if (names.length === 0) return [];
-  const plain = [...new Set(names.flatMap((name) => [name, name.normalize('NFC'), name.normalize('NFD')]).map(lower))];
+  const plain = [...new Set(names.map((name) => name.toLowerCase()))];
   const found = await database.$queryRaw<{ name: string }[]>`
     SELECT key AS name FROM contacts, jsonb_object_keys(attributes) AS key
     WHERE workspace_id = ${workspaceId}::uuid AND lower(key) = ANY (${plain})
     GROUP BY key ORDER BY count(*) DESC, key`;
   return found.map(({ name }) => name);
 }
-
-const lower = (name: string) => name.toLowerCase();

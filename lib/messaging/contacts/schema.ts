@@ -6,19 +6,25 @@ import { csvFields } from './constants.ts';
 /** The most contacts in one request (docs/reference/decisions.md#contact-upsert). */
 const MAX_CONTACTS = 10_000;
 
-const tag = z.string().trim().min(1).max(100);
+/**
+ * Some programs write é as one character, others as an e and its accent: tags, and names of attributes, are kept in one
+ * spelling (docs/decisions/321-one-spelling-of-names.md).
+ */
+const tag = z.string().trim().normalize().min(1).max(100);
 
 /** Free-form custom fields; null removes a key. */
 export const attributesSchema = z
   .record(
     z
       .string()
+      .normalize()
       .min(1, 'The name of an attribute cannot be empty.')
       .max(100, 'The name of an attribute has at most 100 characters.'),
     jsonSchema,
   )
   .describe(
-    'Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. Up to 64 KB in total.',
+    'Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. Keys are composed (Unicode ' +
+      'NFC). Up to 64 KB in total.',
   );
 
 /** A contact in a request (docs/reference/public-api.md#contact). */
@@ -41,7 +47,9 @@ export const contactSchema = z
       .array(tag)
       .max(100)
       .optional()
-      .describe('Labels for segments and filters; added to the existing ones, up to 1,000 in total.'),
+      .describe(
+        'Labels for segments and filters, composed (Unicode NFC); added to the existing ones, up to 1,000 in total.',
+      ),
     source_ref: z.string().max(500).optional().describe('Your own reference ID; hidden from customers.'),
     attributes: attributesSchema.optional(),
   })

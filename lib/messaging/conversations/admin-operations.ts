@@ -32,7 +32,7 @@ const MAX_IDS = 150;
 
 const inboxFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
-  tag: z.string().max(100).optional(),
+  tag: z.string().normalize().max(100).optional(),
   window: z.enum(['open', 'closed']).optional(),
   unread: z.stringbool().optional(),
   status: conversationStatusSchema.optional(),

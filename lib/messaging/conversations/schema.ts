@@ -15,7 +15,9 @@ const directionSchema = z.enum(['inbound', 'outbound']);
 
 export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend({
   phone: storable(z.string().max(50)).optional().describe('Only with this person; the phone in any format.'),
-  tag: storable(z.string().trim().min(1).max(100)).optional().describe('Only with people who have this tag.'),
+  tag: storable(z.string().trim().normalize().min(1).max(100))
+    .optional()
+    .describe('Only with people who have this tag.'),
   window: z
     .enum(['open', 'closed'])
     .optional()

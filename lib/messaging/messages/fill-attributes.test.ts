@@ -10,6 +10,10 @@ it('fills an attribute with or without space around its name', () => {
   ]);
 });
 
+it('finds an attribute whose letters the text composes in another way', () => {
+  expect(filled('{{Cafe\u0301}}', { 'Caf\u00e9': 'Blue' })).toMatchObject([{ parameters: [{ text: 'Blue' }] }]);
+});
+
 it('leaves braces alone that name nothing', () => {
   expect(filled('{{}} {{  }} {city}', { city: 'Pune' })).toMatchObject([
     { parameters: [{ text: '{{}} {{  }} {city}' }] },

@@ -37,7 +37,7 @@ function fill(value: unknown, loc: Issue['loc'], attributes: Record<string, unkn
 
 function fillText(text: string, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): string {
   return text.replace(PLACEHOLDER, (placeholder, written: string) => {
-    const name = written.trim();
+    const name = written.trim().normalize();
     if (name === '') return placeholder;
     const value = Object.hasOwn(attributes, name) ? spell(attributes[name]) : '';
     if (value) return value;

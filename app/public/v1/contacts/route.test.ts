@@ -26,6 +26,18 @@ it('says what is wrong with an attribute’s name', async () => {
   ]);
 });
 
+it('takes two spellings of a tag or of an attribute’s name for one when only their letters are composed differently', async () => {
+  const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301'];
+  const phone = '+919812345678';
+  await post([{ phone, tags: [decomposed, composed], attributes: { [decomposed]: 1, [composed]: 2 } }]);
+  await post([{ phone, tags: [decomposed], attributes: { [decomposed]: 3 } }]);
+  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([
+    { tags: [composed], attributes: { [composed]: 3 } },
+  ]);
+  await post([{ phone, attributes: { [decomposed]: null } }]);
+  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ attributes: {} }]);
+});
+
 it('treats a blank name as missing, like an empty CSV cell, so that a later name fills it', async () => {
   const phone = '+919812345678';
   for (const names of [['', ' \t'], ['Asha']]) {

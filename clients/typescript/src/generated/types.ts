@@ -792,11 +792,11 @@ export interface components {
             name?: string;
             /** @description Whether the contact opted in to marketing messages. */
             opt_in?: boolean;
-            /** @description Labels for segments and filters; added to the existing ones, up to 1,000 in total. */
+            /** @description Labels for segments and filters, composed (Unicode NFC); added to the existing ones, up to 1,000 in total. */
             tags?: string[];
             /** @description Your own reference ID; hidden from customers. */
             source_ref?: string;
-            /** @description Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. Up to 64 KB in total. */
+            /** @description Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. Keys are composed (Unicode NFC). Up to 64 KB in total. */
             attributes?: {
                 [key: string]: components["schemas"]["Json"];
             };

@@ -12,7 +12,7 @@ export const executor: Executor<SetContactData> = {
       addTags: filledTags(addTags, variables),
       removeTags: filledTags(removeTags, variables),
       attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [key, fillValueDeep(value, variables)]),
+        Object.entries(attributes).map(([key, value]) => [key.normalize(), fillValueDeep(value, variables)]),
       ),
     });
     // The contact's attributes are variables of the run, which continues with the new ones.
@@ -21,6 +21,6 @@ export const executor: Executor<SetContactData> = {
 };
 
 function filledTags(tags: string[], variables: Variables): string[] {
-  const filled = tags.map((tag) => cutToCharacters(fillText(tag, variables).trim(), 100));
+  const filled = tags.map((tag) => cutToCharacters(fillText(tag, variables).trim().normalize(), 100));
   return [...new Set(filled.filter(Boolean))];
 }
