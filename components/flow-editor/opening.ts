@@ -1,6 +1,7 @@
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import type { LocalDraft } from './read-draft.ts';
+import { MissingScriptError } from './save-problem.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 
 /** A document that the server has or had, with its revision. */
@@ -27,11 +28,16 @@ export function openingOf(flow: AdminFlow, kept: readonly KeptDraft[]): Opening 
   };
 }
 
-/** True if the server has this document, perhaps with another revision, because publishing creates one. */
+/**
+ * True if the server has this document, perhaps with another revision, because publishing creates one. Throws a
+ * {@link MissingScriptError} if the schema that tells can't be loaded.
+ */
 export async function isDraftOf(flow: AdminFlow, { name, graph }: FlowDocument): Promise<boolean> {
   const there = { name: flow.name, graph: flow.draft_graph };
   if (sameJson({ name: name.trim(), graph }, there)) return true;
   // The server stores what the schema returns: URLs trimmed, timeouts capped.
-  const { graphSchema } = await import('#lib/flows/graph/schema.ts');
+  const { graphSchema } = await import('#lib/flows/graph/schema.ts').catch(() => {
+    throw new MissingScriptError();
+  });
   return sameJson({ name: name.trim(), graph: graphSchema.safeParse(graph).data }, there);
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { useFlowSaved } from '#components/browser/flow-news.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import { reportMissingScript } from '#components/browser/report-missing-script.ts';
 import { sessionEnded } from '#components/browser/session-ended.ts';
 import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import type { Side } from '#lib/flows/graph/merge-graphs.ts';
@@ -11,7 +12,7 @@ import { localDrafts } from './local-drafts.ts';
 import { conflictsOf, mergeDocuments, takeAlong, withArrived } from './merge-documents.ts';
 import { isDraftOf, type Saved } from './opening.ts';
 import { type Clash, ClashError, documentOf, isAnyOf, saveMerged } from './save-merged.ts';
-import { mayPass, problemOf, type SaveProblem } from './save-problem.ts';
+import { MissingScriptError, mayPass, problemOf, type SaveProblem } from './save-problem.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 import { useInTurn } from './use-in-turn.ts';
 
@@ -133,8 +134,9 @@ export function useAutosave({
       void queries.invalidateQueries({ queryKey: queryKeys.flows(workspace), refetchType: 'none' });
     },
     onError: (error, sent) => {
-      if (error instanceof ClashError) setClash(error.clash);
-      else setProblem(problemOf(error, sent.document));
+      if (error instanceof ClashError) return setClash(error.clash);
+      if (error instanceof MissingScriptError) reportMissingScript();
+      setProblem(problemOf(error, sent.document));
     },
   });
 
@@ -218,11 +220,11 @@ export function useAutosave({
   }, []);
   useFlowSaved(flow.id, pull);
 
-  /** A draft changed by someone else is handled at the next save. */
+  /** A draft that someone else changed, or that can't be compared now, is handled at the next save. */
   const acceptFlow = useCallback(
     async (there: AdminFlow) => {
       const { document } = latest.current;
-      if (await isDraftOf(there, document)) acceptRevision(there, document);
+      if (await isDraftOf(there, document).catch(() => false)) acceptRevision(there, document);
     },
     [acceptRevision],
   );

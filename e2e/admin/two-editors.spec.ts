@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openFlow } from '../support/open-flow.ts';
 import { api, expect, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { twoMessages } from '../support/two-messages.ts';
@@ -131,6 +132,29 @@ test('a node that one person removed while the other changed it is said to be go
   await expect(conflict.getByText('The saved version no longer has it.')).toHaveCount(1);
   await expect(conflict.getByText('You removed it.')).toHaveCount(1);
   await elsewhere.close();
+});
+
+test('a change that waits for a script of the page is merged and saved once that can be loaded', async ({
+  page,
+  workspace,
+}) => {
+  const { draft, changeTo } = await openFlow(page, workspace, twoMessages);
+  const bodies = async () => (await draft()).nodes.map(({ data }: { data: { body?: string } }) => data.body);
+  await node(page, 'm').click();
+  await expect(message(page)).toHaveText('one');
+  const scripts = '**/_next/static/chunks/**';
+  await page.route(scripts, (route) => route.abort());
+  const nodes = twoMessages.nodes.map((given) => (given.id === 'n' ? { ...given, data: { body: 'Bye' } } : given));
+  expect(await changeTo({ ...twoMessages, nodes })).toMatchObject({ status: 200 });
+  await message(page).fill('Hello from me');
+  await expect(page.getByText('Offline: kept in this browser')).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'Reload this page' });
+  await expect(notice).toBeVisible();
+  expect(await bodies()).toEqual([undefined, 'one', 'Bye', undefined]);
+
+  await page.unroute(scripts);
+  await expect.poll(bodies).toEqual([undefined, 'Hello from me', 'Bye', undefined]);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('a flow that someone deletes says so in the other editor, before and after a change', async ({
