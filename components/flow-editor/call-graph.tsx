@@ -1,16 +1,8 @@
-import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { GraphWords } from '#lib/flows/graph/node-names.ts';
-import { part } from '../ui/part.tsx';
-import { QueryError } from '../ui/query-error.tsx';
 import type { Call } from './calls-of.ts';
-import { useVersionGraph } from './use-versions.ts';
-
-const RunCanvas = dynamic(
-  part(() => import('./run-canvas.tsx').then((file) => file.RunCanvas)),
-  { ssr: false },
-);
+import { VersionCanvas } from './version-canvas.tsx';
 
 type GraphStep = {
   number: number;
@@ -36,17 +28,17 @@ type Props = {
 
 /** The path of a run or trial through the graph of a called flow, in the version that it ran. */
 export function CallGraph({ walked, call, names, selected, onSelect, onOpen }: Props) {
-  const graph = useVersionGraph(call.flowId, call.version);
   const shown = useMemo(() => within(call, walked), [call, walked]);
   return (
     <>
       <Trail {...{ walked, call, names, onOpen }} />
-      <div className="relative min-h-0 flex-1">
-        {graph.isError && <QueryError error={graph.error} retry={graph.refetch} />}
-        {graph.data && (
-          <RunCanvas key={call.id} {...{ selected, onSelect }} flowId={call.flowId} graph={graph.data} run={shown} />
-        )}
-      </div>
+      <VersionCanvas
+        key={call.id}
+        {...{ selected, onSelect }}
+        flowId={call.flowId}
+        version={call.version}
+        run={shown}
+      />
     </>
   );
 }

@@ -63,3 +63,21 @@ for (const { name, viewport } of sizes) {
     });
   });
 }
+
+test('the graph of a run says that it is loading', async ({ page, workspace }) => {
+  const { id, address } = await openFlow(page, workspace, graphOf('Hello'));
+  const call = api(workspace);
+  expect(await call('POST', `/flows/${id}/publish`)).toMatchObject({ status: 200 });
+  const { json: run } = await call('POST', `/flows/${id}/runs`, { to: '919812000162' });
+  const mayArrive = Promise.withResolvers<void>();
+  await page.route('**/versions/*', async (route) => {
+    await mayArrive.promise;
+    await route.continue();
+  });
+  await page.goto(`${address}/runs/${run.id}`);
+  const graph = page.getByRole('region', { name: 'Graph of this run' });
+  await expect(graph.getByText('Loading')).toBeVisible();
+  mayArrive.resolve();
+  await expect(graph.locator('.react-flow__node')).toHaveCount(3);
+  await expect(graph.getByText('Loading')).toBeHidden();
+});
