@@ -31,19 +31,16 @@ import { ProblemBar } from './problem-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useAnnounceFlowPresence } from './use-announce-flow-presence.ts';
 import { useAutosave } from './use-autosave.ts';
-import type { Selection } from './use-canvas.ts';
 import { useCanvasCommands } from './use-canvas-commands.ts';
 import { useCheckedGraph } from './use-checked-graph.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowPalette } from './use-flow-palette.ts';
 import { focusNode } from './use-form-keys.ts';
 import { type LeftDraft, useLeftDrafts } from './use-left-drafts.ts';
+import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTrialPanel } from './use-trial-panel.ts';
 import { useVersionGraph } from './use-versions.ts';
-
-const NOTHING: readonly string[] = [];
-const NO_SELECTION: Selection = { ids: NOTHING, edges: NOTHING };
 
 export function FlowEditor({ flow }: { flow: AdminFlow }) {
   const left = useLeftDrafts(flow);
@@ -77,8 +74,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const edit = useFlowDocument(opening.document, opening.restored);
   const { document, present, change, changeGraph, rebase, endGesture } = edit;
   const { graph } = document;
-  const [wanted, select] = useState(NOTHING);
-  const [selection, setSelection] = useState(NO_SELECTION);
+  const { wanted, selection, fresh, select, selectNew, onSelected, settle } = useSelection();
   const selected = selection.ids;
   const [liveVersion, setLiveVersion] = useState(flow.published_version);
   const onRead = useCallback((read: AdminFlow) => setLiveVersion(read.published_version), []);
@@ -97,7 +93,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   }, [kept]);
 
   const { checks, callers, secretNames } = useCheckedGraph(flow.id, graph);
-  const commands = useCanvasCommands({ graph, changeGraph, selection, select });
+  const commands = useCanvasCommands({ graph, changeGraph, selection, select, selectNew });
   const { pick } = commands;
   const trial = useTrialPanel({ flow, graph, showNode: commands.show });
   const { trace } = trial.view;
@@ -116,7 +112,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
       pick,
       isReadOnly: false,
     }),
-    [flow.id, graph, changeGraph, endGesture, checks, secretNames, trace, renaming, pick],
+    [flow.id, graph, changeGraph, endGesture, select, checks, secretNames, trace, renaming, pick],
   );
   const { undo, redo } = edit;
   const { duplicate, copied, take, paste, selectAll } = commands;
@@ -180,7 +176,10 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           onArrange={commands.tidy}
           onFind={find}
           onVersions={() => setDialog('versions')}
-          onPublish={() => setDialog('publish')}
+          onPublish={() => {
+            settle();
+            setDialog('publish');
+          }}
         />
         <div data-workbench className="relative flex min-h-0 flex-1 flex-col md:flex-row">
           <div className="border-b border-line bg-surface md:border-r md:border-b-0">
@@ -189,7 +188,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           <div className="relative flex min-h-0 min-w-0 flex-1">
             <div className="relative min-h-48 min-w-0 flex-1">
               <div className="contents" inert={trial.view.call !== null}>
-                <Canvas wanted={wanted} onSelected={setSelection} onAdd={commands.add} />
+                <Canvas wanted={wanted} onSelected={onSelected} onAdd={commands.add} />
                 {graph.nodes.length === 0 && <EmptyCanvas />}
                 <ProblemBar />
                 <PresentEditors />
@@ -203,6 +202,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
               selected={selected}
               isNodeSelected={isNodeSelected}
               isAddedByKeyboard={isAddedByKeyboard}
+              fresh={fresh}
               onDuplicate={duplicate}
             />
           </div>

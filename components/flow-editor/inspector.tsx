@@ -6,7 +6,7 @@ import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, NewForm } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { ConnectionsField } from './connections-field.tsx';
 import { remove, rename, setData } from './edit-graph.ts';
@@ -14,8 +14,19 @@ import { useEditor } from './editor-context.tsx';
 import { FormScope, useNodeWarnings } from './form-scope.tsx';
 import { type NodeForm, nodeForms } from './node-forms.ts';
 
-/** The form of the selected node. Typing is one undo step until the focus leaves the field. */
-export function Inspector({ selected, onDuplicate }: { selected: readonly string[]; onDuplicate: () => void }) {
+/**
+ * The form of the selected node. Typing is one undo step until the focus leaves the field. `fresh` is a node that was
+ * added just now: what its fields lack is said once they have been left.
+ */
+export function Inspector({
+  selected,
+  fresh,
+  onDuplicate,
+}: {
+  selected: readonly string[];
+  fresh: string | null;
+  onDuplicate: () => void;
+}) {
   const { graph, changeGraph, endGesture, select } = useEditor();
   const nodes = graph.nodes.filter(({ id }) => selected.includes(id));
   const [node] = nodes;
@@ -61,10 +72,12 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
             />
           </Field>
           <NodeWarnings node={node} />
-          <FormOfKind
-            node={node}
-            onChange={(data) => changeGraph((before) => setData(before, node.id, data), `data ${node.id}`)}
-          />
+          <NewForm value={node.id === fresh}>
+            <FormOfKind
+              node={node}
+              onChange={(data) => changeGraph((before) => setData(before, node.id, data), `data ${node.id}`)}
+            />
+          </NewForm>
           <ConnectionsField node={node} />
         </FormScope>
       )}

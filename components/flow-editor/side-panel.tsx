@@ -13,6 +13,7 @@ export function SidePanel({
   selected,
   isNodeSelected,
   isAddedByKeyboard,
+  fresh,
   onDuplicate,
 }: {
   /** Null when no trial is open. */
@@ -20,6 +21,8 @@ export function SidePanel({
   selected: readonly string[];
   isNodeSelected: boolean;
   isAddedByKeyboard: RefObject<boolean>;
+  /** The node that was added just now. */
+  fresh: string | null;
   onDuplicate: () => void;
 }) {
   const loaded = inspector.useModule();
@@ -46,7 +49,7 @@ export function SidePanel({
         trial === null && !isNodeSelected && 'hidden',
       )}
     >
-      {trial ?? (loaded && <loaded.Inspector selected={selected} onDuplicate={onDuplicate} />)}
+      {trial ?? (loaded && <loaded.Inspector selected={selected} fresh={fresh} onDuplicate={onDuplicate} />)}
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useReactFlow } from 'reactflow';
 import { reportMissingScript } from '#components/browser/report-missing-script.ts';
 import { toasts } from '#components/browser/toasts.ts';
@@ -31,11 +31,13 @@ export function useCanvasCommands({
   changeGraph,
   selection,
   select,
+  selectNew,
 }: {
   graph: Graph;
   changeGraph: (change: (graph: Graph) => Graph) => void;
   selection: Selection;
-  select: Dispatch<SetStateAction<readonly string[]>>;
+  select: (ids: readonly string[]) => void;
+  selectNew: (id: string) => void;
 }) {
   const view = useView(selection.ids);
   const flowApi = useReactFlow();
@@ -49,7 +51,7 @@ export function useCanvasCommands({
     const beside = after && { x: after.position.x + RIGHT, y: after.position.y };
     const node = newNode(graph, type, dropped ?? freePlace(graph, beside ?? view.middle()));
     changeGraph((before) => addNode(before, node, after));
-    select([node.id]);
+    selectNew(node.id);
   };
   const insert = (type: NodeType, edgeId: string) => {
     const edge = graph.edges.find(({ id }) => id === edgeId);
@@ -60,7 +62,7 @@ export function useCanvasCommands({
     };
     const node = newNode(graph, type, freePlace(graph, between));
     changeGraph((before) => insertInto(before, node, edgeId));
-    select([node.id]);
+    selectNew(node.id);
   };
   /** Adds the chosen kind of node at the place for which it was picked. */
   const place = (type: NodeType) => {
@@ -73,7 +75,7 @@ export function useCanvasCommands({
       const grown = addNode(before, node);
       return from ? connect(grown, { ...from, target: node.id }) : grown;
     });
-    select([node.id]);
+    selectNew(node.id);
   };
   const note = (at = view.middle()) => {
     const { graph: grown, id } = addNote(graph, at);

@@ -325,6 +325,46 @@ test('a template message says which values are missing, in its form and before p
   await expect(page.getByText('Version 1 is live.')).toBeVisible();
 });
 
+test('a new node says what is missing from a field once someone has left it, or has left the node', async ({
+  page,
+  workspace,
+}) => {
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const variable = page.getByRole('textbox', { name: 'Save the answer as' });
+  const noText = page.getByText('Write the text.', { exact: true });
+  const noVariable = page.getByText('Name the variable that receives the answer.', { exact: true });
+  await openFlow(page, workspace, drawn({ s: ['start', { triggers: [{ type: 'any_message' }] }], e: end }, 's > e'));
+  await page.getByRole('button', { name: 'Add Ask' }).click();
+  await expect(node(page, 'ask_1').getByText(/problems$/)).toBeAttached();
+  await expect(text).toBeVisible();
+  await expect(noText).toBeHidden();
+  await expect(text).not.toHaveAttribute('aria-invalid', 'true');
+  await text.focus();
+  await variable.focus();
+  await expect(noText).toBeVisible();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await expect(noVariable).toBeHidden();
+  await text.fill('Which size?');
+  await expect(noText).toBeHidden();
+  await expect(noVariable).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Condition' }).click();
+  const name = page.getByRole('textbox', { name: 'Variable', exact: true });
+  const noName = page.getByText('Name the variable.', { exact: true });
+  await expect(name).toBeVisible();
+  await expect(noName).toBeHidden();
+  await page.getByRole('button', { name: /problems/ }).click();
+  await page.getByRole('button', { name: /^Condition.*name the variable/i }).click();
+  await expect(noName).toBeVisible();
+  await name.fill('size');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await expect(name).toHaveCount(2);
+  await expect(noName).toBeHidden();
+  await node(page, 's').click();
+  await node(page, 'condition_1').click();
+  await expect(noName).toBeVisible();
+});
+
 test('the test of a call has a field for each path, and says when the body was not sent', async ({
   page,
   workspace,

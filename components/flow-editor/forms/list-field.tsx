@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { NewForm, useIsNewForm } from '../../ui/field.tsx';
 
 /**
  * Rows that can be added and removed, each rendered by `children`. The focus moves into a new row, and stays among the
@@ -27,6 +28,9 @@ export function ListField<Item>({
   error?: string | undefined;
   children: (item: Item, change: (item: Item) => void, index: number) => ReactNode;
 }) {
+  const isNew = useIsNewForm();
+  // Rows beyond these are new.
+  const [given] = useState(items.length);
   const place = useRef<HTMLFieldSetElement>(null);
   const before = useRef(items.length);
   const changed = useRef<number | null>(null);
@@ -47,7 +51,9 @@ export function ListField<Item>({
         // Rows have no IDs; their fields have no state that could end up in another row.
         <div key={rowKey(index)} data-row className="flex items-start gap-1.5 rounded-lg border border-line p-2">
           <div className="flex min-w-0 flex-1 flex-col gap-2">
-            {children(item, (changed) => onChange(items.with(index, changed)), index)}
+            <NewForm value={isNew || index >= given}>
+              {children(item, (changed) => onChange(items.with(index, changed)), index)}
+            </NewForm>
           </div>
           <Button
             variant="ghost"

@@ -68,7 +68,7 @@ export function TemplateField({
                   // It is focusable anyway; accessibility checkers look for the attribute.
                   tabindex: '0',
                   ...textsOf(given, ['aria-labelledby', 'aria-describedby']),
-                  ...(error !== undefined && { 'aria-invalid': 'true' }),
+                  ...('aria-invalid' in given && given['aria-invalid'] === true && { 'aria-invalid': 'true' }),
                 }}
               />
             )}
