@@ -8,10 +8,12 @@
  * that fails by itself never counts. Survivors are printed with file, line and change. The run fails if fewer than 80%
  * are killed. Mutants that no test could notice (scripts/mutations/harmless.ts) are not counted.
  */
+
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { MINUTE_MS } from '../lib/platform/durations.ts';
 import { findMutants, type Mutant } from './mutations/find-mutants.ts';
 import { followForks } from './mutations/forks.ts';
 import { harmless } from './mutations/harmless.ts';
@@ -28,7 +30,6 @@ const ROUNDS = [8, 16];
 const LEFT_OUT = /lib\/testing\/(?!routes\/(?:conversations|events|flows|media|orders|runs|webhooks)\.)|e2e\//;
 /** A test run that takes this many times its usual time, and more than a minute, is in an endless loop. */
 const ENDLESS = 5;
-const MINUTE_MS = 60_000;
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== 'mutations' && arg !== '--long'),

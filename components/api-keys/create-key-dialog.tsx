@@ -5,6 +5,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
 import { scopes as allScopes, type Scope } from '#lib/contract/scopes.ts';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import type { createKeyOperation } from '#lib/workspace/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
@@ -19,7 +20,6 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 const schema = () => import('#lib/workspace/keys/admin-operations.ts').then((file) => file.createKeyBody);
 
 const { form: words } = apiKeysText;
-const DAY_MS = 86_400_000;
 
 type Expiry = keyof typeof words.expiries;
 const expiries = (['never', '30', '90', '365'] as const).map((value) => ({ value, label: words.expiries[value] }));

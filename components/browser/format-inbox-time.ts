@@ -1,7 +1,6 @@
+import { DAY_MS } from '#lib/platform/durations.ts';
 import { dateFormat } from './date-format.ts';
 import { formatDate } from './format-time.ts';
-
-const DAY_MS = 86_400_000;
 
 /** "14:05". */
 export function formatClock(value: string, timeZone?: string): string {

@@ -1,22 +1,18 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/platform/durations.ts';
 import { dateFormat, LOCALE } from './date-format.ts';
 
 /** Created on first use, because it reads tables that a page without relative times does not need. */
 let relative: Intl.RelativeTimeFormat | undefined;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** "5 minutes ago", "in 3 days"; a date if it is more than a month away. */
 export function formatRelative(value: string, now: number): string {
   const distance = new Date(value).getTime() - now;
   const size = Math.abs(distance);
-  if (size < 45 * SECOND) return distance <= 0 ? 'just now' : 'in a moment';
+  if (size < 45_000) return distance <= 0 ? 'just now' : 'in a moment';
   relative ??= new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'long' });
-  if (size < HOUR) return relative.format(Math.round(distance / MINUTE), 'minute');
-  if (size < DAY) return relative.format(Math.round(distance / HOUR), 'hour');
-  if (size < 30 * DAY) return relative.format(Math.round(distance / DAY), 'day');
+  if (size < HOUR_MS) return relative.format(Math.round(distance / MINUTE_MS), 'minute');
+  if (size < DAY_MS) return relative.format(Math.round(distance / HOUR_MS), 'hour');
+  if (size < 30 * DAY_MS) return relative.format(Math.round(distance / DAY_MS), 'day');
   return formatDate(value);
 }
 

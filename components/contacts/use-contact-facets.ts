@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import type { contactFacetsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 
 /** The tags and attribute names in use. */
 export function useContactFacets() {

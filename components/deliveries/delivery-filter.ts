@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '#lib/platform/durations.ts';
 import type { deliveryFilters } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { deliveryStates } from '#lib/webhooks/endpoints/constants.ts';
 import { eventNames } from '#lib/webhooks/events/constants.ts';
@@ -10,7 +11,7 @@ export type DeliveryFilter = Partial<Record<(typeof deliveryFilterNames)[number]
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-const spans = { '1h': 3_600_000, '24h': 86_400_000, '7d': 7 * 86_400_000 };
+const spans = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS };
 
 /** The query for the server. Invalid values in the address count as not given. */
 export function deliveryQuery({ event, state, time, from, to }: DeliveryFilter): z.output<typeof deliveryFilters> {

@@ -1,9 +1,8 @@
 'use client';
 import { useState } from 'react';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** A date and time in the person's own time zone; `value` is ISO 8601 in UTC, null while incomplete. */
 export function MomentField({

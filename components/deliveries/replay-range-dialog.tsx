@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { toasts } from '#components/browser/toasts.ts';
 import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/platform/durations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -10,8 +11,6 @@ import { MomentField } from './moment-field.tsx';
 import { useReplay } from './use-replay.ts';
 
 const { range: words, filters } = deliveriesText;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Asks for a time range and replays the events recorded in it. Starts with the list's filter, or the last day. */
 export function ReplayRangeDialog({

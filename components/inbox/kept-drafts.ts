@@ -1,6 +1,8 @@
+import { DAY_MS } from '#lib/platform/durations.ts';
+
 const PREFIX = 'parley.draft.';
 const MAX_DRAFTS = 200;
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 
 /** The draft's author and conversation. Other people in this browser have their own drafts. */
 type DraftPlace = { personId: string; workspace: string; conversationId: string };

@@ -1,10 +1,11 @@
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import type { TextStorage } from './kept-drafts.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 const PREFIX = 'parley.outbox.';
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 
 /** The messages' author and conversation. */
 type OutboxPlace = { personId: string; workspace: string; conversationId: string };

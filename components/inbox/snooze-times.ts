@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#lib/platform/durations.ts';
+
 const MORNING = 9;
 const MONDAY = 1;
 

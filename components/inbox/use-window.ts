@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { useConversation } from './use-conversation.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * How long a conversation's window is still open, to the minute; null if it is closed. Changes at the moment at which it

@@ -3,13 +3,13 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { durationText } from '#components/browser/duration-text.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/durations.ts';
 import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { part } from '../ui/part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const { health: words } = webhooksText;
-const DAY_MS = 86_400_000;
 
 // The chart library is large, and the figures matter most.
 const HealthChart = dynamic(
@@ -55,7 +55,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** A busy webhook's figures cover less than a day. */
 function Span({ since }: { since: string }) {
   // An hour of tolerance, because the page may have been rendered a while ago.
-  const isDay = Date.now() - Date.parse(since) > DAY_MS - 3_600_000;
+  const isDay = Date.now() - Date.parse(since) > DAY_MS - HOUR_MS;
   if (isDay) return words.lastDay;
   return (
     <>

@@ -1,4 +1,6 @@
-const UNITS: Record<string, number> = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/platform/durations.ts';
+
+const UNITS: Record<string, number> = { w: 7 * DAY_MS, d: DAY_MS, h: HOUR_MS, m: MINUTE_MS, s: 1000 };
 
 /**
  * The length of a Sleep op in milliseconds. The SDK writes a duration such as `1h30m`, an ISO date, or an empty text

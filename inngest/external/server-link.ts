@@ -1,10 +1,11 @@
 import type { Inngest } from 'inngest';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { log } from '#lib/platform/log.ts';
 import { registerFunctions } from './register-functions.ts';
 
 const PROBE_TIMEOUT_MS = 3000;
 /** Another version of the app may have registered its own functions in the meantime. */
-const RENEW_MS = 5 * 60_000;
+const RENEW_MS = 5 * MINUTE_MS;
 /** The shortest time between two registrations, even when events seem to be lost. */
 const DOUBT_MS = 20_000;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** What a clock in `timeZone` shows, read as if it were UTC; in ms since 1970. */
 export function wallClockAt(at: number, timeZone: string): number {
   const parts = Object.fromEntries(
@@ -27,8 +29,6 @@ export function momentAt(wall: number, timeZone: string): number {
  */
 export const midnightOf = (at: number, timeZone: string): number =>
   Math.floor(wallClockAt(at, timeZone) / DAY_MS) * DAY_MS;
-
-const DAY_MS = 86_400_000;
 
 export function isTimeZone(name: string): boolean {
   try {

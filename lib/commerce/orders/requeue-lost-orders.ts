@@ -1,8 +1,8 @@
 import { db } from '#lib/platform/database/db.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { orderReceived } from '#lib/platform/engine/events.ts';
 
-const HOUR_MS = 3_600_000;
 /** By then all attempts to look up an order's items are over. */
 const LOST_AFTER_MS = HOUR_MS;
 /** A catalog that refused is asked once more, and then no longer. */

@@ -1,4 +1,5 @@
 import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { type Access, watchAccess } from '#lib/platform/realtime/watch-access.ts';
 import { type ConversationNews, watchConversations } from '#lib/platform/realtime/watch-conversations.ts';
@@ -6,7 +7,7 @@ import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 
 /** In ms. After this the browser reconnects by itself, and its access is checked again. */
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 const RECONNECT_MS = 1_000;
 /** More than anyone has browsers: the tabs of one share a stream. */
 export const MAX_STREAMS_OF_PERSON = 30;

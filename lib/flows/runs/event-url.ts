@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { appUrl } from '#lib/platform/env.ts';
 
 /** The path prefix of event URLs. */
 export const EVENTS_PATH = '/flow-events/';
 
-const HOUR_MS = 3_600_000;
 /** Longer than any node waits. */
 const LIFE_HOURS = 60 * 24;
 const UUID_BYTES = 16;

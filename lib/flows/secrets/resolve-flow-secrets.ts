@@ -1,5 +1,6 @@
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { secretContext } from './secret-context.ts';
 
 export type ResolvedSecret = { value: string; hosts: string[] };
@@ -18,7 +19,7 @@ export async function resolveFlowSecrets({
   if (names.length === 0) return new Map();
   const where = { workspaceId, name: { in: names } };
   const secrets = await db().flowSecret.findMany({ where });
-  const minuteAgo = new Date(Date.now() - 60_000);
+  const minuteAgo = new Date(Date.now() - MINUTE_MS);
   if (secrets.some(({ lastUsedAt }) => !lastUsedAt || lastUsedAt < minuteAgo)) {
     // Leaves `updatedAt` alone, which says when the value was set.
     await db().$executeRaw`

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { momentAt } from '#lib/platform/time-zones.ts';
 import { plainText } from './plain-text.ts';
 import { valueText } from './value-text.ts';
@@ -39,5 +40,5 @@ function wallClock([year, month, day, hour, minute, second]: readonly [number, n
 function offsetMs(offset: string): number {
   if (offset === 'z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
-  return (offset.startsWith('-') ? -1 : 1) * minutes * 60_000;
+  return (offset.startsWith('-') ? -1 : 1) * minutes * MINUTE_MS;
 }

@@ -4,6 +4,7 @@ import { outsideWindow, WINDOW_HOURS } from '#lib/messaging/messages/outside-win
 import { prepareContent } from '#lib/messaging/messages/prepare-content.ts';
 import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
 import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { isOpen } from '#lib/workspace/calendar/is-open.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { publishedFlow } from '../definitions/published-flow.ts';
@@ -68,7 +69,7 @@ async function taking({ workspaceId, silentMs, message }: Sending): Promise<Flow
       const components = outgoing.components as FlowOutgoing['components'];
       return error ? { error } : { ...message, language_code: outgoing.languageCode, components };
     }
-    if (silentMs < WINDOW_HOURS * 3_600_000) return message;
+    if (silentMs < WINDOW_HOURS * HOUR_MS) return message;
     return { error: outsideWindow({ lastInboundAt: new Date(Date.now() - silentMs) }).message };
   } catch (error) {
     if (error instanceof DomainError) return { error: error.message };

@@ -1,5 +1,6 @@
 import { excessOf } from '#lib/messaging/contacts/excess.ts';
 import { orderText } from '#lib/messaging/inbound/order-text.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
@@ -107,7 +108,7 @@ function leftToWait({ waiting, passed_ms: passedMs }: TrialState): number {
 /** The state after some hours in which the flow still waits: that much nearer to the end of its wait. */
 function laterState(state: TrialState | null, input: TryFlowBody['input']): TrialState | null {
   if (input.type !== 'time_passes' || !input.hours || state?.state !== 'waiting' || !state.waiting) return null;
-  const ms = input.hours * 3_600_000;
+  const ms = input.hours * HOUR_MS;
   if (leftToWait(state) <= ms || state.heard.length > 0) return null;
   return { ...state, silent_ms: state.silent_ms + ms, passed_ms: state.passed_ms + ms };
 }

@@ -5,6 +5,7 @@ import type {
   MessageDirection,
   MessageStatus,
 } from '#lib/platform/database/generated/prisma/client.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
 import type { conversationSchema } from './schema.ts';
@@ -49,7 +50,7 @@ export type ConversationRow = {
   } | null;
 };
 
-const WINDOW_MS = WINDOW_HOURS * 3_600_000;
+const WINDOW_MS = WINDOW_HOURS * HOUR_MS;
 
 /** The public form of a conversation (docs/reference/decisions.md#reading). */
 export function serializeConversation(row: ConversationRow): z.input<typeof conversationSchema> {

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { invalid } from '#lib/contract/errors.ts';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import { findMember } from '#lib/workspace/members/find-member.ts';
 import type { WorkChange } from './change-work.ts';
 import { MAX_SNOOZE_DAYS } from './constants.ts';
 import type { updateConversationBody } from './schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The work change that a request asks for. A time alone means snooze; null alone means nothing. Throws `validation_failed`

@@ -1,4 +1,5 @@
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 
 export const WINDOW_HOURS = 24;
 
@@ -18,6 +19,6 @@ export function outsideWindow({ lastInboundAt }: { lastInboundAt?: Date | null }
 function reason(lastInboundAt: Date | null | undefined): string {
   if (lastInboundAt === undefined) return 'The channel says that the customer’s 24-hour service window is closed.';
   if (!lastInboundAt) return 'This customer has never written to you, so no 24-hour service window is open.';
-  const closedAt = new Date(lastInboundAt.getTime() + WINDOW_HOURS * 3_600_000);
+  const closedAt = new Date(lastInboundAt.getTime() + WINDOW_HOURS * HOUR_MS);
   return `The customer’s 24-hour service window closed at ${closedAt.toISOString()}.`;
 }

@@ -4,6 +4,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { db } from '../database/db.ts';
 import { makeFolder } from '../database/make-folder.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { messageOf } from '../message-of.ts';
@@ -17,7 +18,7 @@ const KEPT_ROWS = 100;
 export type Schedule = { directory: string; keep: number; passphrase: string; ownerUrl: string };
 
 /** In ms between a failure and the next attempt. */
-const RETRY_MS = 5 * 60_000;
+const RETRY_MS = 5 * MINUTE_MS;
 
 /**
  * Makes the backup for a scheduled minute, unless another instance has claimed it, and deletes all but the newest. A
@@ -96,7 +97,7 @@ export async function backupHealth(): Promise<true | 'degraded'> {
 }
 
 /** Longer than any backup takes. A killed process cannot record its end. */
-const UNDER_WAY_MS = 24 * 3_600_000;
+const UNDER_WAY_MS = DAY_MS;
 
 /** The times of a cron expression, in UTC. Calls `run` at each, except while an earlier call still runs. */
 export function scheduleOf(cron: string, run?: () => Promise<void>): Cron {

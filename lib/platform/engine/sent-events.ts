@@ -1,6 +1,7 @@
 import { batched } from '../batched.ts';
 import { db, Prisma } from '../database/db.ts';
 import type { Prepared } from '../database/prepared.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { type OutboxEvent, type OutboxRow, outboxEvent, PER_BATCH } from './outbox.ts';
 
 /**
@@ -13,7 +14,7 @@ const RESEND_AT_MOST_AFTER = '1 hour';
  * duplicate of its ID, so later sends get a numbered ID: a second run, which finds nothing left to do, is better than none.
  */
 const NUMBERED_AFTER = '5 minutes';
-const NUMBERED_AFTER_MS = 5 * 60_000;
+const NUMBERED_AFTER_MS = 5 * MINUTE_MS;
 
 /** Records that an Inngest server has accepted these events. They stay until a function has them. */
 export async function sentEvents(run: Prepared, events: OutboxEvent[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/platform/durations.ts';
 import type { Reply } from '../http/reply.ts';
 import { graphError, throttled } from '../kit/error-codes.ts';
 import { newWamid } from '../kit/ids.ts';
@@ -16,7 +17,7 @@ import { type Fields, isFields, type OutgoingMessage } from './message-fields.ts
 import { interactiveParts, messageText } from './message-text.ts';
 import { resolveRecipient } from './resolve-recipient.ts';
 
-const REACTION_LIMIT_MS = 30 * 24 * 3_600_000;
+const REACTION_LIMIT_MS = 30 * DAY_MS;
 
 /**
  * `POST /{phone-number-id}/messages` (docs/reference/whatsapp.md#sending): accepts a message and starts its delivery.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DAY_MS } from '#lib/platform/durations.ts';
 
-const DAY_MS = 86_400_000;
 const milliseconds = z.number().int().min(0).max(31_536_000_000);
 
 /** Everything about the sandbox's behavior that can be changed while it runs. Snake case, as on the wire. */

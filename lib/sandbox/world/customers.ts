@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { BoundedMap } from '../kit/bounded-map.ts';
 import { digitsOf } from '../kit/ids.ts';
 import { waIdOf } from './wa-id.ts';
@@ -26,7 +27,7 @@ export type Thread = {
 };
 
 /** How long after a person's message the business may write free-form. */
-export const WINDOW_MS = 24 * 3_600_000;
+export const WINDOW_MS = 24 * HOUR_MS;
 const REMEMBERED_PEOPLE = 50_000;
 const REMEMBERED_MESSAGES = 300;
 

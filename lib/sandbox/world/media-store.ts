@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MB } from '#lib/platform/bytes.ts';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import { newObjectId } from '../kit/ids.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const MOST_BYTES = 256 * MB;
 const MOST_FILES = 5000;
 

@@ -1,8 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '#lib/platform/durations.ts';
 import { BoundedMap } from '../kit/bounded-map.ts';
 
 const PAIR_CAPACITY = 45;
 const PAIR_REFILL_MS = 6000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Meta's limits (docs/reference/whatsapp.md#rate-limits). Each method takes one unit and says whether one was left.
@@ -38,7 +38,7 @@ export class RateLimits {
     const known = this.#accounts.get(wabaId);
     const calls = known?.hour === hour ? known.calls + 1 : 1;
     this.#accounts.set(wabaId, { hour, calls });
-    return { calls, minutesLeft: Math.ceil(((hour + 1) * HOUR_MS - now) / 60_000) };
+    return { calls, minutesLeft: Math.ceil(((hour + 1) * HOUR_MS - now) / MINUTE_MS) };
   }
 
   clear(): void {

@@ -1,23 +1,21 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/platform/durations.ts';
 
 /**
  * In ms before the second, third, … attempt (docs/reference/decisions.md#webhooks). After the last one, the delivery has
  * failed.
  */
 export const RETRY_DELAYS: readonly number[] = [
-  5 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  6 * HOUR,
+  5_000,
+  30_000,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
 ];
 
 const JITTER = 0.2;
-const LONGEST_RETRY_AFTER = 24 * HOUR;
+const LONGEST_RETRY_AFTER = DAY_MS;
 
 /**
  * The backoff in ms after attempt `number` (from 1) failed, with 20% jitter, so that deliveries that failed together are

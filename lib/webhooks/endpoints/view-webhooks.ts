@@ -1,9 +1,8 @@
 import { db } from '#lib/platform/database/db.ts';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import type { WebhookHealth, WebhookView } from './admin-operations.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { webhookHealth } from './webhook-health.ts';
-
-const DAY_MS = 86_400_000;
 
 /** All webhooks of a workspace, with what only the app's own pages show: their health, and expiring secrets. */
 export async function viewWebhooks({ workspaceId }: { workspaceId: string }): Promise<{ webhooks: WebhookView[] }> {

@@ -1,8 +1,8 @@
 import { db } from '#lib/platform/database/db.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import type { WebhookHealth } from './admin-operations.ts';
 
 const HOURS = 24;
-const HOUR_MS = 3_600_000;
 const BUCKETS = 24;
 /** A busy endpoint is judged by its latest deliveries, which cover less than a day. */
 const MOST_DELIVERIES = 2_000;

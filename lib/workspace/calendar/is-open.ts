@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { wallClockAt } from '#lib/platform/time-zones.ts';
 import { type Calendar, spansOf, weekdays } from './schema.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Whether the business hours include a moment. An exception replaces the hours of its day. */
 export function isOpen(calendar: Calendar, at: Date): boolean {

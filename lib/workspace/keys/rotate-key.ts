@@ -1,9 +1,8 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
 import type { Scope } from '#lib/contract/scopes.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { createKey } from './create-key.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Creates a key like `keyId` (name, scopes, lifetime) and lets the old one expire after `overlapHours`, so that callers can

@@ -1,12 +1,13 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { firstAdmin } from '../sessions/first-admin.ts';
 import { provisionWorkspace } from '../workspaces/provision-workspace.ts';
 import { newInvitationLink } from './invitation-token.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 type Details = Omit<Parameters<typeof provisionWorkspace>[0], 'ownerUserId' | 'database'>;
 

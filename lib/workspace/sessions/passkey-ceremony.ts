@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { db } from '#lib/platform/database/db.ts';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -106,7 +107,7 @@ function refused(error: unknown) {
 /** One per holder: a new challenge replaces the earlier one. */
 async function keepChallenge(holder: string, challenge: string): Promise<void> {
   const identifier = identifierOf(holder);
-  const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000);
+  const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * MINUTE_MS);
   await db().$transaction([
     db().verification.deleteMany({ where: { identifier } }),
     db().verification.create({ data: { id: newId(), identifier, value: challenge, expiresAt } }),

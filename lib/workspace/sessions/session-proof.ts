@@ -1,4 +1,5 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { FRESH_MINUTES, MAX_TRUSTED_DEVICES, type SignInMethod } from './constants.ts';
 
 /** How and when a session was proved. */
@@ -6,7 +7,7 @@ export type SessionProof = { confirmedAt: Date; secondFactorAt: Date | null };
 
 /** Whether the person recently proved who they are, by signing in or by confirming in the session. */
 export function isFresh({ confirmedAt }: Pick<SessionProof, 'confirmedAt'>): boolean {
-  return Date.now() - confirmedAt.getTime() < FRESH_MINUTES * 60_000;
+  return Date.now() - confirmedAt.getTime() < FRESH_MINUTES * MINUTE_MS;
 }
 
 /** What is stored with a session that better-auth creates at `path`, replacing a `previous` one if there was one. */

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, db } from '#lib/platform/database/db.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The page of each kind of link. */
 const PAGES = { 'password-reset': '/sign-in/reset', 'email-change': '/account/email' } as const;

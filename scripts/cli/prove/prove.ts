@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../lib/platform/durations.ts';
 import { VERSION } from '../../../lib/platform/version.ts';
 import { breakInTurn } from './break-in-turn.ts';
 import { describeMachine, memoryMbOf } from './describe-machine.ts';
@@ -65,10 +66,10 @@ async function experimentOf({
   // Inbound comes last: flows would wait behind its messages, because each is checked for a flow to start.
   for (const kind of ['sends', 'runs', 'inbound'] as const) {
     say(`Measuring ${WORDS[kind]}`);
-    capacity.push(await load.flood(kind, (minutes * 60_000 * CAPACITY) / 3));
+    capacity.push(await load.flood(kind, (minutes * MINUTE_MS * CAPACITY) / 3));
   }
   load.steady();
-  const end = performance.now() + minutes * 60_000 * (1 - CAPACITY);
+  const end = performance.now() + minutes * MINUTE_MS * (1 - CAPACITY);
   const faults = await breakInTurn(stage, { end, say, signal });
   const after = memoryMbOf(subject.pid());
 

@@ -1,9 +1,8 @@
 import { giveBackIdle } from '#lib/flows/runs/give-back-idle.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { ownSandbox } from './own-sandbox.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Lets `hours` pass for the workspace's number alone: everything said on it becomes that much older, on the phone and in

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { FlowWorld } from '../contract/world.ts';
@@ -39,4 +40,4 @@ export const executor: Executor<AskData> = {
 };
 
 const patience = ({ timeoutMinutes = DEFAULT_TIMEOUT_MINUTES }: AskData, world: FlowWorld) =>
-  new Date(world.now().getTime() + timeoutMinutes * 60_000);
+  new Date(world.now().getTime() + timeoutMinutes * MINUTE_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/platform/durations.ts';
 import { midnightOf, momentAt } from '#lib/platform/time-zones.ts';
 import { bareName } from '../../template/bare-name.ts';
 import { fillText } from '../../template/fill-text.ts';
@@ -81,8 +82,6 @@ function isBetween(actual: JsonValue, wanted: string | string[], timeZone: strin
   if (!moment || !begin || !end) return false;
   return begin.at <= moment.at && (end.isDay ? moment.at < nextDay(end.at, timeZone) : moment.at <= end.at);
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** By the clock: a day on which summer time begins or ends is not 24 hours long. */
 const nextDay = (at: number, timeZone: string) => momentAt(midnightOf(at, timeZone) + DAY_MS, timeZone);

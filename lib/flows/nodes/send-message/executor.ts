@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/platform/durations.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { FlowWorld } from '../contract/world.ts';
 import { filledChoices } from './filled-choices.ts';
@@ -8,7 +9,7 @@ import { sendFilled } from './send-filled.ts';
 /** How often the message is sent again after a reply that is not one of its buttons. */
 const MAX_REPEATS = 2;
 /** After this, the conversation is free for other flows again. */
-const PATIENCE_MS = 24 * 3_600_000;
+const PATIENCE_MS = 24 * HOUR_MS;
 
 export const executor: Executor<FlowMessage> = {
   hasEffect: true,

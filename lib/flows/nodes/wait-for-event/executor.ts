@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import type { JsonValue } from '../../template/variables.ts';
 import type { Executor, RunEvent } from '../contract/executor.ts';
 import type { Outcome } from '../contract/outcome.ts';
@@ -7,7 +8,6 @@ import type { WaitForEventData } from './schema.ts';
 
 /** Characters of an event in the history. */
 const EXCERPT = 2000;
-const MINUTE_MS = 60_000;
 
 export const executor: Executor<WaitForEventData> = {
   hasEffect: false,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { midnightOf, momentAt } from '#lib/platform/time-zones.ts';
 import { fillValue } from '../../template/fill-text.ts';
 import { type Moment, readMoment } from '../../template/read-moment.ts';
@@ -6,7 +7,6 @@ import type { Executor } from '../contract/executor.ts';
 import { DEFAULT_TIME, MAX_DAYS } from './constants.ts';
 import type { WaitUntilData } from './schema.ts';
 
-const MINUTE_MS = 60_000;
 const EXCERPT = 100;
 
 export const executor: Executor<WaitUntilData> = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { WaitData } from './schema.ts';
 
@@ -6,7 +7,7 @@ export const executor: Executor<WaitData> = {
   execute: ({ minutes }, { world }) => ({
     type: 'wait',
     for: 'time',
-    until: new Date(world.now().getTime() + minutes * 60_000),
+    until: new Date(world.now().getTime() + minutes * MINUTE_MS),
     input: { minutes },
   }),
   resume: () => ({ type: 'leave', handle: 'next' }),
