@@ -2,7 +2,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { currencyOptions } from '#components/browser/currency-options.ts';
 import { catalogText, productFormText as words } from '#components/i18n/en/catalog-text.ts';
-import { commonText } from '#components/i18n/en/common-text.ts';
 import {
   availabilities,
   conditions,
@@ -44,7 +43,6 @@ export function ProductFields({
     }
     set('currency', code);
   };
-  const optional = commonText.optional;
   const emptyAsAbsent = { setValueAs: (text: unknown) => (text === '' ? undefined : text) };
   return (
     <>
@@ -75,7 +73,7 @@ export function ProductFields({
         </Field>
         <Field
           label={words.salePrice}
-          optional={optional}
+          optional
           hint={product?.sale_price ? words.priceNow(product.sale_price) : undefined}
           error={salePriceError(errors.sale_price)}
         >
@@ -108,21 +106,16 @@ export function ProductFields({
           options={optionsOf(visibilities, catalogText.visibilities)}
         />
       </Field>
-      <Field label={words.description} optional={optional} error={errors.description?.message}>
+      <Field label={words.description} optional error={errors.description?.message}>
         <Textarea rows={3} {...form.register('description')} />
       </Field>
-      <Field label={words.brand} optional={optional} error={errors.brand?.message}>
+      <Field label={words.brand} optional error={errors.brand?.message}>
         <Input autoComplete="off" {...form.register('brand')} />
       </Field>
-      <Field label={words.url} optional={optional} error={errors.url?.message}>
+      <Field label={words.url} optional error={errors.url?.message}>
         <Input type="url" inputMode="url" autoComplete="off" {...form.register('url', emptyAsAbsent)} />
       </Field>
-      <Field
-        label={words.category}
-        optional={optional}
-        hint={words.categoryHint}
-        error={errors.fb_product_category?.message}
-      >
+      <Field label={words.category} optional hint={words.categoryHint} error={errors.fb_product_category?.message}>
         <Input autoComplete="off" {...form.register('fb_product_category', emptyAsAbsent)} />
       </Field>
     </>

@@ -32,7 +32,7 @@ export function ConnectionsField({ node }: { node: FlowNode }) {
           mayConnect(graph, { source: node.id, sourceHandle: id, target: other.id }),
         );
         return (
-          <Field key={id} label={words.from(label)} optional={optional ? words.optional : undefined}>
+          <Field key={id} label={words.from(label)} optional={optional}>
             <Select
               value={edge?.target ?? NOWHERE}
               options={[

@@ -61,7 +61,7 @@ export function Inspector({
       </header>
       {nodes.length === 1 && (
         <FormScope key={node.id} value={node}>
-          <Field label={flowEditorText.title} optional={flowEditorText.titleOptional}>
+          <Field label={flowEditorText.title} optional>
             <Input
               maxLength={MAX_TITLE}
               placeholder={nodeTitles[node.type]}

@@ -102,7 +102,7 @@ export function PublishDialog({
           </p>
         )}
         {!isUnchanged && (
-          <Field label={words.note} hint={words.noteHint}>
+          <Field label={words.note} optional hint={words.noteHint}>
             <Textarea maxLength={MAX_NOTE_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
           </Field>
         )}

@@ -1,7 +1,6 @@
 'use client';
 import { toasts } from '#components/browser/toasts.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
-import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
 import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -52,7 +51,7 @@ export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | nul
       <Field label={words.value} hint={words.valueHint} error={errors.value?.message}>
         <Textarea autoComplete="off" className="font-mono" rows={2} {...form.register('value')} />
       </Field>
-      <Field label={words.hosts} optional={commonText.optional} hint={words.hostsHint} error={hostsError}>
+      <Field label={words.hosts} optional hint={words.hostsHint} error={hostsError}>
         <Input autoComplete="off" className="font-mono" {...form.register('hosts')} />
       </Field>
       <FormError message={errors.root?.server?.message} />

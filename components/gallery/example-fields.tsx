@@ -26,7 +26,7 @@ export function ExampleFields() {
       <Field label="Name" hint="As people know it.">
         <Input defaultValue="Corner Shop" />
       </Field>
-      <Field label="Phone" error="This is not a phone number." optional="optional">
+      <Field label="Phone" error="This is not a phone number." optional>
         <Input defaultValue="12" />
       </Field>
       <Field label="Text">

@@ -3,7 +3,6 @@ import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatBytes } from '#components/browser/format-bytes.ts';
-import { commonText } from '#components/i18n/en/common-text.ts';
 import { attachText as words } from '#components/i18n/en/inbox-text.ts';
 import {
   MAX_CAPTION,
@@ -64,7 +63,7 @@ export function AttachDialog({
             <Field
               label={files.length > 1 ? words.captionFor(file.name) : words.caption}
               hideLabel={files.length > 1}
-              optional={commonText.optional}
+              optional
               error={isTooLong ? words.captionTooLong(MAX_CAPTION) : undefined}
             >
               <Input

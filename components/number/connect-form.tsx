@@ -69,12 +69,7 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
           <Field label={words.token} hint={words.tokenHint} error={errors.access_token?.message}>
             <Input type="password" autoComplete="off" {...form.register('access_token')} />
           </Field>
-          <Field
-            label={words.catalogId}
-            optional={commonText.optional}
-            hint={words.catalogIdHint}
-            error={errors.catalog_id?.message}
-          >
+          <Field label={words.catalogId} optional hint={words.catalogIdHint} error={errors.catalog_id?.message}>
             <Input inputMode="numeric" autoComplete="off" {...form.register('catalog_id')} />
           </Field>
           <FormError message={errors.root?.server?.message} />

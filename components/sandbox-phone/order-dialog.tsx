@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import { commonText } from '#components/i18n/en/common-text.ts';
 import { orderText as words } from '#components/i18n/en/sandbox-text.ts';
 import type { CustomerAct } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { Field } from '../ui/field.tsx';
@@ -71,7 +70,7 @@ export function OrderDialog({ onClose, onOrder }: { onClose: () => void; onOrder
           </li>
         ))}
       </ul>
-      <Field label={words.note} optional={commonText.optional}>
+      <Field label={words.note} optional>
         <Input autoComplete="off" maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <FormError message={isChecked && items.length === 0 ? words.empty : undefined} />

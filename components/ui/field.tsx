@@ -2,6 +2,7 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 
 const InNewForm = createContext(false);
 
@@ -18,7 +19,7 @@ export function Field({
   label,
   hint,
   error,
-  optional,
+  optional = false,
   hideLabel = false,
   className,
   children,
@@ -26,8 +27,8 @@ export function Field({
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Shown next to the label of a field that may stay empty. */
-  optional?: string;
+  /** Whether it may stay empty, which the label says. */
+  optional?: boolean | undefined;
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
@@ -43,7 +44,7 @@ export function Field({
     >
       <BaseField.Label className={cn('text-[0.8125rem] font-medium text-ink', hideLabel && 'sr-only')}>
         {label}
-        {optional && <span className="ml-1.5 font-normal text-ink-faint">{optional}</span>}
+        {optional && <span className="ml-1.5 font-normal text-ink-faint">{commonText.optional}</span>}
       </BaseField.Label>
       {children}
       {hint && (

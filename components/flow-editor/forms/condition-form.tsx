@@ -33,6 +33,7 @@ export function ConditionForm({ data, onChange }: { data: Data; onChange: (data:
         <>
           <TextField
             label={`${words.branch(index + 1)}: ${words.name}`}
+            optional
             hint={words.nameHint}
             maxLength={60}
             value={branch.name ?? ''}
@@ -65,7 +66,7 @@ function ExpressionField({ branch, onChange, index }: ExpressionProps) {
   return (
     <Field
       label={`${words.branch(index + 1)}: ${words.expression}`}
-      optional={words.optional}
+      optional
       hint={words.expressionHint}
       error={problem}
     >

@@ -10,6 +10,7 @@ export function TextField({
   maxLength,
   hint,
   error,
+  optional = false,
   hideLabel = false,
   placeholder,
   mono = false,
@@ -20,12 +21,13 @@ export function TextField({
   maxLength: number;
   hint?: ReactNode;
   error?: string | undefined;
+  optional?: boolean;
   hideLabel?: boolean;
   placeholder?: string;
   mono?: boolean;
 }) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className="flex-1">
+    <Field label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className="flex-1">
       <Input
         value={value}
         maxLength={maxLength}

@@ -35,7 +35,6 @@ export const flowEditorText = {
   noProblems: 'Ready to publish',
   inspector: 'Node',
   title: 'Title',
-  titleOptional: 'optional',
   rename: 'Rename node',
   insertHere: 'Insert a node here',
   foldPalette: 'Show icons only',
@@ -98,7 +97,6 @@ export const flowEditorText = {
   connections: {
     title: 'Leads to',
     nowhere: 'Nowhere',
-    optional: 'optional',
     from: (exit: string) => `${exit} leads to`,
   },
   unknownVariables: (names: string) =>
@@ -121,7 +119,7 @@ export const flowEditorText = {
     unchanged: (version: number) => `Nothing has changed since version ${version}, which is live.`,
     confirm: 'Publish',
     note: 'Note',
-    noteHint: 'Optional. What is new, for the list of versions.',
+    noteHint: 'What is new, for the list of versions.',
     done: (version: number) => `Version ${version} is live.`,
     usedBy: (names: string) => `Customers of ${names} get this version too: it runs this flow.`,
     usedByMany: (names: string) => `Customers of ${names} get this version too: they run this flow.`,
