@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesOf, mentionAt, mentionedIn } from './mention.ts';
+import { matchesOf, mentionAt, mentionedIn, withMention } from './mention.ts';
 
 const asha = { name: 'Asha Rao' };
 const omar = { name: 'Omar Haddad' };
@@ -26,4 +26,12 @@ it('knows whom a text names, by the whole name', () => {
   const [short, other] = [{ name: 'Omar' }, { name: 'Omar Haddad' }];
   expect(mentionedIn('Ask @Omar Haddad, please', [asha, short, omar, other])).toEqual([omar]);
   expect(mentionedIn('@Omar, ask @Omar Haddad', [short, omar])).toEqual([omar, short]);
+});
+
+it('writes a chosen name in place of what was typed of it', () => {
+  const text = 'Hi @om, can you';
+  expect(withMention({ text, start: 3, end: 6, name: 'Omar Haddad' })).toEqual({
+    text: 'Hi @Omar Haddad , can you',
+    caret: 'Hi @Omar Haddad '.length,
+  });
 });

@@ -22,6 +22,12 @@ export function matchesOf<One extends Named>(colleagues: One[], query: string): 
     .slice(0, MAX_SHOWN);
 }
 
+/** The text with a name in place of what was typed of it, from its `@` at `start`, and the caret behind the name. */
+export function withMention({ text, start, end, name }: { text: string; start: number; end: number; name: string }) {
+  const before = `${text.slice(0, start)}@${name} `;
+  return { text: before + text.slice(end), caret: before.length };
+}
+
 /**
  * The people whom a text mentions. Longer names take precedence over their prefixes; of two equal names, the first
  * wins.

@@ -1,6 +1,6 @@
 'use client';
 import { StickyNote } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
@@ -8,11 +8,13 @@ import { noteText } from '#components/i18n/en/team-text.ts';
 import { MAX_MENTIONS, MAX_NOTE } from '#lib/messaging/notes/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { matchesOf, mentionAt, mentionedIn } from './mention.ts';
+import { mentionedIn } from './mention.ts';
+import { MentionList } from './mention-list.tsx';
 import { noteDraftOf } from './note-draft-of.ts';
 import { restOfDraft } from './rest-of-draft.ts';
 import { type Colleague, useColleagues } from './use-colleagues.ts';
 import { useDraft } from './use-draft.ts';
+import { useMentionPicker } from './use-mention-picker.ts';
 import { useAddNote } from './use-notes.ts';
 import { writingField, writingHeight } from './writing-field.ts';
 
@@ -30,21 +32,14 @@ export function NoteComposer({
   const { person } = useWorkspace();
   const [text, setText] = useDraft(noteDraftOf(conversationId));
   const [chosen, setChosen] = useState<Colleague[]>([]);
-  const [caret, setCaret] = useState(0);
-  const [place, setPlace] = useState(0);
-  const [isDismissed, setDismissed] = useState(false);
   const tried = useRef(NONE);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus.current) field.current?.focus();
     takesFocus.current = false;
   }, [takesFocus]);
-  const listId = useId();
   const colleagues = useColleagues().filter(({ user_id }) => user_id !== person.id);
   const { add, isPending } = useAddNote(conversationId);
-  const mention = isDismissed ? null : mentionAt(text, caret);
-  const matches = mention ? matchesOf(colleagues, mention.query) : [];
-  const active = matches[Math.min(place, matches.length - 1)];
   const isTooLong = [...text].length > MAX_NOTE;
 
   const submit = () => {
@@ -59,25 +54,21 @@ export function NoteComposer({
       setChosen([]);
     });
   };
-  const choose = (colleague: Colleague) => {
-    if (!mention) return;
-    const before = `${text.slice(0, mention.start)}@${colleague.name} `;
-    setText(before + text.slice(caret));
-    setChosen([...chosen.filter(({ id }) => id !== colleague.id), colleague]);
-    setCaret(before.length);
-    setPlace(0);
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
-    field.current?.focus();
-  };
+  const picker = useMentionPicker({
+    text,
+    colleagues,
+    onChoose: (colleague, named) => {
+      setText(named.text);
+      setChosen([...chosen.filter(({ id }) => id !== colleague.id), colleague]);
+      requestAnimationFrame(() => field.current?.setSelectionRange(named.caret, named.caret));
+      field.current?.focus();
+    },
+  });
+  const { listId, active } = picker;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-    else if (!active) return;
-    else if (event.key === 'ArrowDown') setPlace((place + 1) % matches.length);
-    else if (event.key === 'ArrowUp') setPlace((place + matches.length - 1) % matches.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(active);
-    else if (event.key === 'Escape') setDismissed(true);
-    else return;
+    else if (!picker.takesKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -90,33 +81,7 @@ export function NoteComposer({
         submit();
       }}
     >
-      {active && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={noteText.colleagues}
-          className="absolute bottom-full left-0 z-10 mb-1.5 max-h-56 w-72 max-w-full overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-pop"
-        >
-          {matches.map((colleague) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
-            <div
-              key={colleague.id}
-              id={`${listId}-${colleague.id}`}
-              role="option"
-              aria-selected={colleague === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(colleague)}
-              className={cn(
-                'flex min-h-8 cursor-pointer items-center truncate rounded-lg px-2.5 pointer-coarse:min-h-11',
-                colleague === active && 'bg-hover',
-              )}
-            >
-              {colleague.name}
-            </div>
-          ))}
-        </div>
-      )}
+      {active && <MentionList id={listId} colleagues={picker.matches} active={active} onChoose={picker.choose} />}
       <div className="rounded-xl border border-warn/50 bg-warn-soft focus-within:outline-2 focus-within:outline-accent">
         <textarea
           ref={field}
@@ -132,11 +97,9 @@ export function NoteComposer({
           rows={1}
           onChange={({ target }) => {
             setText(target.value);
-            setCaret(target.selectionStart);
-            setPlace(0);
-            setDismissed(false);
+            picker.restart(target);
           }}
-          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onSelect={({ currentTarget }) => picker.follow(currentTarget)}
           onKeyDown={onKeyDown}
           className={cn(writingField, writingHeight, 'placeholder:text-ink-soft')}
         />

@@ -1,20 +1,20 @@
 'use client';
-import { Clock } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
-import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
-import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';
 import { ClosedWindow } from './closed-window.tsx';
+import { GapsHint } from './gaps-hint.tsx';
 import { insertText } from './insert-text.ts';
+import { OpenWindow } from './open-window.tsx';
 import { optionId } from './option-id.ts';
 import { type Quoted, QuotedMessage } from './quoted-message.tsx';
 import { ReplyBar } from './reply-bar.tsx';
+import { sendsWith } from './sends-with.ts';
 import { useEnterSends } from './use-enter-sends.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyPicker } from './use-reply-picker.ts';
@@ -24,8 +24,6 @@ const SavedReplyList = dynamic(
   part(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList)),
   { loading: () => null },
 );
-
-const SOON_HOURS = 2;
 
 /**
  * The composer for free text. The text stays in the browser until it is sent. Once the window has closed, it can still
@@ -188,9 +186,7 @@ export function ReplyForm({
                 if (event.key === 'Escape') stopAsking();
                 return;
               }
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              const isShort = enterSends && !event.shiftKey && !event.altKey;
-              if (!isShort && !(event.ctrlKey || event.metaKey)) return;
+              if (!sendsWith(event, enterSends)) return;
               event.preventDefault();
               submit();
             }}
@@ -214,38 +210,12 @@ export function ReplyForm({
           )}
         </div>
       )}
-      {isOpen && gap !== undefined && (
-        <div
-          ref={isHeldBack ? show : undefined}
-          className="mt-1.5 flex flex-wrap items-center gap-x-2 px-1 text-xs text-warn-text"
-        >
-          <p role="status">{savedRepliesText.composer[isHeldBack ? 'heldBack' : 'fillIn'](unfilled.join(', '))}</p>
-          {isHeldBack && (
-            <Button size="sm" variant="ghost" onClick={send}>
-              {savedRepliesText.composer.sendAnyway}
-            </Button>
-          )}
-        </div>
-      )}
+      {isOpen && gap !== undefined && <GapsHint gaps={unfilled} isHeldBack={isHeldBack} onSendAnyway={send} />}
       {left ? (
-        <p
-          className={cn(
-            'mt-1.5 flex items-center gap-1.5 px-1 text-xs',
-            left.hours < SOON_HOURS ? 'text-warn-text' : 'text-ink-faint',
-          )}
-          suppressHydrationWarning
-        >
-          <Clock aria-hidden className="size-3.5" />
-          {composerText.openFor(composerText.hours(left.hours, left.minutes))}
-        </p>
+        <OpenWindow left={left} />
       ) : (
         <ClosedWindow ref={bar} closedAt={conversation.window_expires_at} onTemplate={onTemplate} />
       )}
     </form>
   );
-}
-
-/** On a short screen, it may be out of sight. */
-function show(hint: HTMLElement | null) {
-  hint?.scrollIntoView({ block: 'nearest' });
 }

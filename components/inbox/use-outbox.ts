@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { v7 } from 'uuid';
 import { callAdmin } from '#components/browser/admin-client.ts';
@@ -17,7 +17,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Interrupted } from './kept-outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { refreshThread } from './refresh-conversations.ts';
-import { unsent } from './unsent.ts';
+import { useOutboxItems } from './use-outbox-items.ts';
 import { useThread } from './use-thread.ts';
 
 /**
@@ -25,35 +25,9 @@ import { useThread } from './use-thread.ts';
  * stays with its reason, even after a reload, to be discarded or retried with the same ID, which never sends it twice.
  */
 export function useOutbox(conversationId: string) {
-  const { slug: workspace, person } = useWorkspace();
+  const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
-  const queryKey = queryKeys.outbox(workspace, conversationId);
-  const place = { personId: person.id, workspace, conversationId };
-  const { data: all = [] } = useQuery<OutboxItem[]>({
-    queryKey,
-    queryFn: async () => {
-      const present = () => queries.getQueryData<OutboxItem[]>(queryKey);
-      const left = present() ? [] : await unsent.left(place);
-      const since = present() ?? [];
-      return [...left.filter(({ id }) => since.every((item) => item.id !== id)), ...since];
-    },
-    // What this page is sending is nowhere else to be read.
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  const change = (next: (items: OutboxItem[]) => OutboxItem[], of = conversationId) => {
-    const items = queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, of), (present = []) => next(present));
-    unsent.write({ ...place, conversationId: of }, items ?? []);
-  };
-  /** The conversation of a message by now: its own may have been joined to another one. */
-  const conversationOf = (id: string) => {
-    const all = queries.getQueriesData<OutboxItem[]>({ queryKey: queryKeys.outboxes(workspace) });
-    const [key] = all.find(([, items]) => items?.some((item) => item.id === id)) ?? [queryKey];
-    return String(key.at(-1));
-  };
-  const drop = (id: string) => change((present) => present.filter((item) => item.id !== id), conversationOf(id));
-  const replace = (id: string, part: Partial<OutboxItem>) =>
-    change((present) => present.map((item) => (item.id === id ? { ...item, ...part } : item)), conversationOf(id));
+  const { items: all, put, replace, drop, dropAll } = useOutboxItems(conversationId);
   const fail = (id: string, error: Error) =>
     replace(id, { error: isAfterWindow(error) ? new Error(threadText.afterWindow) : error });
 
@@ -81,9 +55,7 @@ export function useOutbox(conversationId: string) {
         'POST /api/admin/{workspace}/conversations/{conversation_id}/messages',
         { params, body: { id: item.id, message: await uploaded(item) } },
       ),
-    onMutate: (item) => {
-      change((present) => [...present.filter(({ id }) => id !== item.id), item]);
-    },
+    onMutate: put,
     onSettled: async (_, error, { id }) => {
       // At once, because the person may have signed in again before the thread is read.
       if (error && isSignedOut(error)) return fail(id, error);
@@ -100,7 +72,7 @@ export function useOutbox(conversationId: string) {
   const shown = useThread(conversationId).data?.pages.flatMap(({ messages }) => messages.map(({ id }) => id)) ?? [];
   const arrived = new Set(shown);
   const items = all.filter(({ id, error }) => !(error instanceof Interrupted && arrived.has(id)));
-  const dropArrived = useEffectEvent(() => change((present) => present.filter(({ id }) => !arrived.has(id))));
+  const dropArrived = useEffectEvent(() => dropAll(arrived));
   const hasArrived = items.length < all.length;
   useEffect(() => {
     if (hasArrived) dropArrived();

@@ -1,6 +1,6 @@
 'use client';
 import { Mic, SendHorizontal, Square, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
@@ -10,15 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { clock } from './clock.ts';
-import { problemOf, type Recording, type RecordingProblem, recordVoice } from './record-voice.ts';
-
-/** Opus of this length is about 5 MB; WhatsApp accepts 16 MB. */
-const MAX_SECONDS = 20 * 60;
-
-type State =
-  | { is: 'asking' | 'recording' | 'preparing' }
-  | { is: 'ready'; file: File; url: string }
-  | { is: 'failed'; problem: RecordingProblem };
+import { useRecording } from './use-recording.ts';
 
 /** Starts recording at once, can play it back, and sends or discards it. Asks before leaving the page discards it. */
 export function VoiceRecorder({
@@ -31,61 +23,14 @@ export function VoiceRecorder({
   onSend: (file: File) => void;
   onClose: () => void;
 }) {
-  const [state, setState] = useState<State>({ is: 'asking' });
-  const [seconds, setSeconds] = useState(0);
-  const [round, setRound] = useState(0);
-  const recording = useRef<Recording | null>(null);
+  const { state, seconds, finish, again } = useRecording();
   const stop = useRef<HTMLButtonElement>(null);
   const send = useRef<HTMLButtonElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for the microphone once.
-  useEffect(() => {
-    let isGone = false;
-    setState({ is: 'asking' });
-    setSeconds(0);
-    recordVoice().then(
-      (begun) => {
-        if (isGone) return begun.cancel();
-        recording.current = begun;
-        setState({ is: 'recording' });
-      },
-      (error: unknown) => isGone || setState({ is: 'failed', problem: problemOf(error) }),
-    );
-    return () => {
-      isGone = true;
-      recording.current?.cancel();
-      recording.current = null;
-    };
-  }, [round]);
-
-  const finish = () => {
-    const begun = recording.current;
-    if (!begun) return;
-    recording.current = null;
-    setState({ is: 'preparing' });
-    begun.finish().then(
-      (file) => setState({ is: 'ready', file, url: URL.createObjectURL(file) }),
-      () => setState({ is: 'failed', problem: 'failed' }),
-    );
-  };
-
   const isRecording = state.is === 'recording';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each state, another button is the next to press.
   useEffect(() => {
-    if (!isRecording) return;
-    stop.current?.focus();
-    const began = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - began) / 1000)), 250);
-    return () => clearInterval(timer);
-  }, [isRecording]);
-  useEffect(() => {
-    if (seconds >= MAX_SECONDS) stop.current?.click();
-  }, [seconds]);
-  const url = state.is === 'ready' ? state.url : null;
-  useEffect(() => {
-    if (!url) return;
-    send.current?.focus();
-    return () => URL.revokeObjectURL(url);
-  }, [url]);
+    (stop.current ?? send.current)?.focus();
+  }, [state.is]);
 
   return (
     <div className={cn('rounded-xl border border-line-strong bg-surface p-1.5', !maySend && 'mb-2.5')}>
@@ -103,7 +48,7 @@ export function VoiceRecorder({
               <Button size="sm" onClick={onClose}>
                 {commonText.close}
               </Button>
-              <Button size="sm" onClick={() => setRound(round + 1)}>
+              <Button size="sm" onClick={again}>
                 {words.again}
               </Button>
             </>
