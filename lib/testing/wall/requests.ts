@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
+import type { Role } from '#lib/contract/roles.ts';
 import { AUTH_PATHS, COMPANY_CALLBACK } from '#lib/doors/account/auth-door.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
 
@@ -17,12 +18,12 @@ type Given = {
   status?: number;
 };
 
-/** Every operation of a workspace's pages, of accounts and of the installation. */
-export async function browserOperations(): Promise<{ title: Title; fresh: boolean }[]> {
+/** Every operation of a workspace's pages, of accounts and of the installation; only the first have a role. */
+export async function browserOperations(): Promise<{ title: Title; fresh: boolean; role: Role | undefined }[]> {
   const modules = globSync('lib/**/*operations.ts').map((file) => import(resolve(file)));
   const all = (await Promise.all(modules)).flatMap((module) => Object.values<Partial<BrowserOperation>>(module));
-  return all.flatMap(({ method, path, fresh = false }) =>
-    method && path?.startsWith('/api/') ? [{ title: `${method} ${path}` as const, fresh }] : [],
+  return all.flatMap(({ method, path, fresh = false, role }) =>
+    method && path?.startsWith('/api/') ? [{ title: `${method} ${path}` as const, fresh, role }] : [],
   );
 }
 
