@@ -83,6 +83,14 @@ it('rotates a key: both tokens work until the overlap ends', async () => {
   expect(Math.abs(Date.parse(ending.expires_at) - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
 });
 
+it('does not let the old key live longer than it would have without the rotation', async () => {
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const old = await create({ ...shop, expires_at: soon });
+  expect((await ROTATE(request('POST', `/${old.key.id}/rotate`, owner, { overlap_hours: 24 }))).status).toBe(200);
+  const { keys } = await (await GET(request('GET', '', owner))).json();
+  expect(keys).toContainEqual(expect.objectContaining({ id: old.key.id, expires_at: soon }));
+});
+
 it('rotates at once without an overlap, and refuses to rotate an inactive key', async () => {
   const old = await create();
   const rotate = () => ROTATE(request('POST', `/${old.key.id}/rotate`, owner, { overlap_hours: 0 }));
