@@ -43,11 +43,10 @@ it('moves a Parley from a server of its own into the embedded one, and back to a
 
   await expectDone(['backup', back], embedded);
   expect(await expectDone(['restore', back], external)).toMatchObject({ resealed: true });
-  // Each secret must open with the new key alone, or this would fail: the previous one opens nothing.
+  // Each secret must open with the new key alone, or this would say otherwise: the previous one opens nothing.
   const keys = { ...external, ENCRYPTION_KEY_PREVIOUS: randomBytes(32).toString('base64') };
-  expect(JSON.parse((await parley(['encryption', 'rotate'], { env: keys })).stdout)).toMatchObject({
-    rotated: { 'numbers.access_token': 1, 'flow_secrets.value': 1 },
-  });
+  const { stderr } = await parley(['encryption', 'rotate'], { env: keys });
+  expect(stderr).toContain('Everything that is stored was sealed with ENCRYPTION_KEY already');
 });
 
 it('restores again, and after a rotation, into a Parley that has a key of its own, for an app with a lesser role', async () => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { rotateEncryption } from '../../lib/platform/crypto/rotate-encryption.ts';
+import { type Rotated, rotateEncryption } from '../../lib/platform/crypto/rotate-encryption.ts';
 import { opensStoredSecrets } from '../../lib/platform/crypto/sealed-canary.ts';
 import { env, InvalidEnvironment } from '../../lib/platform/env.ts';
 import { keepLocalKeys, localKeys } from '../../lib/platform/installation/local-keys.ts';
@@ -14,11 +14,12 @@ export function encryptionCommands(program: Command): void {
     .action(() =>
       run(async ({ keepsKey }) => {
         await requireBothKeys({ keepsKey });
-        const rotated = await rotateEncryption();
+        const result = await rotateEncryption();
         const { DATA_DIR, ENCRYPTION_KEY: encryptionKey } = env();
         // A later start without the variable reads the key from there.
         if (encryptionKey) keepLocalKeys(DATA_DIR, { ...localKeys(DATA_DIR), encryptionKey });
-        return { rotated };
+        requireWork(result);
+        return result;
       }),
     );
 }
@@ -42,4 +43,16 @@ async function requireBothKeys({ keepsKey }: { keepsKey: boolean }): Promise<voi
         'ENCRYPTION_KEY_PREVIOUS to the key that the app has used until now. Nothing was changed',
     ]);
   }
+}
+
+/**
+ * A rotation that found nothing to do is one that was done before, or one with the two keys exchanged, as they are on
+ * instances that are still to be restarted. It must not pass for a rotation.
+ */
+function requireWork({ rotated, unreadable }: Rotated): void {
+  if (unreadable.length > 0 || Object.values(rotated).some((count) => count > 0)) return;
+  throw new InvalidEnvironment([
+    'Everything that is stored was sealed with ENCRYPTION_KEY already. If that is the new key, the rotation is complete: ' +
+      'remove ENCRYPTION_KEY_PREVIOUS. If it is still the old one, exchange the two',
+  ]);
 }

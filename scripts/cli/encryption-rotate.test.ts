@@ -28,6 +28,17 @@ it('rotation: keeps the new key in keys.json when the stored secrets were moved 
   }
 });
 
+it('rotation: says when there was nothing to do, as when both keys are exchanged', async () => {
+  await createTestWorkspace();
+  const keys = { ENCRYPTION_KEY: process.env.ENCRYPTION_KEY ?? '', ENCRYPTION_KEY_PREVIOUS: otherKey() };
+  const { code, stdout, stderr } = await parley(['encryption', 'rotate'], { env: keys });
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/sealed with ENCRYPTION_KEY already.*remove ENCRYPTION_KEY_PREVIOUS.*exchange/s),
+  });
+});
+
 it.each([
   ['no previous key', (present: string) => ({ ENCRYPTION_KEY: present, ENCRYPTION_KEY_PREVIOUS: '' })],
   ['the same key twice', (present: string) => ({ ENCRYPTION_KEY: present, ENCRYPTION_KEY_PREVIOUS: present })],

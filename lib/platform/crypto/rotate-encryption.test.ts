@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
 import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
 import { pushKeys } from '#lib/messaging/push/push-keys.ts';
@@ -73,9 +73,11 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
     'push_subscriptions.target': 1,
     'two_factors.secret': 1,
     'push_keys.private_key': 1,
+    'sealed_canary.value': 1,
   };
-  expect(await rotateEncryption()).toEqual(expected);
-  expect(await rotateEncryption()).toEqual(expected);
+  expect(await rotateEncryption()).toEqual({ rotated: expected, unreadable: [] });
+  const none = Object.fromEntries(Object.keys(expected).map((column) => [column, 0]));
+  expect(await rotateEncryption()).toEqual({ rotated: none, unreadable: [] });
   overrideEnv({ ENCRYPTION_KEY_PREVIOUS: '' });
   expect(await pushKeys()).toEqual(keysBefore);
   expect(await opensStoredSecrets()).toBe(true);
@@ -94,6 +96,37 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
   expect(decrypt({ ciphertext: webhook.previousSecret ?? '', context })).toBe('whsec_old');
   const secrets = await resolveFlowSecrets({ workspaceId, names });
   expect(names.map((name) => secrets.get(name)?.value)).toEqual(names.map((name) => `value of ${name}`));
+});
+
+it('rotation: leaves and names what neither key opens, and seals the rest again (isolation 14)', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const { userId } = await signInAs({ workspaceId });
+  for (const name of ['lost', 'shop']) await setFlowSecret({ workspaceId, name, value: 'Bearer abc' });
+  const value = encrypt({ plaintext: 'x', context: 'another row' });
+  await db().flowSecret.update({ where: { workspaceId_name: { workspaceId, name: 'lost' } }, data: { value } });
+  await db().twoFactor.create({ data: { id: newId(), userId, secret: '$ba$1$00', backupCodes: '$ba$1$00' } });
+  await opensStoredSecrets();
+
+  const before = env().ENCRYPTION_KEY ?? '';
+  overrideEnv({ ENCRYPTION_KEY: randomBytes(32).toString('base64'), ENCRYPTION_KEY_PREVIOUS: before });
+  const { rotated, unreadable } = await rotateEncryption();
+  overrideEnv({ ENCRYPTION_KEY_PREVIOUS: '' });
+  expect(rotated).toMatchObject({ 'sealed_canary.value': 1 });
+  expect(unreadable).toEqual([`flow_secrets/${workspaceId}/lost`, `two_factors/${userId}`]);
+  const secrets = await resolveFlowSecrets({ workspaceId, names: ['shop'] });
+  expect(secrets.get('shop')?.value).toBe('Bearer abc');
+});
+
+it('rotation: changes nothing when neither key opens what the app has stored (isolation 14)', async () => {
+  await createTestWorkspace();
+  await opensStoredSecrets();
+  const before = await db().number.findMany({ select: { accessToken: true } });
+  const key = env().ENCRYPTION_KEY ?? '';
+  const other = () => randomBytes(32).toString('base64');
+  overrideEnv({ ENCRYPTION_KEY: other(), ENCRYPTION_KEY_PREVIOUS: other() });
+  onTestFinished(() => void overrideEnv({ ENCRYPTION_KEY: key, ENCRYPTION_KEY_PREVIOUS: '' }));
+  await expect(rotateEncryption()).rejects.toThrow('does not open what is stored');
+  expect(await db().number.findMany({ select: { accessToken: true } })).toEqual(before);
 });
 
 it('hardening: recognizes a key that does not open what is stored, even before it has sealed anything itself (isolation 14)', async () => {

@@ -1,6 +1,7 @@
 import { db } from '../database/db.ts';
 import type { Statements } from '../database/statements.ts';
-import { decrypt, encrypt } from './encryption.ts';
+import { decrypt, encrypt, opensWithPresentKey } from './encryption.ts';
+import { WRONG_KEY } from './wrong-key.ts';
 
 const ID = 1;
 const CONTEXT = 'sealed_canary';
@@ -21,12 +22,26 @@ export async function opensStoredSecrets(): Promise<boolean> {
   return true;
 }
 
-/** Seals the canary again after a rotation, where the rotation was. */
-export async function sealCanary(database: Statements): Promise<void> {
+/** Throws unless this process's keys open the canary, if there is one. */
+export async function requireOpenCanary(database: Statements): Promise<void> {
+  const canary = await canaryIn(database);
+  if (canary && !opens(canary)) throw new Error(WRONG_KEY);
+}
+
+/** Seals the canary again after a rotation, where the rotation was. Returns how many were sealed with the previous key. */
+export async function sealCanary(database: Statements): Promise<number> {
+  const canary = await canaryIn(database);
+  if (canary && opensWithPresentKey(canary)) return 0;
   await database.query(
     'INSERT INTO sealed_canary (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value',
     [ID, sealedWord()],
   );
+  return canary ? 1 : 0;
+}
+
+async function canaryIn(database: Statements) {
+  const { rows } = await database.query<{ value: string }>('SELECT value FROM sealed_canary WHERE id = $1', [ID]);
+  return rows[0] && { ciphertext: rows[0].value, context: CONTEXT };
 }
 
 const sealedWord = () => encrypt({ plaintext: WORD, context: CONTEXT });
