@@ -4,24 +4,49 @@ import { env, overrideEnv } from '../env.ts';
 import { keepLocalKeys } from '../installation/local-keys.ts';
 import type { InstallationKeys } from './sealed-keys.ts';
 
+export type Resealed = {
+  /** True when stored secrets were sealed again. */
+  resealed: boolean;
+  /** The secrets that none of the keys open; they stay as they are. */
+  unreadable: string[];
+};
+
 /**
- * Seals the restored secrets again with ENCRYPTION_KEY, in the transaction of the restore. Returns false if they are sealed
- * with it already.
+ * Seals the restored secrets with one key, in the transaction of the restore: with ENCRYPTION_KEY where the operator gave
+ * it (`keepsKey`), otherwise with the backup's. A backup in the middle of a rotation has secrets of two keys.
  */
-export async function reseal(database: Statements, keys: InstallationKeys): Promise<boolean> {
-  const { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS: before = '' } = env();
-  if (ENCRYPTION_KEY === keys.encryptionKey) return false;
-  overrideEnv({ ENCRYPTION_KEY_PREVIOUS: keys.encryptionKey });
+export async function reseal(
+  database: Statements,
+  { encryptionKey, encryptionKeyPrevious }: InstallationKeys,
+  { keepsKey }: { keepsKey: boolean },
+): Promise<Resealed> {
+  const { ENCRYPTION_KEY } = env();
+  let unreadable: string[] = [];
+  const moves = [
+    ...(encryptionKeyPrevious ? [{ from: encryptionKeyPrevious, to: encryptionKey }] : []),
+    ...(keepsKey && ENCRYPTION_KEY && ENCRYPTION_KEY !== encryptionKey
+      ? [{ from: encryptionKey, to: ENCRYPTION_KEY }]
+      : []),
+  ];
+  for (const move of moves) ({ unreadable } = await rotate(database, move));
+  return { resealed: moves.length > 0, unreadable };
+}
+
+async function rotate(database: Statements, { from, to }: { from: string; to: string }) {
+  const { ENCRYPTION_KEY = '', ENCRYPTION_KEY_PREVIOUS = '' } = env();
+  overrideEnv({ ENCRYPTION_KEY: to, ENCRYPTION_KEY_PREVIOUS: from });
   try {
-    await rotateEncryption(database);
+    return await rotateEncryption(database);
   } finally {
-    overrideEnv({ ENCRYPTION_KEY_PREVIOUS: before });
+    overrideEnv({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS });
   }
-  return true;
 }
 
 /** Writes the keys of the backup to keys.json. An installation that was given ENCRYPTION_KEY keeps that one. */
-export function adoptKeys(keys: InstallationKeys, { keepsKey }: { keepsKey: boolean }): void {
+export function adoptKeys(
+  { encryptionKeyPrevious: _, ...keys }: InstallationKeys,
+  { keepsKey }: { keepsKey: boolean },
+): void {
   const { DATA_DIR, ENCRYPTION_KEY = keys.encryptionKey } = env();
   keepLocalKeys(DATA_DIR, keepsKey ? { ...keys, encryptionKey: ENCRYPTION_KEY } : keys);
 }

@@ -24,10 +24,11 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { switchDatabase } from '#lib/testing/switch-database.ts';
 import { queryAt, twoRoles } from '#lib/testing/two-roles.ts';
+import { encrypt } from '../crypto/encryption.ts';
 import { opensStoredSecrets } from '../crypto/sealed-canary.ts';
 import { closeDatabase, db } from '../database/db.ts';
 import { migrate, requireMigrated } from '../database/migrate.ts';
-import { env } from '../env.ts';
+import { env, overrideEnv } from '../env.ts';
 import { keepLocalKeys, localKeys } from '../installation/local-keys.ts';
 import { newId } from '../new-id.ts';
 import { mediaPath } from '../storage/media-path.ts';
@@ -237,6 +238,33 @@ describe('after a restore, the secrets open', () => {
       expect(await restore(file)).toMatchObject({ resealed: again });
       await expectOpen({ given });
     }
+  });
+
+  it.each([
+    ['with a given key', newKey()],
+    ['with a generated key', undefined],
+  ])('after a backup in the middle of a rotation, %s', async (_, given) => {
+    const before = env().ENCRYPTION_KEY ?? '';
+    overrideEnv({ ENCRYPTION_KEY: newKey(), ENCRYPTION_KEY_PREVIOUS: before });
+    const midway = newFile();
+    await writeBackup({ file: midway, passphrase, ownerUrl: url() });
+    overrideEnv({ ENCRYPTION_KEY: before, ENCRYPTION_KEY_PREVIOUS: '' });
+    const restore = await install(given ? { given } : {});
+    expect(await restore(midway)).toMatchObject({ resealed: true, unreadable: [] });
+    await expectOpen(given ? { given } : {});
+    expect(localKeys(env().DATA_DIR)).not.toHaveProperty('encryptionKeyPrevious');
+  });
+
+  it('with a secret that no key opens, which is named and stays as it is', async () => {
+    const value = encrypt({ plaintext: 'x', context: 'another row' });
+    await db().flowSecret.create({ data: { workspaceId, name: 'lost', value } });
+    const file = newFile();
+    await writeBackup({ file, passphrase, ownerUrl: url() });
+    await db().flowSecret.delete({ where: { workspaceId_name: { workspaceId, name: 'lost' } } });
+    const given = newKey();
+    const restore = await install({ given });
+    expect(await restore(file)).toMatchObject({ resealed: true, unreadable: [`flow_secrets/${workspaceId}/lost`] });
+    await expectOpen({ given });
   });
 
   it('and a restore that fails leaves the rows and keys that were there', async () => {

@@ -10,7 +10,7 @@ import { isScriptOf, type MigrationFile, readMigrations } from '../database/migr
 import { ensureHistory } from '../database/migration-history.ts';
 import { parseMediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
-import { adoptKeys, reseal } from './adopt-keys.ts';
+import { adoptKeys, type Resealed, reseal } from './adopt-keys.ts';
 import { BackupError } from './backup-error.ts';
 import { connectForBackup } from './connect-for-backup.ts';
 import { emptySchema, presentRows } from './empty-schema.ts';
@@ -25,9 +25,7 @@ export type BackupRestored = {
   files: number;
   /** This version's migrations that the backup did not have yet. */
   migrated: string[];
-  /** True when stored secrets were sealed again with this installation's own ENCRYPTION_KEY. */
-  resealed: boolean;
-};
+} & Resealed;
 
 /**
  * Restores a backup into the database, the file store and the keys of this installation. The whole file is verified before
@@ -56,7 +54,7 @@ export async function restoreBackup({
   const { manifest, keys, totals } = await verifyBackup({ file, passphrase });
   const { before, after } = splitMigrations(manifest, readMigrations(root));
   const client = await connectForBackup(ownerUrl);
-  let resealed = false;
+  let resealed: Resealed;
   try {
     await refuseWhileInUse(client);
     if (!replace) await refuseToReplace(client);
@@ -69,7 +67,7 @@ export async function restoreBackup({
     await fill(client, { file, passphrase });
     await setSequences(client, totals);
     for (const migration of after) await applyInTransaction(client, migration);
-    if (keepsKey) resealed = await reseal(client, keys);
+    resealed = await reseal(client, keys, { keepsKey });
     if (appRole) await grantRows(client, appRole);
     await client.query('COMMIT');
     adoptKeys(keys, { keepsKey });
@@ -82,7 +80,7 @@ export async function restoreBackup({
     rows: Object.values(totals.rows).reduce((sum, count) => sum + count, 0),
     files: totals.files,
     migrated: after.map(({ name }) => name),
-    resealed,
+    ...resealed,
   };
 }
 

@@ -9,9 +9,13 @@ const COST = 65_536;
 const BLOCK_SIZE = 8;
 const derive = promisify<string, Buffer, number, { N: number; r: number; maxmem: number }, Buffer>(scrypt);
 
-/** The keys of an installation: its `keys.json`, with the encryption key that is really in use. */
+/**
+ * The keys of an installation: its `keys.json`, with the encryption key that is really in use, and during a rotation the one
+ * before it, with which some secrets are still sealed.
+ */
 const installationKeys = z.object({
   encryptionKey: z.string(),
+  encryptionKeyPrevious: z.string().optional(),
   adminPassword: z.string(),
   whatsappAppSecret: z.string(),
   whatsappVerifyToken: z.string(),

@@ -8,7 +8,7 @@ import { connectForBackup } from './connect-for-backup.ts';
 import { dumpFiles } from './dump-files.ts';
 import { dumpTable, lastNumbers } from './dump-tables.ts';
 import { ENTRIES, FORMAT, type Manifest, type Totals } from './schema.ts';
-import { sealKeys } from './sealed-keys.ts';
+import { type InstallationKeys, sealKeys } from './sealed-keys.ts';
 import { tablesOf } from './tables.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
@@ -83,8 +83,9 @@ async function appliedMigrations(client: pg.Client): Promise<Manifest['migration
   return rows.map(({ name, checksum }) => ({ name, checksum }));
 }
 
-/** This installation's keys, with the ENCRYPTION_KEY that was set for it, if any. */
-function ownKeys() {
-  const keys = localKeys(env().DATA_DIR);
-  return { ...keys, encryptionKey: env().ENCRYPTION_KEY ?? keys.encryptionKey };
+/** This installation's keys, with the ENCRYPTION_KEY and ENCRYPTION_KEY_PREVIOUS that were set for it, if any. */
+function ownKeys(): InstallationKeys {
+  const { DATA_DIR, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS: encryptionKeyPrevious } = env();
+  const keys = localKeys(DATA_DIR);
+  return { ...keys, encryptionKey: ENCRYPTION_KEY ?? keys.encryptionKey, encryptionKeyPrevious };
 }
