@@ -33,6 +33,7 @@ import { keepLocalKeys, localKeys } from '../installation/local-keys.ts';
 import { newId } from '../new-id.ts';
 import { mediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
+import { BackupError } from './backup-error.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -453,15 +454,19 @@ describe('a backup', () => {
     );
   });
 
-  it('names the file and the store when one cannot be read', async () => {
+  it('names the file and the store when one cannot be read, and says that there is no backup', async () => {
     const place = join(env().DATA_DIR, 'media', path());
     const kept = `${place}.kept`;
     renameSync(place, kept);
     symlinkSync(place, place);
     onTestFinished(() => renameSync(kept, place));
-    await expect(writeBackup({ file: newFile(), passphrase, ownerUrl: url() })).rejects.toThrow(
-      `The file ${path()} could not be read from ${env().DATA_DIR}/media: ELOOP`,
+    const file = newFile();
+    const attempt = writeBackup({ file, passphrase, ownerUrl: url() });
+    await expect(attempt).rejects.toThrow(
+      `No backup was made: the file ${path()} could not be read from ${env().DATA_DIR}/media: ELOOP`,
     );
+    await expect(attempt).rejects.toThrow(BackupError);
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
   });
 
   it('says how many files are missing', async () => {

@@ -43,6 +43,6 @@ export async function dumpFiles(
 /** The store's own error may be no more than a lost connection, which could be any. */
 function unreadable(path: string) {
   return (cause: unknown): never => {
-    throw new Error(`The file ${path} could not be read from ${storeName()}: ${messageOf(cause)}`, { cause });
+    throw new Error(`the file ${path} could not be read from ${storeName()}: ${messageOf(cause)}`, { cause });
   };
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { env } from '../env.ts';
 import { localKeys } from '../installation/local-keys.ts';
+import { messageOf } from '../message-of.ts';
 import { BackupError } from './backup-error.ts';
 import { connectForBackup } from './connect-for-backup.ts';
 import { dumpFiles } from './dump-files.ts';
@@ -44,7 +45,8 @@ export async function writeBackup({
     return { file, bytes, rows, files: totals.files, missing_files: totals.missing_files };
   } catch (error) {
     await archive?.discard();
-    throw error;
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`No backup was made: ${messageOf(error)}`, { cause: error });
   } finally {
     await client.end();
   }
