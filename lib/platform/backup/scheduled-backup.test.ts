@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 import { db } from '../database/db.ts';
@@ -61,6 +64,19 @@ it('leaves the newest ones, and every file that is not its own', async () => {
   expect(readdirSync(directory).sort()).toEqual(
     [...others, 'parley-2026-01-01T02-02Z.tar.gz', 'parley-2026-01-01T02-03Z.tar.gz'].sort(),
   );
+});
+
+it('warns of files that the store has lost: the backup lacks them too', async () => {
+  const { workspaceId, numberId } = await createTestWorkspace();
+  const { conversationId } = await createTestConversation({ workspaceId, numberId });
+  const messageId = await createTestMessage({ workspaceId, conversationId });
+  await db().media.create({ data: { workspaceId, messageId, state: 'stored', filename: 'lost.txt' } });
+  const said = vi.spyOn(log(), 'warn').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  expect(await run(folder(), 1)).toBe('made');
+  expect(said.mock.calls).toEqual([
+    [expect.objectContaining({ files: 0, missing_files: 1 }), expect.stringContaining('the store has lost')],
+  ]);
 });
 
 it('reports a failure until one succeeds, and keeps the older backups', async () => {

@@ -49,7 +49,8 @@ export async function scheduledBackup({
     made ??= await writeBackup({ file: join(directory, nameFor(scheduledAt)), passphrase, ownerUrl });
     await note(scheduledAt, { file: made.file, bytes: made.bytes, error: null });
     await removeOlder({ directory, keep });
-    log().info(made, 'backup made');
+    if (made.missing_files > 0) log().warn(made, 'backup made without files that the store has lost');
+    else log().info(made, 'backup made');
     return 'made';
   };
   const cutOff = whenStopped(signal);
