@@ -43,8 +43,8 @@ const SANDBOX_INHERITS = [
   ...['PORT', 'HOST', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ];
 const FILES_ELSEWHERE =
-  '\nAnother instance uses this database and keeps its files in another folder: neither can show the files of the other.\n' +
-  'Set MEDIA_STORE=s3 for all of them, or mount one folder as DATA_DIR/media.\n';
+  '\nAnother instance uses this database and keeps its files elsewhere: neither can show the files of the other, and a backup\n' +
+  'lacks them. Set MEDIA_STORE=s3 and the same bucket for all of them, or mount one folder as DATA_DIR/media.\n';
 const children: Child[] = [];
 const interrupted = new AbortController();
 let preparing: Promise<Prepared> | undefined;
@@ -178,7 +178,7 @@ function startSandbox(dataDir: string) {
 
 /** Only an operator's own database can have other instances. */
 async function warnOfOtherPlaces({ dataDir, postgres, ownerUrl }: Prepared & { dataDir: string }) {
-  if (postgres || env().MEDIA_STORE !== 'disk') return undefined;
+  if (postgres) return undefined;
   const place = await announceMediaPlace({ url: ownerUrl, dataDir });
   if (place.othersElsewhere) console.error(FILES_ELSEWHERE);
   return place;

@@ -5,11 +5,12 @@ import pg from 'pg';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { databaseAddress } from '../database/connection-settings.ts';
 import { makeFolder } from '../database/make-folder.ts';
+import { env } from '../env.ts';
 
 /**
- * Announces to the database's other instances where this one keeps its files on disk, for as long as it runs, and tells
- * whether one of them keeps them elsewhere: a file that one receives, the other cannot show. Instances that share a folder,
- * for example by a mount, have the same place.
+ * Announces to the database's other instances where this one keeps its files, for as long as it runs, and tells whether one
+ * of them keeps them elsewhere: a file that one receives, the other cannot show. Instances that share a folder, for example
+ * by a mount, have the same place, as do those with the same bucket.
  */
 export async function announceMediaPlace({
   url,
@@ -23,7 +24,7 @@ export async function announceMediaPlace({
   // The announcement ends with the connection. Other connections report a lost database.
   client.on('error', () => {});
   await client.connect();
-  const lock = [ADVISORY_LOCKS.mediaPlace, numberOf(placeOf(join(dataDir, 'media')))];
+  const lock = [ADVISORY_LOCKS.mediaPlace, numberOf(placeOf(dataDir))];
   await client.query('SELECT pg_advisory_lock_shared($1::int, $2::int)', lock);
   const { rows } = await client.query<{ elsewhere: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks
@@ -34,8 +35,13 @@ export async function announceMediaPlace({
   return { othersElsewhere: rows[0]?.elsewhere ?? false, leave: () => client.end().catch(() => {}) };
 }
 
+function placeOf(dataDir: string): string {
+  const { MEDIA_STORE, S3_ENDPOINT, S3_REGION, S3_BUCKET } = env();
+  return MEDIA_STORE === 's3' ? `${S3_ENDPOINT} ${S3_REGION} ${S3_BUCKET}` : placeOfFolder(join(dataDir, 'media'));
+}
+
 /** A name stored in the folder itself, so that every process that sees the folder sees the same name. */
-function placeOf(folder: string): string {
+function placeOfFolder(folder: string): string {
   const file = join(folder, '.place');
   if (!existsSync(file)) {
     makeFolder(folder);
