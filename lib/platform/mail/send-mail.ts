@@ -9,19 +9,13 @@ const MAX_AT_ONCE = 20;
 
 const sending = singleton('mail', () => ({ now: 0 }));
 
+export type Mail = { to: string; subject: string; text: MailText };
+
 /**
  * Hands a mail to the server of SMTP_URL. Returns false when there is no server, when too many mails are on their way, or
  * when the server refused it, which is logged. A caller never fails because of a mail.
  */
-export async function sendMail({
-  to,
-  subject,
-  text,
-}: {
-  to: string;
-  subject: string;
-  text: MailText;
-}): Promise<boolean> {
+export async function sendMail({ to, subject, text }: Mail): Promise<boolean> {
   if (!sendsMail()) return false;
   if (sending.now >= MAX_AT_ONCE) {
     log().warn({ part: 'mail' }, 'a mail was left out: too many are on their way');

@@ -117,8 +117,11 @@ describe('emails: a change where mail is sent', () => {
     const fourth = requestEmail({ person: await now(), email, ipAddress });
     await expect(fourth).rejects.toMatchObject({ code: 'rate_limited' });
     overrideEnv({ SMTP_URL: 'smtp://127.0.0.1:9' });
-    const unsent = requestEmail({ person: await now(), email: newAddress(), ipAddress });
-    await expect(unsent).rejects.toMatchObject({ code: 'service_unavailable' });
+    const other = newAddress();
+    for (let n = 0; n < 4; n += 1) {
+      const unsent = requestEmail({ person: await now(), email: other, ipAddress });
+      await expect(unsent).rejects.toMatchObject({ code: 'service_unavailable' });
+    }
   });
 });
 

@@ -1,9 +1,8 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { appUrl, sendsMail } from '#lib/platform/env.ts';
-import { sendMail } from '#lib/platform/mail/send-mail.ts';
 import { networkOf } from '#lib/platform/net/client-address.ts';
-import { mayMail } from '../sessions/count-mails.ts';
+import { mayMail, sendCounted } from '../sessions/count-mails.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import { changeEmail } from './change-email.ts';
 import { newEmailLink } from './email-link.ts';
@@ -50,7 +49,7 @@ export async function requestEmail({
 async function mailLink({ person, email }: { person: SignedIn; email: string }): Promise<boolean> {
   const greeting = 'Hello,';
   if ((await db().user.count({ where: { email } })) > 0) {
-    return sendMail({
+    return sendCounted({
       to: email,
       subject: 'Your email already has an account for Parley',
       text: {
@@ -61,7 +60,7 @@ async function mailLink({ person, email }: { person: SignedIn; email: string }):
       },
     });
   }
-  return sendMail({
+  return sendCounted({
     to: email,
     subject: 'Confirm your new email for Parley',
     text: {

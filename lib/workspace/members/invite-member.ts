@@ -1,8 +1,7 @@
 import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { sendsMail } from '#lib/platform/env.ts';
-import { sendMail } from '#lib/platform/mail/send-mail.ts';
-import { mayMail } from '../sessions/count-mails.ts';
+import { mayMail, sendCounted } from '../sessions/count-mails.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import type { NewInvitationView } from './admin-operations.ts';
 import { changeMembers } from './change-members.ts';
@@ -59,7 +58,7 @@ async function mailInvitation({
 }): Promise<boolean> {
   if (!sendsMail() || !(await mayMail({ to: email, origin: workspaceId }))) return false;
   const { name } = await db().workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { name: true } });
-  return sendMail({
+  return sendCounted({
     to: email,
     subject: `${inviter} invites you to ${name}`.replace(/\s+/g, ' '),
     text: {

@@ -1,8 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
-import { sendMail } from '#lib/platform/mail/send-mail.ts';
 import { networkOf } from '#lib/platform/net/client-address.ts';
-import { mayMail } from '../sessions/count-mails.ts';
+import { mayMail, sendCounted } from '../sessions/count-mails.ts';
 import { newResetLink } from './reset-link.ts';
 
 /**
@@ -25,7 +24,7 @@ async function mailLink({ email, address }: { email: string; address: string | n
   });
   if (!user) return;
   const { url } = await newResetLink({ userId: user.id, way: 'mail' });
-  await sendMail({
+  await sendCounted({
     to: user.email,
     subject: 'Set a new password for Parley',
     text: {

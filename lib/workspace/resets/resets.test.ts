@@ -143,6 +143,18 @@ it('resets: floods no mailbox, and limits mails per network', async () => {
   expect(await asked(1, { origin: newId() })).toEqual([true]);
 });
 
+it('resets: mails a link once the mail server is back, however often it refused before', async () => {
+  const said = vi.spyOn(log(), 'error').mockReturnValue();
+  const { email } = await person();
+  overrideEnv({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  for (let n = 1; n <= 4; n += 1) {
+    requestReset({ email, address });
+    await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(n));
+  }
+  overrideEnv({ SMTP_URL: mail.url });
+  expect(await mailedLink(email)).toMatch(/^http/);
+});
+
 it('resets: says in the log when one is left out, to an operator who wonders where it is', async () => {
   const said = vi.spyOn(log(), 'warn').mockReturnValue();
   const { email } = await person();
