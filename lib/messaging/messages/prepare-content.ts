@@ -26,10 +26,13 @@ export type PreparedContent = {
  */
 export async function prepareContent({
   workspaceId,
+  wabaId,
   addressee,
   message,
 }: {
   workspaceId: string;
+  /** The account that sends. A trial, which sends nothing, takes that of the number connected last. */
+  wabaId?: string;
   /**
    * Whose attributes fill a template’s `{{attribute}}`. Null for flows, which fill their own texts: braces are literal
    * then.
@@ -67,6 +70,7 @@ export async function prepareContent({
   const name = message.template_name ?? '';
   const { languageCode, components, text, parts } = await prepareTemplate({
     workspaceId,
+    wabaId,
     addressee,
     name,
     languageCode: message.language_code,

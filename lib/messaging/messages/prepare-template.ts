@@ -32,19 +32,22 @@ type PreparedTemplate = {
  */
 export async function prepareTemplate({
   workspaceId,
+  wabaId,
   addressee,
   name,
   languageCode,
   components = [],
 }: {
   workspaceId: string;
+  /** The account that sends. */
+  wabaId: string | undefined;
   addressee: Addressee | null;
   name: string;
   languageCode: string;
   components?: TemplateComponentInput[] | undefined;
 }): Promise<PreparedTemplate> {
   const language = languageCode.replaceAll('-', '_');
-  const copies = await knownTemplate({ workspaceId, name });
+  const copies = await knownTemplate({ workspaceId, wabaId, name });
   const issues = copies.length > 0 ? validateTemplate(copies, { language, components }) : [];
   if (issues.length > 0) throw validationFailed(issues);
   const filled = tidyComponents(

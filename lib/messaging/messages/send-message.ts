@@ -61,7 +61,7 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   const quoted = named && (await quotedMessage({ workspaceId, numberId: number.id, addressee, ...named }));
   const said = inWords(send.message);
   const message = quoted ? answering(said, quoted) : said;
-  const content = await prepareContent({ workspaceId, addressee: fillsFor, message });
+  const content = await prepareContent({ workspaceId, wabaId: number.wabaId, addressee: fillsFor, message });
   const row = newSend({ ...send, message }, { numberId: number.id, addressee, content });
   const recorded = await recordSend(row);
   switch (recorded.outcome) {

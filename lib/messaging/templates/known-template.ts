@@ -1,6 +1,7 @@
 import { type TemplateComponent, templateComponents } from '#lib/channel/channel-template.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { readThroughCache } from '#lib/platform/read-through-cache.ts';
+import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 
 /** Our copy of a template in one language. */
 export type KnownTemplate = {
@@ -24,14 +25,21 @@ const copies = readThroughCache<string, KnownTemplate[]>({
   },
 });
 
-/** Our copies of a template in all languages; empty when we have none and only the channel knows. */
+/**
+ * Our copies of a template in all languages; empty when we have none and only the channel knows. They are those of the number
+ * connected last (sync-templates.ts): of another account's templates, `wabaId`, we have none.
+ */
 export async function knownTemplate({
   workspaceId,
+  wabaId,
   name,
 }: {
   workspaceId: string;
+  /** The account that sends; by default that of the copies. */
+  wabaId?: string | undefined;
   name: string;
 }): Promise<KnownTemplate[]> {
+  if (wabaId !== undefined && wabaId !== (await numberOf({ workspaceId })).wabaId) return [];
   return (await copies.fetch(JSON.stringify([workspaceId, name]))) ?? [];
 }
 

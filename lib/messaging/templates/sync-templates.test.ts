@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { listTemplates } from './list-templates.ts';
@@ -103,6 +106,31 @@ it('leaves the verdict to the channel when there is no copy', async () => {
     issues: [{ type: 'template_refused', loc: ['body', 'template_name'] }],
   });
   expect(await sends()).toBe(2);
+});
+
+it('judges no message of an earlier number by the templates of another account', async () => {
+  const { workspaceId, phoneNumberId, wabaId, accessToken, numberId } = test.workspace;
+  await test.channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
+  const template = { name: 'opening_hours', language: 'en', status: 'APPROVED', category: 'UTILITY' } as const;
+  await test.channel.addTemplate(wabaId, { ...template, components: [{ type: 'BODY', text: 'We open at nine.' }] });
+  const number = { phone_number_id: newId(), waba_id: newId(), token: newId() };
+  await test.channel.addNumber(number);
+  await test.channel.addTemplate(number.waba_id, { ...template, components: [{ type: 'BODY', text: 'From {{1}}.' }] });
+  const details = { phoneNumberId: number.phone_number_id, wabaId: number.waba_id, accessToken: number.token };
+  await saveNumber({ workspaceId, ...details });
+  await vi.waitFor(async () => {
+    await sync();
+    expect(await copies()).toContainEqual(
+      expect.objectContaining({ components: [{ type: 'BODY', text: 'From {{1}}.' }] }),
+    );
+  });
+  const { conversationId } = await createTestConversation({ workspaceId, numberId, phone: '+919812345678' });
+  const message = sendMessageBody.parse({ to: '', type: 'template', template_name: 'opening_hours' });
+  await sendMessage({ workspaceId, conversationId, message, source: 'inbox' });
+  expect(await db().message.findMany({ where: { workspaceId } })).toMatchObject([{ status: 'accepted', text: null }]);
+  await expect(send({ template_name: 'opening_hours' })).rejects.toMatchObject({
+    issues: [{ type: 'template_parameter_count' }],
+  });
 });
 
 it('shows what the customer reads, with the contact’s attributes filled in', async () => {
