@@ -17,7 +17,7 @@ export const createWebhookBody = z
       .trim()
       .max(2048)
       .describe(
-        'Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused.',
+        'Callback URL that accepts POST, http or https. Several may be registered; private addresses are refused.',
       ),
     events: z
       .array(eventNameSchema)

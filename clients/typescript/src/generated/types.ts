@@ -916,7 +916,7 @@ export interface components {
             url?: string;
         };
         WebhookRegistration: {
-            /** @description Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused. */
+            /** @description Callback URL that accepts POST, http or https. Several may be registered; private addresses are refused. */
             url: string;
             /** @description The events to receive; `message.received` and `message.status` unless given. */
             events?: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "conversation.assigned" | "conversation.status_changed" | "flow.completed" | "flow.failed" | "channel.notice")[];
