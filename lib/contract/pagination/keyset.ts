@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MB } from '#lib/platform/bytes.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { type CursorList, decodeCursor, encodeCursor, timeInPlace } from './cursor.ts';
 
@@ -42,4 +43,20 @@ export function pageBy<Row>(
   const last = rows.at(-1);
   const hasMore = found.length > limit && last;
   return { rows, nextCursor: hasMore ? encodeCursor(list, placeOf(last)) : null };
+}
+
+/** The most of its largest field that all rows of a page hold together, unless one row alone holds more. */
+export const MAX_PAGE_BYTES = 4 * MB;
+
+/**
+ * How many of the rows a page holds: `limit`, or those before {@link MAX_PAGE_BYTES}, but at least one. For lists with a field
+ * that may be so large that a full page of it would take all memory.
+ */
+export function fitting(rows: readonly { bytes: number }[], limit: number): number {
+  let left = MAX_PAGE_BYTES;
+  const beyond = rows.findIndex(({ bytes }, index) => {
+    left -= bytes;
+    return left < 0 && index > 0;
+  });
+  return beyond < 0 ? limit : Math.min(limit, beyond);
 }

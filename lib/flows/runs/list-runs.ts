@@ -1,5 +1,5 @@
 import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
-import { placeSchema } from '#lib/contract/pagination/keyset.ts';
+import { fitting, placeSchema } from '#lib/contract/pagination/keyset.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { requireWhole } from '#lib/platform/database/is-whole.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
@@ -35,37 +35,60 @@ export async function listRuns({
 }
 
 /**
- * A page of the matching runs, newest first, with `include`. Throws `validation_failed` for a foreign cursor.
+ * A page of the matching runs, newest first, with `include`; fewer than `limit` where their variables are large. Throws
+ * `validation_failed` for a foreign cursor.
  */
 export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
   list,
-  where,
+  where: { workspaceId, ...where },
   include,
   limit,
   cursor,
 }: {
   list: ReturnType<typeof cursorList>;
-  where: Prisma.FlowRunWhereInput;
+  where: Prisma.FlowRunWhereInput & { workspaceId: string };
   include: Include;
   limit: number;
   cursor?: string | undefined;
 }): Promise<{ rows: Prisma.FlowRunGetPayload<{ include: Include }>[]; nextCursor: string | null }> {
   const [before, beforeId] = cursor === undefined ? [] : decodeCursor(list, cursor, placeSchema);
   const older = before && { OR: [{ startedAt: { lt: before } }, { startedAt: before, id: { lt: beforeId } }] };
-  const found = await wholeRuns(() =>
+  const found = await db().flowRun.findMany({
+    where: { workspaceId, ...where, ...older },
+    orderBy: newestFirst,
+    take: limit + 1,
+    select: { id: true, startedAt: true },
+  });
+  const sizes = await sizesOf({ workspaceId, ids: found.map(({ id }) => id) });
+  const page = found.slice(
+    0,
+    fitting(
+      found.map(({ id }) => ({ bytes: sizes.get(id) ?? 0 })),
+      limit,
+    ),
+  );
+  const rows = await wholeRuns(() =>
     db().flowRun.findMany({
-      where: { ...where, ...older },
-      orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
-      take: limit + 1,
+      where: { workspaceId, id: { in: page.map(({ id }) => id) } },
+      orderBy: newestFirst,
       include,
     }),
   );
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
+  const last = page.at(-1);
   return {
     rows: rows as Prisma.FlowRunGetPayload<{ include: Include }>[],
-    nextCursor: found.length > limit && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
+    nextCursor: found.length > page.length && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
   };
+}
+
+const newestFirst = [{ startedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.FlowRunOrderByWithRelationInput[];
+
+/** The bytes of the variables of these runs, including those that other flows hide. */
+async function sizesOf({ workspaceId, ids }: { workspaceId: string; ids: string[] }): Promise<Map<string, number>> {
+  const runs = await db().$queryRaw<{ id: string; bytes: number }[]>`
+    SELECT id, octet_length(variables::text) + octet_length(frames::text) AS bytes FROM flow_runs
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${ids}::uuid[])`;
+  return new Map(runs.map(({ id, bytes }) => [id, bytes]));
 }
 
 /** Reads runs, again if the flow or the contact of one was deleted or moved before it could be read with the run. */
