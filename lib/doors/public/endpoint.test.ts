@@ -415,6 +415,13 @@ describe('rate limit', () => {
     expect(remaining).toEqual([0, 0, 0, 1, 2]);
   });
 
+  it('answers again at once when the operator raises a limit that was reached', async () => {
+    overrideEnv({ RATE_LIMIT_PER_MINUTE: '1' });
+    const before = [(await post()).status, (await post()).status, (await post()).status];
+    overrideEnv({ RATE_LIMIT_PER_MINUTE: '1000' });
+    expect([...before, (await post()).status]).toEqual([200, 429, 429, 200]);
+  });
+
   it('quotas: counts the keys of a workspace together, and says which limit it is and who raises it', async () => {
     await setQuota({ workspaceId, name: 'requests_per_minute', value: 2 });
     const other = await createKey({ workspaceId, name: 'other' });

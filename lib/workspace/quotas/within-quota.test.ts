@@ -42,6 +42,9 @@ it('counts what exists, not what existed', async () => {
   const { id } = await key();
   await expect(key()).rejects.toSatisfy(isQuotaExceeded);
   await db().apiKey.updateMany({ where: { workspaceId, id }, data: { revokedAt: new Date() } });
+  const { id: next } = await key();
+  await expect(key()).rejects.toSatisfy(isQuotaExceeded);
+  await db().apiKey.updateMany({ where: { workspaceId, id: next }, data: { expiresAt: new Date() } });
   await key();
 });
 
