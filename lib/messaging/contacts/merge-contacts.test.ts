@@ -37,10 +37,14 @@ async function run({ conversationId }: Pair, data: Partial<Prisma.FlowRunUncheck
   });
   return id;
 }
-const states = async (...ids: string[]) => {
-  const rows = await db().flowRun.findMany({ where: { id: { in: ids } } });
-  return ids.map((id) => rows.find((row) => row.id === id)?.state);
+const ends = async (...ids: string[]) => {
+  const rows = await db().flowRun.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, state: true, error: true },
+  });
+  return ids.map((id) => rows.find((row) => row.id === id));
 };
+const states = async (...ids: string[]) => (await ends(...ids)).map((row) => row?.state);
 
 describe('the remaining person', () => {
   it.each([
@@ -123,7 +127,13 @@ describe('the remaining conversation', () => {
   it('continues its own run, if both have one that holds it', async () => {
     const [mine, other] = [await run(ours), await run(theirs)];
     await merge();
-    expect(await states(mine, other)).toEqual(['waiting', 'cancelled']);
+    expect(await ends(mine, other)).toMatchObject([
+      { state: 'waiting', error: null },
+      {
+        state: 'cancelled',
+        error: expect.stringContaining('joined with another of the same customer, in which a flow'),
+      },
+    ]);
   });
 
   it('takes over the other’s run if it has none, and one of another flow that waits for a time', async () => {
@@ -138,7 +148,13 @@ describe('the remaining conversation', () => {
     const [mine, other] = [await run(ours), await run(theirs)];
     await talk(theirs, { state: 'person' });
     await merge();
-    expect(await states(mine, other)).toEqual(['cancelled', 'cancelled']);
+    expect(await ends(mine, other)).toMatchObject([
+      {
+        state: 'cancelled',
+        error: expect.stringContaining('joined with another of the same customer, which a person'),
+      },
+      { state: 'cancelled', error: expect.stringContaining('joined with another of the same customer') },
+    ]);
   });
 });
 

@@ -53,6 +53,10 @@ type Pair = { tx: Prisma.TransactionClient; workspaceId: string; fromId: string;
 const cancelled = Prisma.sql`
   state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(), revision = revision + 1`;
 
+/** Why a run ended, for its page. */
+const IN_THE_OTHER = 'The conversation was joined with another of the same customer, in which a flow was under way.';
+const WITH_A_PERSON = 'The conversation was joined with another of the same customer, which a person leads.';
+
 async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   const from = { workspaceId, conversationId: fromId };
   const into = { conversationId: intoId };
@@ -72,7 +76,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         WHERE leader.workspace_id = ${workspaceId}::uuid AND leader.conversation_id = ${intoId}::uuid
           AND ${holdingSql('leader')})`;
   await tx.$executeRaw`
-    UPDATE flow_runs SET ${cancelled}
+    UPDATE flow_runs SET ${cancelled}, error = ${IN_THE_OTHER}
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid AND state IN ('running', 'waiting')
       AND EXISTS (
         SELECT FROM flow_runs AS other
@@ -137,7 +141,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
       AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid`;
   await tx.$executeRaw`
-    UPDATE flow_runs AS run SET ${cancelled}
+    UPDATE flow_runs AS run SET ${cancelled}, error = ${WITH_A_PERSON}
     FROM conversations AS talk
     WHERE run.workspace_id = ${workspaceId}::uuid AND run.conversation_id = ${intoId}::uuid
       AND run.state IN ('running', 'waiting')
