@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MB } from '#lib/platform/bytes.ts';
-import { overrideEnv } from '#lib/platform/env.ts';
+import { appUrl, overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
 import { checkMedia } from './check-media.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
 
@@ -53,6 +56,28 @@ it('asks a host once about a file that is sent to many', async () => {
   await Promise.all(Array.from({ length: 20 }, () => checkMedia({ type: 'image', url })));
   await checkMedia({ type: 'image', url });
   expect(asked).toEqual(['HEAD']);
+});
+
+describe('a link to a stored file, at an address of this machine', () => {
+  const filename = 'photo.png';
+  const stored = () => {
+    const path = mediaPath({ workspaceId: newId(), messageId: newId(), filename });
+    return signMediaUrl({ path, filename, mimeType: 'image/png' });
+  };
+  const isNotPublic = (url: string) =>
+    expect(checkMedia({ type: 'image', url })).rejects.toMatchObject({ issues: [{ type: 'url_not_public' }] });
+
+  it('is sent where the sandbox stands in for the channel: it fetches from this machine', async () => {
+    overrideEnv({ SANDBOX_URL: 'http://127.0.0.1:3001' });
+    onTestFinished(() => void overrideEnv({ SANDBOX_URL: '' }));
+    const url = await stored();
+    await checkMedia({ type: 'image', url });
+    await expect(checkMedia({ type: 'video', url })).rejects.toMatchObject({ issues: [{ type: 'media_type' }] });
+    await isNotPublic(url.replace(filename, 'other.png'));
+    await isNotPublic(`${appUrl()}/readyz`);
+  });
+
+  it('is refused where the channel would have to fetch it from the internet', async () => isNotPublic(await stored()));
 });
 
 describe('a file of a type that the channel does not take as this message', () => {

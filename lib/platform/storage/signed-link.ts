@@ -28,6 +28,11 @@ export function readSignedLink(url: URL): StoredFile | null {
   return { path, filename: claim.name, mimeType: claim.type || null };
 }
 
+/** Whether a URL is a link of ours that works now. */
+export function isSignedLink(url: string): boolean {
+  return url.startsWith(`${appUrl()}${FOLDER}`) && readSignedLink(new URL(url)) !== null;
+}
+
 type Claim = { path: string; expires: string; name: string; type: string };
 
 function sign({ path, expires, name, type }: Claim): Buffer {
