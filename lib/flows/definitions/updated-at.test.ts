@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { createFlow } from './create-flow.ts';
@@ -16,9 +16,9 @@ it('a flow’s updated_at and revision move with name, draft, publish, rollback 
   const { id: flowId } = await createFlow({ workspaceId, name: 'One', graph: graph('a') });
   const key = { workspaceId, flowId };
   const changes = [
-    () => updateFlow({ ...key, name: 'Two' }),
+    () => withoutChanged(updateFlow({ ...key, name: 'Two' })),
     () => withoutChanged(publishFlow(key)),
-    () => updateFlow({ ...key, graph: graph('b') }),
+    () => withoutChanged(updateFlow({ ...key, graph: graph('b') })),
     () => withoutChanged(publishFlow(key)),
     () => rollbackFlow({ ...key, version: 1 }),
     () => withoutChanged(unpublishFlow(key)),
@@ -39,16 +39,46 @@ const withoutChanged = async (result: Promise<FlowView & { changed: boolean }>):
   return flow;
 };
 
-it('a change that says nothing leaves updated_at and revision as they are', async () => {
-  const { workspaceId } = await createTestWorkspace();
-  const flow = await createFlow({ workspaceId, name: 'One' });
-  const key = { workspaceId, flowId: flow.id };
-  expect(await updateFlow(key)).toEqual(flow);
-  expect(await updateFlow({ ...key, revisions: [flow.revision] })).toEqual(flow);
-  await expect(updateFlow({ ...key, revisions: [flow.revision + 1] })).rejects.toMatchObject({
-    code: 'precondition_failed',
+describe('a change leaves updated_at and revision as they are', () => {
+  const graph = buildGraph(
+    { s: ['start', { triggers: [{ type: 'any_message' }] }], e: ['end', { note: 'a' }] },
+    's > e',
+  );
+  const [begin, last] = graph.nodes;
+  const reordered = { edges: graph.edges, nodes: [begin, { data: last?.data, ...last }] } as typeof graph;
+  it.each([
+    ['that says nothing', {}],
+    ['to the same name', { name: 'One' }],
+    ['to the same draft', { graph }],
+    ['to the same name and a draft whose fields are in another order', { name: 'One', graph: reordered }],
+  ])('%s', async (_what, change) => {
+    const { workspaceId } = await createTestWorkspace();
+    const flow = await createFlow({ workspaceId, name: 'One', graph });
+    const key = { workspaceId, flowId: flow.id, ...change };
+    expect(await updateFlow(key)).toEqual({ ...flow, changed: false });
+    expect(await updateFlow({ ...key, revisions: [flow.revision] })).toEqual({ ...flow, changed: false });
+    await expect(updateFlow({ ...key, revisions: [flow.revision + 1] })).rejects.toMatchObject({
+      code: 'precondition_failed',
+    });
+    expect(await getFlow(key)).toEqual(flow);
   });
-  expect(await getFlow(key)).toEqual(flow);
+});
+
+it('a draft with one node fewer, or in which a node was moved, is another one', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const { nodes, edges } = buildGraph(
+    { s: ['start', { triggers: [{ type: 'any_message' }] }], e: ['end', {}] },
+    's > e',
+  );
+  const flow = await createFlow({ workspaceId, name: 'One', graph: { nodes, edges } });
+  const key = { workspaceId, flowId: flow.id };
+  const moved = nodes.map((node) => ({ ...node, position: { x: 7, y: 7 } }));
+  for (const graph of [
+    { nodes: moved, edges },
+    { nodes: moved.slice(0, 1), edges: [] },
+  ]) {
+    expect(await updateFlow({ ...key, name: 'One', graph })).toMatchObject({ changed: true, draft_graph: graph });
+  }
 });
 
 it('unpublishing a draft changes nothing', async () => {

@@ -21,12 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
       await notifyChanged({ workspaceId, flowId: flow.id, person: overApi({ keyId }), revision: flow.revision });
       return flowReply(flow);
     },
-    {
-      audit: ({ body }, { id, name }) =>
-        body.name === undefined && body.draft_graph === undefined
-          ? null
-          : { action: 'flow.update', targetId: id, targetName: name },
-    },
+    { audit: (_, { id, name }) => ({ action: 'flow.update', targetId: id, targetName: name }) },
   ),
   endpoint(
     deleteFlowOperation,

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(updateFlowOperation, async ({ workspaceId, person, params, body, request }) => {
     const { name, draft_graph: graph } = body;
     const revisions = expectedRevisions(request);
-    const flow = await updateFlow({ workspaceId, flowId: params.flow_id, name, graph, revisions });
+    const { changed: _, ...flow } = await updateFlow({ workspaceId, flowId: params.flow_id, name, graph, revisions });
     await notifyChanged({ workspaceId, flowId: flow.id, person, revision: flow.revision });
     return { result: flow, audit: null };
   }),
