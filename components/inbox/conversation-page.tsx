@@ -33,7 +33,8 @@ export function ConversationPage({ id }: { id: string }) {
   const pages = useThread(id).data?.pages ?? [];
   useReadMentions({ id, notes: pages.reduce((sum, { notes }) => sum + notes.length, 0) });
   const { isLeaving, markUnread } = useMarkUnread(id);
-  const markRead = useMarkRead({ id, unread: conversation?.unread_count ?? 0, isLeaving });
+  const { isFetching } = detail;
+  const markRead = useMarkRead({ id, unread: conversation?.unread_count ?? 0, isFetching, isLeaving });
 
   if (detail.error instanceof AdminError && detail.error.code === 'not_found') {
     return <AbsentConversation why="gone" />;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import type { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -10,9 +10,24 @@ import { useThread } from './use-thread.ts';
  * thread shows more, and when the returned function is called, because the person does something in it. What a colleague
  * marks as unread in the meantime stays so (docs/decisions/311). The stream updates every tab, including this one.
  */
-export function useMarkRead({ id, unread, isLeaving }: { id: string; unread: number; isLeaving: boolean }): () => void {
+export function useMarkRead({
+  id,
+  unread,
+  isFetching,
+  isLeaving,
+}: {
+  id: string;
+  unread: number;
+  /** Whether the count of unread messages is being read. */
+  isFetching: boolean;
+  isLeaving: boolean;
+}): () => void {
   const { slug: workspace } = useWorkspace();
   const shown = useThread(id).data?.pages[0]?.messages ?? [];
+  // It is marked once the count at its opening is known: the thread shows where its unread messages began.
+  const [opened, setOpened] = useState<string | null>(null);
+  if (!isFetching && opened !== id) setOpened(id);
+  const isReady = opened === id && !isLeaving;
   const [newest, all] = [shown[0]?.id, shown.map((message) => message.id).join(' ')];
   const { mutate, isPending } = useMutation({
     mutationFn: (upTo: string) =>
@@ -23,14 +38,14 @@ export function useMarkRead({ id, unread, isLeaving }: { id: string; unread: num
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message that arrives late has its place above the newest.
   useEffect(() => {
-    if (newest === undefined || isLeaving) return;
+    if (newest === undefined || !isReady) return;
     // Even if the count says that nothing is unread: it may be older than the thread.
     const read = () => document.visibilityState === 'visible' && mutate(newest);
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [newest, all, isLeaving, mutate]);
+  }, [newest, all, isReady, mutate]);
   return () => {
-    if (newest !== undefined && unread > 0 && !isLeaving && !isPending) mutate(newest);
+    if (newest !== undefined && unread > 0 && isReady && !isPending) mutate(newest);
   };
 }
