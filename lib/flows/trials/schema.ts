@@ -134,7 +134,7 @@ export const tryFlowBody = z.object({
       name: z.string().max(200).default('Test customer'),
       phone: z.string().max(50).default('15550000000'),
       opt_in: z.boolean().nullable().default(null),
-      attributes: z.record(z.string().normalize().max(200), z.json()).default({}),
+      attributes: z.record(z.string().trim().normalize().max(200), z.json()).default({}),
     })
     .prefault({}),
 });

@@ -36,7 +36,7 @@ const contactFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
   tag: z.string().normalize().max(100).optional(),
   opt_in: z.enum(['yes', 'no', 'unknown']).optional().describe('`unknown`: no one has said.'),
-  attribute: z.string().normalize().max(100).optional().describe('Only who has this attribute.'),
+  attribute: z.string().trim().normalize().max(100).optional().describe('Only who has this attribute.'),
   value: z.string().max(200).optional().describe('What the attribute says.'),
 });
 

@@ -96,7 +96,7 @@ export function csvTargets({
   }
   const spelling = new Map(attributeNames.toReversed().map((name) => [name.toLowerCase(), name]));
   const spelled = (written: string) => {
-    const attribute = written.normalize();
+    const attribute = written.trim().normalize();
     return attributeNames.includes(attribute) ? attribute : (spelling.get(attribute.toLowerCase()) ?? attribute);
   };
   return names.map((name, index) => {

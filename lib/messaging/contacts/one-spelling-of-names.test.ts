@@ -26,6 +26,11 @@ const people = [
     becomes: { tags: [], attributes: { [composed]: 'b', [`${composed} (2)`]: 'a', x: null } },
   },
   {
+    tags: [],
+    attributes: { ' city': 'a', ' ': 'b', [` ${decomposed}\n`]: 'c', [composed]: 'd' },
+    becomes: { tags: [], attributes: { city: 'a', ' ': 'b', [composed]: 'd', [`${composed} (2)`]: 'c' } },
+  },
+  {
     tags: ['b', composed, 'a'],
     attributes: { [composed]: 'e\u0301', b: 1, a: 2 },
     becomes: { tags: ['b', composed, 'a'], attributes: { [composed]: 'e\u0301', b: 1, a: 2 } },

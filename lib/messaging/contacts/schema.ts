@@ -6,10 +6,7 @@ import { csvFields } from './constants.ts';
 /** The most contacts in one request (docs/reference/decisions.md#contact-upsert). */
 const MAX_CONTACTS = 10_000;
 
-/**
- * Some programs write é as one character, others as an e and its accent: tags, and names of attributes, are kept in one
- * spelling (docs/decisions/321-one-spelling-of-names.md).
- */
+/** Tags, and names of attributes, are kept in one spelling (docs/decisions/321-one-spelling-of-names.md). */
 const tag = z.string().trim().normalize().min(1).max(100);
 
 /** Free-form custom fields; null removes a key. */
@@ -17,6 +14,7 @@ export const attributesSchema = z
   .record(
     z
       .string()
+      .trim()
       .normalize()
       .min(1, 'The name of an attribute cannot be empty.')
       .max(100, 'The name of an attribute has at most 100 characters.'),

@@ -10,19 +10,22 @@ UPDATE "contacts" SET "tags" = ARRAY(
 )
 WHERE array_to_string("tags", ' ') IS NOT NFC NORMALIZED;
 
--- Of several attributes the composed one keeps the name. The others are numbered, so that no value is lost: "café (2)". Equal
--- values are kept once.
+-- Names of attributes have no space around them either, because no {{variable}} could name them. Of several attributes the
+-- one that is spelled so keeps the name. The others are numbered, so that no value is lost: "café (2)". Equal values are kept
+-- once.
 UPDATE "contacts" SET "attributes" = (
   SELECT jsonb_object_agg(composed || CASE WHEN place > 1 THEN ' (' || place || ')' ELSE '' END, value)
   FROM (
-    SELECT composed, value, row_number() OVER (PARTITION BY composed ORDER BY is_other, key) AS place
+    SELECT composed, value, row_number() OVER (PARTITION BY composed ORDER BY composed <> key, key) AS place
     FROM (
-      SELECT DISTINCT ON (composed, value) composed, value, is_other, key
+      SELECT DISTINCT ON (composed, value) composed, value, key
       FROM jsonb_each("attributes") AS attribute(key, value),
-        LATERAL (SELECT normalize(key) AS composed, key IS NOT NFC NORMALIZED AS is_other) AS spelled
-      ORDER BY composed, value, is_other, key
+        LATERAL (SELECT coalesce(nullif(normalize(btrim(key, E' \t\r\n')), ''), key) AS composed) AS spelled
+      ORDER BY composed, value, composed <> key, key
     ) AS distinct_values
   ) AS numbered
 )
-WHERE "attributes"::text IS NOT NFC NORMALIZED
-  AND EXISTS (SELECT FROM jsonb_object_keys("attributes") AS key WHERE key IS NOT NFC NORMALIZED);
+WHERE EXISTS (
+  SELECT FROM jsonb_object_keys("attributes") AS key
+  WHERE key IS NOT NFC NORMALIZED OR key <> btrim(key, E' \t\r\n')
+);

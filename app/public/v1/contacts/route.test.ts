@@ -38,6 +38,14 @@ it('takes two spellings of a tag or of an attribute’s name for one when only t
   expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ attributes: {} }]);
 });
 
+it('keeps no space around an attribute’s name, because no {{variable}} could name it', async () => {
+  const phone = '+919812345678';
+  await post([{ phone, attributes: { ' city\t': 'Goa', city: 'Pune' } }]);
+  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ attributes: { city: 'Pune' } }]);
+  const { status, json } = await post([{ phone, attributes: { ' ': 1 } }]);
+  expect([status, json.detail[0].loc]).toEqual([422, ['body', 0, 'attributes', ' ']]);
+});
+
 it('treats a blank name as missing, like an empty CSV cell, so that a later name fills it', async () => {
   const phone = '+919812345678';
   for (const names of [['', ' \t'], ['Asha']]) {

@@ -12,7 +12,9 @@ export const executor: Executor<SetContactData> = {
       addTags: filledTags(addTags, variables),
       removeTags: filledTags(removeTags, variables),
       attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [key.normalize(), fillValueDeep(value, variables)]),
+        Object.entries(attributes)
+          .map(([key, value]) => [key.trim().normalize(), fillValueDeep(value, variables)] as const)
+          .filter(([name]) => name !== ''),
       ),
     });
     // The contact's attributes are variables of the run, which continues with the new ones.
