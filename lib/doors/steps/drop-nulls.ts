@@ -1,21 +1,49 @@
 import { z } from 'zod';
 
+type Drop = (value: unknown) => void;
+
 /**
  * Removes nulls of optional, non-nullable fields from a JSON body, because programs write null for missing values. Changes
  * `value`. Keys without a schema, such as those of attributes, keep theirs.
  */
 export function dropNulls(schema: z.ZodType, value: unknown): unknown {
-  const bare = unwrapped(schema);
-  if (bare instanceof z.ZodArray && Array.isArray(value)) {
-    for (const item of value) dropNulls(bare.element as z.ZodType, item);
-  } else if (bare instanceof z.ZodObject && isObject(value)) {
-    for (const [name, field] of Object.entries(bare.shape) as [string, z.ZodType][]) {
-      if (!Object.hasOwn(value, name)) continue;
-      if (value[name] !== null) dropNulls(field, value[name]);
-      else if (isAccepted(field, undefined) && !isAccepted(field, null)) delete value[name];
-    }
-  }
+  dropOf(schema)(value);
   return value;
+}
+
+/** A schema is asked once, not for each of the values of a body, which may be millions. */
+const known = new WeakMap<z.ZodType, Drop>();
+
+function dropOf(schema: z.ZodType): Drop {
+  const drop = known.get(schema) ?? makeDrop(unwrapped(schema));
+  known.set(schema, drop);
+  return drop;
+}
+
+function makeDrop(schema: z.ZodType): Drop {
+  if (schema instanceof z.ZodArray) return inList(schema.element as z.ZodType);
+  return schema instanceof z.ZodObject ? inObject(Object.entries(schema.shape)) : () => {};
+}
+
+function inList(element: z.ZodType): Drop {
+  return (value) => {
+    if (!Array.isArray(value)) return;
+    const drop = dropOf(element);
+    for (const item of value) drop(item);
+  };
+}
+
+function inObject(shape: [name: string, field: z.ZodType][]): Drop {
+  const fields = new Map(shape.map(([name, field]) => [name, { field, isDropped: isOnlyLeftOut(field) }]));
+  return (value) => {
+    if (!isObject(value)) return;
+    for (const name of Object.keys(value)) {
+      const found = fields.get(name);
+      if (!found) continue;
+      if (value[name] !== null) dropOf(found.field)(value[name]);
+      else if (found.isDropped) delete value[name];
+    }
+  };
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {
@@ -24,8 +52,9 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return isWrapper ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 }
 
-const isAccepted = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
+/** Whether a field may be left out, but not be null. */
+const isOnlyLeftOut = (field: z.ZodType) => field.safeParse(undefined).success && !field.safeParse(null).success;
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
