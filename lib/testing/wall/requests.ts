@@ -21,7 +21,9 @@ type Given = {
 /** Every operation of a workspace's pages, of accounts and of the installation; only the first have a role. */
 export async function browserOperations(): Promise<{ title: Title; fresh: boolean; role: Role | undefined }[]> {
   const modules = globSync('lib/**/*operations.ts').map((file) => import(resolve(file)));
-  const all = (await Promise.all(modules)).flatMap((module) => Object.values<Partial<BrowserOperation>>(module));
+  const all = (await Promise.all(modules)).flatMap((module) =>
+    Object.values<Partial<BrowserOperation & { role: Role }>>(module),
+  );
   return all.flatMap(({ method, path, fresh = false, role }) =>
     method && path?.startsWith('/api/') ? [{ title: `${method} ${path}` as const, fresh, role }] : [],
   );
