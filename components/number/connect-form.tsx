@@ -61,7 +61,12 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
       >
         <div className="flex max-w-md flex-col gap-4">
           <Field label={words.phoneNumberId} hint={words.phoneNumberIdHint} error={errors.phone_number_id?.message}>
-            <Input inputMode="numeric" autoComplete="off" {...form.register('phone_number_id')} />
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              autoFocus={number !== null}
+              {...form.register('phone_number_id')}
+            />
           </Field>
           <Field label={words.wabaId} error={errors.waba_id?.message}>
             <Input inputMode="numeric" autoComplete="off" {...form.register('waba_id')} />

@@ -18,7 +18,16 @@ const { fields } = numberText;
 const tones: Record<string, 'ok' | 'warn'> = { connected: 'ok', unchecked: 'warn' };
 
 /** WhatsApp's state of the number, and the time of the last check. */
-export function NumberCard({ number, onChange }: { number: NumberView; onChange: () => void }) {
+export function NumberCard({
+  number,
+  wasChanged,
+  onChange,
+}: {
+  number: NumberView;
+  /** Whether the form for its details was open in its place, and gives the focus back. */
+  wasChanged: boolean;
+  onChange: () => void;
+}) {
   const { slug: workspace } = useWorkspace();
   const check = useCheckNumber();
   const press = () =>
@@ -48,7 +57,7 @@ export function NumberCard({ number, onChange }: { number: NumberView; onChange:
             <RefreshCw aria-hidden />
             {numberText.check}
           </Button>
-          <Button size="sm" onClick={onChange}>
+          <Button size="sm" autoFocus={wasChanged} onClick={onChange}>
             {numberText.change}
           </Button>
         </>

@@ -23,7 +23,8 @@ const ConnectForm = dynamic(
 /** The number: its state and health, how to connect it, and what Meta needs to reach us. */
 export function NumberPage() {
   const query = useNumber();
-  const [changing, setChanging] = useState(false);
+  const [changes, setChanges] = useState<'no' | 'now' | 'before'>('no');
+  const changing = changes === 'now';
   return (
     <>
       <PageHeader title={numberText.title} description={numberText.description} />
@@ -32,10 +33,14 @@ export function NumberPage() {
         <>
           {query.data.sandbox && <Callout title={numberText.sandbox.title}>{numberText.sandbox.body}</Callout>}
           {query.data.number && !changing && (
-            <NumberCard number={query.data.number} onChange={() => setChanging(true)} />
+            <NumberCard
+              number={query.data.number}
+              wasChanged={changes === 'before'}
+              onChange={() => setChanges('now')}
+            />
           )}
           {(!query.data.number || changing) && (
-            <ConnectForm number={query.data.number} onClose={changing ? () => setChanging(false) : undefined} />
+            <ConnectForm number={query.data.number} onClose={changing ? () => setChanges('before') : undefined} />
           )}
           {!query.data.sandbox && (
             <WebhookCard webhook={query.data.webhook} lastInboundAt={query.data.number?.last_inbound_at ?? null} />

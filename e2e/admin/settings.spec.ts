@@ -201,6 +201,17 @@ test('a shorter period says what it deletes before it is saved', async ({ page, 
   await expect(ask).toHaveCount(0);
 });
 
+test('the form of the number’s details takes the focus, and gives it back', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/number`);
+  const change = page.getByRole('button', { name: 'Change details' });
+  await expect.poll(() => isHydrated(change)).toBe(true);
+  await change.press('Enter');
+  await expect(page.getByLabel('Phone number ID')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(change).toBeFocused();
+});
+
 test('a dialog returns the focus, and after a deletion it goes to the next row or the heading', async ({
   page,
   workspace,
