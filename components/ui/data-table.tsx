@@ -1,5 +1,5 @@
 'use client';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { SideScroll } from './side-scroll.tsx';
 
@@ -35,6 +35,11 @@ export function DataTable<Row>({
   onRowClick?: (row: Row) => void;
 }) {
   if (rows.length === 0 && empty) return empty;
+  const click = ({ currentTarget }: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    // A dialog that opens gives the focus back to where it was.
+    currentTarget.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    onRowClick?.(row);
+  };
   return (
     <SideScroll>
       <table className="w-full border-collapse text-left">
@@ -59,7 +64,7 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <tr
               key={rowId(row)}
-              onClick={onRowClick && (() => onRowClick(row))}
+              onClick={onRowClick && ((event) => click(event, row))}
               className={cn('border-b border-line last:border-0', onRowClick && 'cursor-pointer hover:bg-hover')}
             >
               {columns.map(({ id, cell, className }) => (

@@ -212,6 +212,24 @@ test('the form of the number’s details takes the focus, and gives it back', as
   await expect(change).toBeFocused();
 });
 
+test('the dialog of a row that was clicked beside its button gives the focus to that button', async ({
+  page,
+  workspace,
+}) => {
+  await api(workspace)('POST', '/contacts', [{ phone: 'nonsense' }]);
+  await signIn(page);
+  await expect(async () => {
+    await page.goto(`/${workspace.slug}/settings/requests`);
+    await expect(page.getByText('validation_failed')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const request = page.getByRole('button', { name: 'POST /contacts' });
+  await expect.poll(() => isHydrated(request)).toBe(true);
+  await page.getByRole('cell', { name: '422' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(request).toBeFocused();
+});
+
 test('a dialog returns the focus, and after a deletion it goes to the next row or the heading', async ({
   page,
   workspace,
