@@ -3,14 +3,19 @@ import { useEffect } from 'react';
 
 /** A row of a list whose rows can be deleted. The list has `data-rows`. */
 const ROW = '[data-rows] > *';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** The row that had the focus last, and where to go when it is gone: the rows after it, then those before it. */
-type Place = { row: Element; others: Element[]; path: string };
+/**
+ * What had the focus last in the page's content, and where to go when it is gone: for a row, the rows after it, then
+ * those before it. What is no row counts only once a dialog has taken the focus from it.
+ */
+type Place = { had: Element; others: Element[]; path: string; counts: boolean };
 
 /**
  * When the row with the focus is deleted, the focus goes to the next row, else to the one before it, else to the page's
  * heading. Otherwise it would be nowhere, and Tab would start again at the top of the page. It goes to the row itself and
- * not to its button: a key that is held must not delete one row after another.
+ * not to its button: a key that is held must not delete one row after another. It also goes to the heading when what
+ * opened a dialog is gone once that closes, such as an empty page's button.
  */
 export function KeepFocus() {
   useEffect(() => {
@@ -18,12 +23,14 @@ export function KeepFocus() {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       const row = target.closest(ROW);
-      if (row) place = placeOf(row);
-      // A menu or a dialog about the row is outside the page's content.
-      else if (target.closest('main')) place = null;
+      if (row) place = { had: row, others: rowsAround(row), path: window.location.pathname, counts: true };
+      else if (target.closest('main'))
+        place = { had: target, others: [], path: window.location.pathname, counts: false };
+      // A menu or a dialog is outside the page's content.
+      else if (place && target.closest(DIALOG)) place.counts = true;
     };
     const check = () => {
-      if (!place || place.row.isConnected || document.activeElement !== document.body) return;
+      if (!place?.counts || place.had.isConnected || document.activeElement !== document.body) return;
       const { others, path } = place;
       place = null;
       const heading = path === window.location.pathname ? document.querySelector('main h1') : null;
@@ -34,7 +41,7 @@ export function KeepFocus() {
     };
     // After a dialog that closes has tried to return the focus.
     const observer = new MutationObserver(() => {
-      if (place && !place.row.isConnected) requestAnimationFrame(check);
+      if (place?.counts && !place.had.isConnected) requestAnimationFrame(check);
     });
     document.addEventListener('focusin', onFocus);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -46,8 +53,8 @@ export function KeepFocus() {
   return null;
 }
 
-function placeOf(row: Element): Place {
+function rowsAround(row: Element): Element[] {
   const rows = [...(row.parentElement?.children ?? [])];
   const index = rows.indexOf(row);
-  return { row, others: [...rows.slice(index + 1), ...rows.slice(0, index).reverse()], path: window.location.pathname };
+  return [...rows.slice(index + 1), ...rows.slice(0, index).reverse()];
 }

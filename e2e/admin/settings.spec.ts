@@ -212,6 +212,20 @@ test('the form of the number’s details takes the focus, and gives it back', as
   await expect(change).toBeFocused();
 });
 
+test('the focus goes to the heading when what opened a dialog is gone after it', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/saved-replies`);
+  // The empty page's button, which the first reply replaces with another.
+  const add = page.getByRole('button', { name: 'Add reply' });
+  await expect.poll(() => isHydrated(add)).toBe(true);
+  await add.press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Address');
+  await page.getByLabel('Text').fill('12 Lake Road');
+  await page.getByRole('button', { name: 'Save reply' }).press('Enter');
+  await expect(page.getByRole('row', { name: 'Address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saved replies', level: 1 })).toBeFocused();
+});
+
 test('the dialog of a row that was clicked beside its button gives the focus to that button', async ({
   page,
   workspace,
