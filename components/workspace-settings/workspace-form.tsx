@@ -78,7 +78,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
       >
         <div className="flex max-w-md flex-col gap-4">
           <Field label={workspaceText.name} error={errors.name?.message}>
-            <Input autoComplete="off" {...form.register('name')} />
+            <Input autoComplete="off" defaultValue={name} {...form.register('name')} />
           </Field>
           <Field label={workspaceText.country} hint={workspaceText.countryHint} error={errors.default_country?.message}>
             <Combobox
@@ -94,6 +94,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
               min={1}
               max={720}
               className="max-w-32"
+              defaultValue={settings.idle_hours ?? undefined}
               {...form.register('idle_hours', asNumber)}
             />
           </Field>
@@ -109,6 +110,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
                     min={1}
                     max={MAX_DAYS[kind]}
                     className="max-w-32"
+                    defaultValue={settings.retention[kind] ?? undefined}
                     {...form.register(`retention.${kind}`, asNumber)}
                   />
                 </Field>
