@@ -8,7 +8,6 @@ import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { graphWords } from '#lib/flows/graph/node-names.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
-import { PageSkeleton } from '../ui/skeleton.tsx';
 import { Canvas } from './canvas.tsx';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -22,6 +21,7 @@ import {
   usePreparedParts,
   VersionsDialog,
 } from './editor-parts.ts';
+import { EditorSkeleton, editorFrame } from './editor-skeleton.tsx';
 import { FindBox } from './find-box.tsx';
 import { localDrafts } from './local-drafts.ts';
 import { openingOf } from './opening.ts';
@@ -45,10 +45,10 @@ import { useVersionGraph } from './use-versions.ts';
 export function FlowEditor({ flow }: { flow: AdminFlow }) {
   const left = useLeftDrafts(flow);
   const [chosen, setChosen] = useState<LeftDraft | null>(null);
-  if (!left) return <PageSkeleton />;
+  if (!left) return <EditorSkeleton />;
   if (left.length > 1 && !chosen) {
     return (
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<EditorSkeleton />}>
         <ChooseDraftDialog flow={flow} left={left} onChoose={setChosen} />
       </Suspense>
     );
@@ -162,7 +162,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
 
   return (
     <EditorProvider value={editor}>
-      <div className="flex h-[calc(100dvh-3.5rem)] min-h-96 flex-col md:h-dvh">
+      <div className={editorFrame}>
         <EditorHeader
           name={document.name}
           onRename={(name) => change((before) => ({ ...before, name }), 'name')}

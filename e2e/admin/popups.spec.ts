@@ -180,6 +180,19 @@ test('a form shows what is stored before the page is hydrated', async ({ page: k
   await page.context().close();
 });
 
+test('the flow editor appears where its placeholder was', async ({ page, workspace }) => {
+  const { json: flow } = await api(workspace)('POST', '/flows', { name: 'Opening hours' });
+  const letThrough = await holdScripts(page);
+  await page.goto(`/${workspace.slug}/flows/${flow.id}`, { waitUntil: 'commit' });
+  const placeholder = page.getByRole('main').getByRole('status');
+  await expect(placeholder).toHaveText('Loading…');
+  const place = await placeholder.boundingBox();
+  letThrough();
+  const editor = page.locator('[data-workbench]').locator('..');
+  await expect(editor).toBeVisible();
+  expect(await editor.boundingBox()).toEqual(place);
+});
+
 test('a page that is scrolled before it is hydrated stays there', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
   await page.setViewportSize({ width: 390, height: 844 });
