@@ -29,7 +29,7 @@ export function HealthFigures({ health }: { health: WebhookHealth }) {
       <dl className="flex gap-x-8 gap-y-2">
         <Figure label={words.success}>{words.percent(acknowledged, calls)}</Figure>
         <Figure label={words.p95}>{p95 === null ? '–' : durationText(p95)}</Figure>
-        <Figure label={words.calls}>{calls.toLocaleString('en')}</Figure>
+        <Figure label={words.attempts}>{calls.toLocaleString('en')}</Figure>
       </dl>
       <div className="min-w-56 flex-1 basis-64">
         <div className="h-16 border-b border-line">

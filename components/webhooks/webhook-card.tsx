@@ -31,7 +31,7 @@ export function WebhookCard({ webhook }: { webhook: WebhookView }) {
             ))}
             {webhook.last_delivery_at && (
               <span className="text-[0.8125rem] text-ink-faint">
-                {webhooksText.lastCall} <RelativeTime value={webhook.last_delivery_at} />
+                {webhooksText.lastAttempt} <RelativeTime value={webhook.last_delivery_at} />
                 {webhook.last_status !== null && `, ${webhooksText.answered(webhook.last_status)}`}
               </span>
             )}

@@ -104,8 +104,8 @@ for (const { name, viewport, narrow } of sizes) {
       await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(6);
       await signIn(page);
       await page.goto(`/${workspace.slug}/webhooks/${webhook.id}`);
-      await expect(page.getByText(/^Every call has failed since/)).toBeVisible();
-      await choose(page, 'State', 'Retrying');
+      await expect(page.getByText(/^Every attempt has failed since/)).toBeVisible();
+      await choose(page, 'Status', 'Retrying');
       await expect(page.getByRole('row')).toHaveCount(4);
 
       await page.getByRole('button', { name: 'Message received' }).first().click();
@@ -130,7 +130,7 @@ for (const { name, viewport, narrow } of sizes) {
       const texts = () =>
         receiver.received.slice(failed).map(({ json }) => (json.data.message as { text: string } | undefined)?.text);
       await expect.poll(() => new Set(texts())).toEqual(new Set(['One', 'Two', 'Three']));
-      await choose(page, 'State', 'Delivered');
+      await choose(page, 'Status', 'Delivered');
       await expect(page.getByRole('row').nth(4)).toBeVisible();
 
       // Then by selection.

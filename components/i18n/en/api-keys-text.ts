@@ -12,7 +12,7 @@ export const apiKeysText = {
     scopes: 'Scopes',
     created: 'Created',
     lastUsed: 'Last used',
-    state: 'State',
+    state: 'Status',
     actions: 'Actions',
   },
   allScopes: 'All scopes',

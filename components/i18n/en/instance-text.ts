@@ -91,7 +91,7 @@ export const instanceText = {
     listLabel: 'Parts',
     part: (name: string) => parts[name] ?? name,
     states: { ok: 'OK', degraded: 'Degraded', failed: 'Failed' },
-    columns: { part: 'Part', state: 'State', reason: 'Reason' },
+    columns: { part: 'Part', state: 'Status', reason: 'Reason' },
   },
   log: {
     description: 'What instance admins did, the last hundred.',

@@ -1,6 +1,6 @@
 export const requestsText = {
   title: 'API requests',
-  description: 'Calls to the public API in the last 30 days. Bodies and tokens are not stored.',
+  description: 'Requests to the public API in the last 30 days. Bodies and tokens are not stored.',
   search: 'Request ID',
   searchHint: 'The X-Request-Id of a response',
   status: 'Status',
@@ -24,5 +24,5 @@ export const requestsText = {
   fine: 'Success',
   nothingFound: 'No requests match.',
   emptyTitle: 'No requests yet',
-  emptyBody: 'Every call to the public API appears here, with the reason if it was refused. Try one:',
+  emptyBody: 'Every request to the public API appears here, with the reason if it was refused. Try one:',
 };

@@ -3,7 +3,7 @@ import type { DeliveryStateView, WebhookView } from '#lib/webhooks/endpoints/adm
 import type { EventName } from '#lib/webhooks/events/constants.ts';
 import { commonText } from './common-text.ts';
 
-const times = (n: number) => counted(n, 'call');
+const times = (n: number) => counted(n, 'attempt');
 
 const redirected = 'The server redirected. Register the final URL instead.';
 
@@ -43,11 +43,11 @@ export const webhooksText = {
   states: {
     healthy: 'Working',
     unused: 'Not called yet',
-    shaky: 'Some calls fail',
+    shaky: 'Some attempts fail',
     failing: 'Failing',
     disabled: 'Disabled',
   },
-  lastCall: 'Last call',
+  lastAttempt: 'Last attempt',
   answered: (status: number) => (status === 0 ? 'no response' : `responded ${status}`),
   actionsFor: (url: string) => `Actions for ${url}`,
   deliveries: 'Deliveries',
@@ -55,16 +55,16 @@ export const webhooksText = {
   health: {
     success: 'Acknowledged',
     p95: 'p95 latency',
-    calls: 'Calls',
-    none: 'No calls in the last 24 hours.',
+    attempts: 'Attempts',
+    none: 'No attempts in the last 24 hours.',
     lastDay: 'Last 24 hours',
     since: 'Latest 2,000 deliveries, since',
     percent: (part: number, all: number) => {
       if (part === 0 || part === all) return part === 0 ? '0%' : '100%';
       return `${Math.min(99.9, Math.max(0.1, (100 * part) / all)).toFixed(1)}%`;
     },
-    chart: (acknowledged: number, calls: number) =>
-      `Chart: ${acknowledged.toLocaleString('en')} of ${times(calls)} were acknowledged.`,
+    chart: (acknowledged: number, attempts: number) =>
+      `Chart: ${acknowledged.toLocaleString('en')} of ${times(attempts)} were acknowledged.`,
     acknowledged: 'Acknowledged',
     failed: 'Failed',
   },
@@ -72,14 +72,14 @@ export const webhooksText = {
     title: 'Disabled: no events are delivered',
     reasons: {
       gone: 'It responded 410 Gone, which asks us to stop.',
-      failing: 'Every call failed for five days.',
+      failing: 'Every attempt failed for five days.',
       unknown: 'It was disabled by an operator.',
     } satisfies Record<NonNullable<WebhookView['disabled_reason']> | 'unknown', string>,
     how: 'Make sure the URL responds with a 2xx, then resume. You can replay what it missed by time range.',
     resume: 'Resume',
     resumed: 'The webhook receives events again.',
   },
-  failingSince: 'Every call has failed since',
+  failingSince: 'Every attempt has failed since',
   failingEnds: 'After five days of failures, the webhook is disabled.',
   overlap: 'The old secret also signs until',
   form: {
@@ -153,7 +153,7 @@ export const deliveriesText = {
     'flow.failed': 'Flow failed',
     'channel.notice': 'Other notice from WhatsApp',
   } satisfies Record<EventName, string>,
-  columns: { state: 'State', event: 'Event', answer: 'Last response', attempts: 'Attempts', when: 'Recorded' },
+  columns: { state: 'Status', event: 'Event', answer: 'Last response', attempts: 'Attempts', when: 'Recorded' },
   states: {
     delivered: 'Delivered',
     retrying: 'Retrying',
@@ -166,8 +166,8 @@ export const deliveriesText = {
   filters: {
     event: 'Event',
     allEvents: 'All events',
-    state: 'State',
-    allStates: 'All states',
+    state: 'Status',
+    allStates: 'All statuses',
     time: 'Time',
     times: {
       any: 'Any time',
@@ -215,7 +215,7 @@ export const deliveriesText = {
     testNote: 'Test event',
     eventId: 'webhook-id',
     recorded: 'Recorded',
-    state: 'State',
+    state: 'Status',
     url: 'Sent to',
     attempt: (n: number) => `Attempt ${n}`,
     noAttempts: 'No attempt yet.',
