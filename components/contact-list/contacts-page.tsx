@@ -60,27 +60,34 @@ export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: r
     set(next);
     selection.clear();
   };
+  const ways = (
+    <>
+      <ButtonLink href={`/${workspace}/contacts/import`}>
+        <Upload aria-hidden />
+        {contactsText.importCsv}
+      </ButtonLink>
+      <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+        <Plus aria-hidden />
+        {contactsText.create}
+      </Button>
+    </>
+  );
   return (
     <>
       <PageHeader
         title={contactsText.title}
         description={contactsText.description}
         actions={
-          <>
-            {!isEmpty && may(rights.contactsExport) && (
-              <ExportLink href={urlOf<typeof exportContactsOperation>(EXPORT, { workspace }, filters)}>
-                {contactsText.exportCsv}
-              </ExportLink>
-            )}
-            <ButtonLink href={`/${workspace}/contacts/import`}>
-              <Upload aria-hidden />
-              {contactsText.importCsv}
-            </ButtonLink>
-            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
-              <Plus aria-hidden />
-              {contactsText.create}
-            </Button>
-          </>
+          !isEmpty && (
+            <>
+              {may(rights.contactsExport) && (
+                <ExportLink href={urlOf<typeof exportContactsOperation>(EXPORT, { workspace }, filters)}>
+                  {contactsText.exportCsv}
+                </ExportLink>
+              )}
+              {ways}
+            </>
+          )
         }
       />
       {!isEmpty && <ContactFilterBar filter={filter} onChange={change} total={total} />}
@@ -141,6 +148,7 @@ export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: r
               picture={<PeoplePicture />}
               title={contactsText.emptyTitle}
               description={contactsText.emptyBody}
+              actions={ways}
               example={<CodeBlock code={contactCurl({ baseUrl, token: '$KEY' })} />}
             />
           )}

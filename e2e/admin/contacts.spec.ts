@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -157,6 +158,20 @@ for (const { name, viewport } of sizes) {
     });
   });
 }
+
+test('a page without contacts says what to do next, and goes on at its heading', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/contacts`);
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import CSV' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add contact' });
+  await expect.poll(() => isHydrated(add)).toBe(true);
+  await add.press('Enter');
+  await page.getByLabel('Phone').fill('98120 00552');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).press('Enter');
+  await expect(page.getByRole('row', { name: /98120 00552/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeFocused();
+});
 
 test('someone who edits what a colleague has just changed is told before replacing it', async ({ page, workspace }) => {
   const call = api(workspace);

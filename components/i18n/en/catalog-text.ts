@@ -21,7 +21,7 @@ export const catalogText = {
     unavailableTitle: 'Meta’s catalog is not responding',
     check: 'Check again',
   },
-  emptyTitle: 'The catalog is empty',
+  emptyTitle: 'No products yet',
   emptyBody: 'Add a product here, or sync the catalog with your shop over the API:',
   nothingMatches: 'No products match',
   nothingMatchesBody: 'Search matches any part of a product’s name.',
