@@ -24,16 +24,21 @@ const steps: { step: keyof Checklist; path: string; role: Role }[] = [
   { step: 'member_invited', path: '/settings/members', role: rights.settings },
 ];
 
+const wordsOf = ({ step, path }: (typeof steps)[number]) => ({ text: words.steps[step], path });
+/** Where someone who plays the customer receives the first message. */
+const onPhone = { text: words.onPhone, path: '/sandbox' };
+
 const pages = new Set([...navigation, ...settingsNavigation].map(({ path }) => path));
 
 /** The first steps of a workspace that the member's role allows. Renders nothing once all are done. */
 export function ChecklistCard() {
-  const { slug, may } = useWorkspace();
+  const { slug, may, sandbox } = useWorkspace();
   const { data } = useChecklist();
   if (!data) return null;
   const mine = steps.filter(({ role }) => may(role));
   const done = mine.filter(({ step }) => data[step]).length;
   if (done === mine.length) return null;
+  const isCustomer = sandbox && may(rights.sandbox);
   return (
     <Card
       bare
@@ -42,16 +47,18 @@ export function ChecklistCard() {
       actions={<span className="text-[0.8125rem] text-ink-faint">{words.progress(done, mine.length)}</span>}
     >
       <ul className="border-t border-line">
-        {mine.map(({ step, path }) => (
-          <StepLine key={step} step={step} ticked={data[step]} href={pages.has(path) ? `/${slug}${path}` : null} />
-        ))}
+        {mine.map((one) => {
+          const { text, path } = isCustomer && one.step === 'customer_wrote' ? onPhone : wordsOf(one);
+          const href = pages.has(path) ? `/${slug}${path}` : null;
+          return <StepLine key={one.step} text={text} ticked={data[one.step]} href={href} />;
+        })}
       </ul>
     </Card>
   );
 }
 
-function StepLine({ step, ticked, href }: { step: keyof Checklist; ticked: boolean; href: string | null }) {
-  const { title, body, action } = words.steps[step];
+function StepLine({ text, ticked, href }: { text: typeof words.onPhone; ticked: boolean; href: string | null }) {
+  const { title, body, action } = text;
   const Icon = ticked ? CircleCheck : CircleDashed;
   return (
     <li className="flex items-center gap-3.5 border-b border-line px-5 py-3 last:border-0">

@@ -18,6 +18,8 @@ for (const { name, viewport } of sizes) {
       await page.goto(`/${slug}`);
       await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
       await expect(page.getByText('Receive a message')).toBeVisible();
+      const toPhone = page.getByRole('main').getByRole('link', { name: 'Sandbox phone' });
+      await expect(toPhone).toHaveAttribute('href', `/${slug}/sandbox`);
 
       await sandbox.write(CUSTOMER, { type: 'text', text: 'Hello', phone_number_id: phoneNumberId });
       const call = api(workspace);

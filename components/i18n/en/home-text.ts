@@ -23,7 +23,7 @@ export const homeText = {
         action: 'Connect',
       },
       api_called: {
-        title: 'Make a first call',
+        title: 'Make an API request',
         body: 'Create a key and call the public API with it.',
         action: 'API keys',
       },
@@ -54,6 +54,12 @@ export const homeText = {
         action: 'Members',
       },
     } satisfies Record<keyof Checklist, Step>,
+    /** The first message, for someone who can play the customer in the sandbox. */
+    onPhone: {
+      title: 'Receive a message',
+      body: 'Write as a customer, and the conversation appears in the inbox.',
+      action: 'Sandbox phone',
+    } satisfies Step,
   },
 };
 
