@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 const ConfirmDialog = dynamic(
   part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)),
@@ -77,6 +78,7 @@ export function InstanceList<R extends Row>({
       <PageHeader title={title} description={text.description} />
       <SearchInput label={text.search} value={search} onChange={setSearch} />
       {query.isError && <QueryError error={query.error} retry={query.refetch} />}
+      {query.isPending && <Skeleton className="h-64" />}
       {query.isSuccess && (
         <Card bare>
           <DataTable
