@@ -82,7 +82,9 @@ export async function startEmbeddedEngine({
     try {
       await runJob({ job, fn, leaseMs, delayFor, stopping: () => stopping });
     } catch (err) {
-      log().error({ err, functionId: job.functionId, runId: job.runId }, 'the outcome of a call could not be saved');
+      // In an outage it happens to every call that is under way.
+      const level = isPartOfOutage(err) ? 'debug' : 'error';
+      log()[level]({ err, functionId: job.functionId, runId: job.runId }, 'the outcome of a call could not be saved');
       // Otherwise, the lease expires and the job is claimed again.
       if (isOutOfReach(err)) await giveBack(job);
     }
