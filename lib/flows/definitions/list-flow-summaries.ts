@@ -31,11 +31,15 @@ export async function listFlowSummaries({
 }): Promise<{ flows: FlowSummary[]; next_cursor: string | null }> {
   const list = cursorList('flows', { workspaceId });
   const older = olderThan({ list, cursor, time: Prisma.sql`created_at`, id: Prisma.sql`id` });
+  // The nodes of the page alone are counted: a sort would come after those of all flows.
   const found = await db().$queryRaw<Row[]>`
+    WITH page AS MATERIALIZED (
+      SELECT id FROM flows WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL ${older}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit + 1})
     SELECT id, name, published_version AS "publishedVersion", created_at AS "createdAt", updated_at AS "updatedAt",
       json_array_length(draft_graph -> 'nodes') AS "nodeCount"
-    FROM flows WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL ${older}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
+    FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id IN (SELECT id FROM page)
+    ORDER BY created_at DESC, id DESC`;
   const { rows, nextCursor } = pageOf(found, { list, limit, timeOf: ({ createdAt }) => createdAt });
   const flowIds = rows.map(({ id }) => id);
   const callers = await callersOf({ workspaceId, flowIds, limit: MAX_CALLERS, database: db() });

@@ -18,10 +18,14 @@ export async function listFlows({
 }): Promise<{ flows: FlowView[]; next_cursor: string | null }> {
   const list = cursorList('flows', { workspaceId });
   const older = olderThan({ list, cursor, time: Prisma.sql`created_at`, id: Prisma.sql`id` });
+  // The graphs of the page alone are measured: a sort would come after that of all flows.
   const found = await db().$queryRaw<{ id: string; createdAt: Date; bytes: number }[]>`
+    WITH page AS MATERIALIZED (
+      SELECT id FROM flows WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL ${older}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit + 1})
     SELECT id, created_at AS "createdAt", octet_length(draft_graph::text) AS bytes FROM flows
-    WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL ${older}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
+    WHERE workspace_id = ${workspaceId}::uuid AND id IN (SELECT id FROM page)
+    ORDER BY created_at DESC, id DESC`;
   const page = pageOf(found, { list, limit: fitting(found, limit), timeOf: ({ createdAt }) => createdAt });
   const rows = await db().flow.findMany({
     where: { workspaceId, id: { in: page.rows.map(({ id }) => id) } },
