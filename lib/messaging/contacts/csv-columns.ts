@@ -25,7 +25,8 @@ const KNOWN_AS: Record<CsvField, RegExp> = {
 
 /**
  * Maps a file's columns to fields and attributes. `attributeNames` are the workspace's: a column that differs from one only
- * in case fills that one; two that differ only in case are the same, unless the workspace has both. Throws `validation_failed` for a header without the columns that a contact needs.
+ * in case fills that one; two that differ only in case are the same, unless the workspace has both. Throws
+ * `validation_failed` for a header without the columns that a contact needs.
  */
 export function csvColumns({
   header,
