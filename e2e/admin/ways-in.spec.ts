@@ -159,7 +159,7 @@ test('changes their email by a mailed link, and stays signed in', async ({ brows
   await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
-  await expect.poll(() => mail.to(earlier).at(-1)?.source).toContain('Your email for Parley was changed');
+  await expect.poll(() => mail.to(earlier).at(-1)?.source).toContain('Your email address for Parley was changed');
 
   await page.context().clearCookies();
   await page.goto(`${url}/sign-in`);

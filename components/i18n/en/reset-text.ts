@@ -9,7 +9,7 @@ export const resetText = {
   send: 'Send link',
   sentTitle: 'Check your mail',
   sent: (email: string) =>
-    `If ${email} has an account with a password here, a link is on its way. It works once, for an hour.`,
+    `If ${email} has an account with a password here, a link is on its way. It works once and expires in an hour.`,
   noMail: `This ${commonText.appName} doesn’t send email. Ask the person who runs it for a link. They make one on the command line:`,
   command: 'parley user reset-password-link \\\n  --email you@example.com',
   back: 'Back to sign-in',

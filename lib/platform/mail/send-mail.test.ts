@@ -15,7 +15,7 @@ const text = {
   greeting: 'Hello Asha,',
   lines: ['Someone asked for it.'],
   link: { label: 'Open', url: 'https://parley.example.com/sign-in/reset/abc' },
-  footer: 'If it was not you, ignore this mail.',
+  footer: 'If this wasn’t you, ignore this email.',
 };
 const mail = { to: 'asha@example.com', subject: 'Set a new password', text };
 

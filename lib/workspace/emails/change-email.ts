@@ -53,12 +53,12 @@ export async function changeEmail({
 async function mailEarlier({ name, earlier, email }: { name: string; earlier: string; email: string }) {
   await sendMail({
     to: earlier,
-    subject: 'Your email for Parley was changed',
+    subject: 'Your email address for Parley was changed',
     text: {
       greeting: `Hello ${name},`,
-      lines: [`You now sign in to Parley with ${email}. This email no longer signs you in.`],
+      lines: [`You now sign in to Parley with ${email}. This email address no longer signs you in.`],
       link: { label: 'Open Parley', url: appUrl() },
-      footer: 'If it was not you, tell the person who runs this Parley at once.',
+      footer: 'If this wasn’t you, tell the person who runs this Parley at once.',
     },
   });
 }

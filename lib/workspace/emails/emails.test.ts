@@ -63,7 +63,7 @@ describe('emails: a change where mail is sent', () => {
     const again = confirmEmail({ token, person: await now(), ipAddress });
     await expect(again).rejects.toMatchObject({ code: 'not_found' });
     const told = await vi.waitFor(() => mail.to(earlier)[0] ?? Promise.reject(new Error('no mail yet')), 15_000);
-    expect(told.source).toContain('Subject: Your email for Parley was changed');
+    expect(told.source).toContain('Subject: Your email address for Parley was changed');
     expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
       { action: 'email.change', actorId: userId, ipAddress, detail: { email, earlier } },
     ]);

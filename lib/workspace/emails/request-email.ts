@@ -51,26 +51,26 @@ async function mailLink({ person, email }: { person: SignedIn; email: string }):
   if ((await db().user.count({ where: { email } })) > 0) {
     return sendCounted({
       to: email,
-      subject: 'Your email already has an account for Parley',
+      subject: 'Your email address already has a Parley account',
       text: {
         greeting,
-        lines: ['Someone wants to sign in to Parley with this email, which already has an account. Nothing changes.'],
+        lines: ['Someone asked to sign in to Parley with this email address, which already has an account. Nothing changes.'],
         link: { label: 'Sign in', url: `${appUrl()}/sign-in` },
-        footer: 'If it was not you, ignore this mail.',
+        footer: 'If this wasn’t you, ignore this email.',
       },
     });
   }
   return sendCounted({
     to: email,
-    subject: 'Confirm your new email for Parley',
+    subject: 'Confirm your new email address for Parley',
     text: {
       greeting,
       lines: [
-        `${person.name} wants to sign in to Parley with this email.`,
-        'The link works once, for an hour, in a browser that is signed in to the account.',
+        `${person.name} wants to sign in to Parley with this email address.`,
+        'The link works once, in a browser that is signed in to the account, and expires in an hour.',
       ],
-      link: { label: 'Confirm the new email', url: await newEmailLink({ userId: person.userId, email }) },
-      footer: 'If it was not you, ignore this mail: nothing changes.',
+      link: { label: 'Confirm the new email address', url: await newEmailLink({ userId: person.userId, email }) },
+      footer: 'If this wasn’t you, ignore this email: nothing changes.',
     },
   });
 }

@@ -29,9 +29,9 @@ async function mailLink({ email, address }: { email: string; address: string | n
     subject: 'Set a new password for Parley',
     text: {
       greeting: `Hello ${user.name},`,
-      lines: ['Someone asked for a new password for your account. The link works once, for an hour.'],
+      lines: ['Someone asked for a new password for your account. The link works once and expires in an hour.'],
       link: { label: 'Set a new password', url },
-      footer: 'If it was not you, ignore this mail: your password stays as it is.',
+      footer: 'If this wasn’t you, ignore this email: your password stays as it is.',
     },
   });
 }
