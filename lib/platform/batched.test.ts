@@ -129,6 +129,27 @@ it('fails only the caller whose item is bad', async () => {
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
+it('pauses after a batch, and not between the items of one that failed, which are tried alone', async () => {
+  stopClock();
+  const sizes: number[] = [];
+  const store = batched(
+    async (items: number[]) => {
+      sizes.push(items.length);
+      if (items.includes(2)) throw new Error('bad');
+      return items;
+    },
+    { pauseMs: 500 },
+  );
+  const tried = await Promise.allSettled([1, 2, 3].map(store));
+  expect(tried.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const next = Promise.all([4, 5].map(store));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(sizes).toEqual([3, 1, 1, 1]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await next).toEqual([4, 5]);
+  expect(sizes).toEqual([3, 1, 1, 1, 2]);
+});
+
 it('never takes more than it may', async () => {
   const sizes: number[] = [];
   const echo = batched(

@@ -18,6 +18,8 @@ type Options<Item> = {
    * come at a time, none waits.
    */
   apartMs?: number;
+  /** In ms after each batch, for items that no one waits for: more of them share a batch. */
+  pauseMs?: number;
 } & Partial<Lanes<Item>>;
 
 /**
@@ -36,7 +38,7 @@ type Options<Item> = {
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { maxItems = 500, maxInFlight = 1, apartMs = 0, laneOf, weightOf, mostOfLane }: Options<Item> = {},
+  { maxItems = 500, maxInFlight = 1, apartMs = 0, pauseMs = 0, laneOf, weightOf, mostOfLane }: Options<Item> = {},
 ): (item: Item) => Promise<Result> {
   const waiting = fairQueue<Waiting<Item, Result>>({
     laneOf: ({ item }) => laneOf?.(item) ?? '',
@@ -88,8 +90,9 @@ export function batched<Item, Result>(
     if (!laneOf) waiting.done(batch);
     await settle(batch);
     if (laneOf) waiting.done(batch);
-    inFlight -= 1;
     tookMs = performance.now() - since;
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+    inFlight -= 1;
     void flush();
   }
 
