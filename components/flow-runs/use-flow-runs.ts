@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { pageByPage } from '#components/browser/page-by-page.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
@@ -27,6 +27,7 @@ export function useFlowRuns(flowId: string, state: RunSummary['state'] | undefin
       }),
     ...pageByPage,
     select: ({ pages }) => pages.flatMap(({ runs }) => runs),
+    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
 }

@@ -7,7 +7,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /**
  * What had the focus last in the page's content, and where to go when it is gone: for a row, the rows after it, then
- * those before it. What is no row counts only once a dialog has taken the focus from it.
+ * those before it. Anything else counts only once a dialog has taken the focus from it.
  */
 type Place = { had: Element; others: Element[]; path: string; counts: boolean };
 

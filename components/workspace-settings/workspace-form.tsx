@@ -10,8 +10,10 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
+import { MAX_DAYS, MAX_REQUEST_DAYS } from '#lib/workspace/retention/constants.ts';
 import type { Retention } from '#lib/workspace/retention/schema.ts';
 import type { updateWorkspaceOperation, workspaceSettings } from '#lib/workspace/workspaces/admin-operations.ts';
+import { MAX_IDLE_HOURS } from '#lib/workspace/workspaces/constants.ts';
 import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +39,6 @@ export type Settings = { idle_hours: number | null; retention: Retention };
 
 const { retention: words } = workspaceText;
 const kinds = ['messages', 'media', 'runs', 'requests', 'audit'] as const satisfies (keyof Retention)[];
-const MAX_DAYS = { messages: 3650, media: 3650, runs: 3650, requests: 30, audit: 3650 } satisfies Retention;
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
 
 export function WorkspaceForm({ settings }: { settings: Settings }) {
@@ -92,7 +93,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={720}
+              max={MAX_IDLE_HOURS}
               className="max-w-32"
               defaultValue={settings.idle_hours ?? undefined}
               {...form.register('idle_hours', asNumber)}
@@ -108,7 +109,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
                     type="number"
                     inputMode="numeric"
                     min={1}
-                    max={MAX_DAYS[kind]}
+                    max={kind === 'requests' ? MAX_REQUEST_DAYS : MAX_DAYS}
                     className="max-w-32"
                     defaultValue={settings.retention[kind] ?? undefined}
                     {...form.register(`retention.${kind}`, asNumber)}

@@ -14,7 +14,7 @@ it('memory bombs: looks for no more problems than a response lists', () => {
   expect(issues.at(-1)).toEqual({ type: 'wrong', loc: ['body', 0, 'a', MAX_ISSUES - 1], msg: 'It is a number.' });
 });
 
-it('names each place anew, of names as of values', () => {
+it('gives the place of each, for names as for values', () => {
   const named = issuesIn({ a: { bad: [1, 'x'] }, bad: 'x' }, [], {
     ofValue: (value) => (value === 'x' ? { type: 'value', msg: '' } : null),
     ofName: (name) => (name === 'bad' ? { type: 'name', msg: '' } : null),

@@ -54,7 +54,9 @@ async function mailLink({ person, email }: { person: SignedIn; email: string }):
       subject: 'Your email address already has a Parley account',
       text: {
         greeting,
-        lines: ['Someone asked to sign in to Parley with this email address, which already has an account. Nothing changes.'],
+        lines: [
+          'Someone asked to sign in to Parley with this email address, which already has an account. Nothing changes.',
+        ],
         link: { label: 'Sign in', url: `${appUrl()}/sign-in` },
         footer: 'If this wasn’t you, ignore this email.',
       },

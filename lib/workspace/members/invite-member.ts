@@ -63,7 +63,9 @@ async function mailInvitation({
     subject: `${inviter} invites you to ${name}`.replace(/\s+/g, ' '),
     text: {
       greeting: 'Hello,',
-      lines: [`${inviter} invites you to join ${name} on Parley. The link works once, with this email address, and expires in a week.`],
+      lines: [
+        `${inviter} invites you to join ${name} on Parley. The link works once, with this email address, and expires in a week.`,
+      ],
       link: { label: 'Open the invitation', url },
       footer: 'If you don’t know who this is, ignore this email.',
     },

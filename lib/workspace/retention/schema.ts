@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_REQUEST_DAYS } from './constants.ts';
+import { MAX_DAYS, MAX_REQUEST_DAYS } from './constants.ts';
 
-const DAYS = 'Give whole days from 1 to 3650, or leave it empty.';
+const DAYS = `Give whole days from 1 to ${MAX_DAYS}, or leave it empty.`;
 const REQUEST_DAYS = `Give whole days from 1 to ${MAX_REQUEST_DAYS}, or leave it empty.`;
-const days = z.int(DAYS).min(1, DAYS).max(3650, DAYS).nullable();
+const days = z.int(DAYS).min(1, DAYS).max(MAX_DAYS, DAYS).nullable();
 
 /** After how many days each kind is deleted; null means kept, but requests are always deleted after 30 days. */
 export const retentionSchema = z.object({

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { roles } from '#lib/contract/roles.ts';
+import { MAX_IDLE_HOURS } from './constants.ts';
 
 export const roleSchema = z.enum(roles);
 
 export const workspaceNameSchema = z.string().trim().min(1, 'Give the workspace a name.').max(80);
 
-const IDLE = 'Give whole hours from 1 to 720, or leave it empty.';
+const IDLE = `Give whole hours from 1 to ${MAX_IDLE_HOURS}, or leave it empty.`;
 
 /** After how many idle hours a conversation that people hold goes back to flows; null means never. */
-export const idleHoursSchema = z.int(IDLE).min(1, IDLE).max(720, IDLE).nullable();
+export const idleHoursSchema = z.int(IDLE).min(1, IDLE).max(MAX_IDLE_HOURS, IDLE).nullable();
 
 /** ISO 3166 alpha-2, in either case. */
 export const countrySchema = z
