@@ -2,7 +2,7 @@ import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import type { TemplateComponentInput } from '#lib/messaging/templates/schema.ts';
 import { variablesOf } from '#lib/messaging/templates/variables-of.ts';
-import { templateText } from '../i18n/en/inbox-text.ts';
+import { templateText } from '../i18n/en/send-template-text.ts';
 
 /** A value that a template needs. `key` is its name in the form. */
 export type TemplateField = {

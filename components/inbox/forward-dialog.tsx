@@ -1,6 +1,6 @@
 'use client';
 import { toastError } from '#components/browser/toasts.ts';
-import { forwardText as words } from '#components/i18n/en/inbox-text.ts';
+import { forwardText as words } from '#components/i18n/en/message-dialogs-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import { threadText, messageInfoText as words } from '#components/i18n/en/inbox-text.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
+import { messageInfoText as words } from '#components/i18n/en/message-dialogs-text.ts';
 import type { messageInfoOperation, ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { DateTime } from '../ui/date-time.tsx';

@@ -9,7 +9,7 @@ import {
   templateContent,
 } from '#components/browser/template-draft.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import { templateText } from '#components/i18n/en/inbox-text.ts';
+import { templateText } from '#components/i18n/en/send-template-text.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { UnsavedChanges } from '../shell/unsaved-changes.tsx';

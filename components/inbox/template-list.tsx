@@ -2,7 +2,7 @@
 import { LayoutTemplate, Search } from 'lucide-react';
 import { useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import { templateText } from '#components/i18n/en/inbox-text.ts';
+import { templateText } from '#components/i18n/en/send-template-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { useApprovedTemplates } from '../templates/use-templates.ts';
 import { Badge } from '../ui/badge.tsx';

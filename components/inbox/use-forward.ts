@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import { forwardText } from '#components/i18n/en/inbox-text.ts';
+import { forwardText } from '#components/i18n/en/message-dialogs-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';

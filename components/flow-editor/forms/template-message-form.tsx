@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldsOf, isFillable, templateContent, templateValues } from '#components/browser/template-draft.ts';
-import { templateText } from '#components/i18n/en/inbox-text.ts';
+import { templateText } from '#components/i18n/en/send-template-text.ts';
 import type { TemplateMessageData } from '#lib/flows/nodes/template-message/schema.ts';
 import { words } from '#lib/flows/nodes/template-message/words.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';

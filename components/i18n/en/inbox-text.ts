@@ -192,43 +192,6 @@ export const attachText = {
   submit: (n: number) => (n > 1 ? `Send ${n} files` : 'Send file'),
 };
 
-export const templateText = {
-  title: 'Send a template',
-  description: 'You can send an approved template at any time.',
-  search: 'Search templates',
-  none: 'There are no approved templates yet.',
-  noneBody: 'Templates are created in Meta’s WhatsApp Manager. Once approved, they appear here.',
-  list: 'Templates',
-  back: 'Choose another template',
-  values: 'Values',
-  noValues: 'This template has no values to fill in.',
-  headerValue: (name: string) => `Header {{${name}}}`,
-  bodyValue: (name: string) => `Text {{${name}}}`,
-  headerMedia: (kind: string) => `Link to the ${kind} in the header`,
-  buttonUrl: (text: string) => `End of the link of “${text}”`,
-  buttonCode: (text: string) => `Code of “${text}”`,
-  missing: 'Fill in this value.',
-  linkMissing: 'Enter a link that starts with https://.',
-  locationHeader: 'Its header is a location. Send it over the API.',
-  submit: 'Send template',
-  unsent: 'This template is not sent yet.',
-};
-
-/** The status of a message. */
-export const messageInfoText = {
-  title: 'Message info',
-  written: 'Written',
-  by: 'By',
-  channelId: 'WhatsApp ID',
-  cost: 'Cost',
-  charged: (category: string) => `Charged by WhatsApp (${category})`,
-  free: (category: string) => `Free of charge (${category})`,
-  categories: {
-    authentication_international: 'international authentication',
-    referral_conversion: 'reply to an ad',
-  },
-};
-
 /** The actions on a message. */
 export const messageMenuText = {
   label: 'Message actions',
@@ -248,16 +211,6 @@ export const messageMenuText = {
   forward: 'Forward…',
   markUnread: 'Mark unread from here',
   info: 'Message info…',
-};
-
-export const forwardText = {
-  title: 'Forward to',
-  description: 'Only conversations with an open window. You can check it before it is sent.',
-  to: 'To',
-  placeholder: 'Name or phone',
-  list: 'Conversations with an open window',
-  noOne: 'No conversation with an open window matches.',
-  fileFailed: 'The file could not be fetched. Try again.',
 };
 
 /** Starting a conversation. */

@@ -1,0 +1,22 @@
+/** Sending a template. Apart from the inbox's texts, because only its dialog and the flow editor need it. */
+export const templateText = {
+  title: 'Send a template',
+  description: 'You can send an approved template at any time.',
+  search: 'Search templates',
+  none: 'There are no approved templates yet.',
+  noneBody: 'Templates are created in Meta’s WhatsApp Manager. Once approved, they appear here.',
+  list: 'Templates',
+  back: 'Choose another template',
+  values: 'Values',
+  noValues: 'This template has no values to fill in.',
+  headerValue: (name: string) => `Header {{${name}}}`,
+  bodyValue: (name: string) => `Text {{${name}}}`,
+  headerMedia: (kind: string) => `Link to the ${kind} in the header`,
+  buttonUrl: (text: string) => `End of the link of “${text}”`,
+  buttonCode: (text: string) => `Code of “${text}”`,
+  missing: 'Fill in this value.',
+  linkMissing: 'Enter a link that starts with https://.',
+  locationHeader: 'Its header is a location. Send it over the API.',
+  submit: 'Send template',
+  unsent: 'This template is not sent yet.',
+};
