@@ -1,7 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import { AdminError } from '#components/browser/admin-error.ts';
-import { noticesText as words } from '#components/i18n/en/notices-text.ts';
+import { noticesCardText as words } from '#components/i18n/en/notices-card-text.ts';
 import { saveNoticeChoice, useNoticeChoice } from '../notices/notice-choice.ts';
 import { playChime } from '../notices/play-chime.ts';
 import { useNotificationPermission } from '../notices/use-notification-permission.ts';

@@ -1,8 +1,6 @@
 'use client';
-import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
+import { replyPickerText as words } from '#components/i18n/en/reply-picker-text.ts';
 import { Button } from '../ui/button.tsx';
-
-const { composer: words } = savedRepliesText;
 
 /** Says what a saved reply left to fill in by hand and, once it has held the text back, offers to send it all the same. */
 export function GapsHint({

@@ -12,6 +12,7 @@ import type * as Announcing from './announce-messages.ts';
 import { answerInView, isInView } from './in-view.ts';
 import { keptConversations } from './kept-conversations.ts';
 import { conversationRefresher } from './refresh-conversations.ts';
+import { rereadServed } from './reread-served.ts';
 
 /**
  * Keeps all pages of the workspace up to date with its conversations. Rendered once, outside the pages; shows nothing.
@@ -23,6 +24,7 @@ export function LiveConversations() {
   useEffect(() => {
     const leaving = new AbortController();
     const refresh = conversationRefresher({ queries, workspace });
+    const noteNews = rereadServed({ queries, workspace, signal: leaving.signal });
     const began = Date.now();
     let announcing: Promise<ReturnType<typeof Announcing.announcer>> | undefined;
     // Loaded only if the person turned notifications on.
@@ -53,6 +55,7 @@ export function LiveConversations() {
         const { conversation_id: place, user_id: userId, name, activity } = news.presence;
         return notePresence({ place, userId, name, activity, node: null });
       }
+      noteNews();
       refresh(news);
       void forget(new Set(news.ids)).catch(() => {});
       // A message that could not be announced is still in the list.

@@ -6,7 +6,7 @@ import { cn } from '#components/browser/cn.ts';
 import { emojiText } from '#components/i18n/en/emoji-text.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { recorderText } from '#components/i18n/en/recorder-text.ts';
-import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
+import { replyPickerText } from '#components/i18n/en/reply-picker-text.ts';
 import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -46,7 +46,7 @@ export function ReplyBar({
       <IconButton label={composerText.template} onClick={onTemplate}>
         <LayoutTemplate aria-hidden />
       </IconButton>
-      <IconButton label={savedRepliesText.composer.button} onClick={onReplies}>
+      <IconButton label={replyPickerText.button} onClick={onReplies}>
         <MessageSquareQuote aria-hidden />
       </IconButton>
       <IconButton

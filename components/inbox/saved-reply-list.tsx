@@ -2,14 +2,13 @@
 import { Settings2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { replyPickerText as words } from '#components/i18n/en/reply-picker-text.ts';
 import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { SavedReplyView } from '#lib/messaging/saved-replies/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { popupStyles } from '../ui/popup-styles.ts';
 import { optionId } from './option-id.ts';
-
-const { composer: words } = savedRepliesText;
 
 /** The replies that match the text after `/`, above the composer, which keeps the focus. */
 export function SavedReplyList({

@@ -1,4 +1,4 @@
-/** Saved replies: their page in the settings, and their list in the composer. */
+/** The page of saved replies in the settings. */
 export const savedRepliesText = {
   title: 'Saved replies',
   description: 'Texts that your team sends often. In the inbox, type / in an empty message to choose one.',
@@ -27,13 +27,5 @@ export const savedRepliesText = {
     description: 'Messages already sent with it stay.',
     confirm: 'Delete reply',
     done: (name: string) => `“${name}” was deleted.`,
-  },
-  composer: {
-    button: 'Saved replies',
-    hint: '↑ ↓ to move, Enter to insert',
-    manage: 'Manage saved replies',
-    fillIn: (variables: string) => `Fill in ${variables} before you send.`,
-    heldBack: (variables: string) => `Not sent yet. Fill in ${variables} first.`,
-    sendAnyway: 'Send it as it is',
   },
 };
