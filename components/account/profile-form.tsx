@@ -52,7 +52,7 @@ export function ProfileForm() {
       >
         <div className="flex max-w-md flex-col gap-4">
           <Field label={words.name} error={errors.name?.message}>
-            <Input autoComplete="name" defaultValue={person.name} {...form.register('name')} />
+            <Input autoComplete="name" {...form.register('name')} />
           </Field>
           <FormError message={errors.root?.server?.message} />
         </div>

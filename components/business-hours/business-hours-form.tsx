@@ -67,12 +67,7 @@ export function BusinessHoursForm({ calendar }: { calendar: Calendar }) {
             <div className="grid gap-4 sm:grid-cols-2">
               {weekdays.map((day) => (
                 <Field key={day} label={words.days[day]} error={errors.week?.[day]?.message}>
-                  <Input
-                    autoComplete="off"
-                    placeholder={words.closed}
-                    defaultValue={calendar.week[day]}
-                    {...form.register(`week.${day}`)}
-                  />
+                  <Input autoComplete="off" placeholder={words.closed} {...form.register(`week.${day}`)} />
                 </Field>
               ))}
             </div>
@@ -81,22 +76,21 @@ export function BusinessHoursForm({ calendar }: { calendar: Calendar }) {
             <legend className="mb-1 font-medium">{words.exceptions}</legend>
             <p className="text-[0.8125rem] text-ink-faint">{words.exceptionsHint}</p>
             <div className="flex flex-col gap-3 empty:hidden" data-rows>
-              {exceptions.fields.map(({ id, date, name, hours }, index) => {
+              {exceptions.fields.map(({ id }, index) => {
                 const wrong = errors.exceptions?.[index];
                 return (
                   <div key={id} className="flex items-start gap-2 rounded-lg border border-line p-3">
                     <div className="grid flex-1 gap-3 sm:grid-cols-3">
                       <Field label={words.date} error={wrong?.date?.message}>
-                        <Input type="date" defaultValue={date} {...form.register(`exceptions.${index}.date`)} />
+                        <Input type="date" {...form.register(`exceptions.${index}.date`)} />
                       </Field>
                       <Field label={words.name} error={wrong?.name?.message}>
-                        <Input autoComplete="off" defaultValue={name} {...form.register(`exceptions.${index}.name`)} />
+                        <Input autoComplete="off" {...form.register(`exceptions.${index}.name`)} />
                       </Field>
                       <Field label={words.hours} error={wrong?.hours?.message}>
                         <Input
                           autoComplete="off"
                           placeholder={words.closed}
-                          defaultValue={hours}
                           {...form.register(`exceptions.${index}.hours`)}
                         />
                       </Field>

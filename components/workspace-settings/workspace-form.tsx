@@ -79,7 +79,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
       >
         <div className="flex max-w-md flex-col gap-4">
           <Field label={workspaceText.name} error={errors.name?.message}>
-            <Input autoComplete="off" defaultValue={name} {...form.register('name')} />
+            <Input autoComplete="off" {...form.register('name')} />
           </Field>
           <Field label={workspaceText.country} hint={workspaceText.countryHint} error={errors.default_country?.message}>
             <Combobox
@@ -95,7 +95,6 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
               min={1}
               max={MAX_IDLE_HOURS}
               className="max-w-32"
-              defaultValue={settings.idle_hours ?? undefined}
               {...form.register('idle_hours', asNumber)}
             />
           </Field>
@@ -111,7 +110,6 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
                     min={1}
                     max={kind === 'requests' ? MAX_REQUEST_DAYS : MAX_DAYS}
                     className="max-w-32"
-                    defaultValue={settings.retention[kind] ?? undefined}
                     {...form.register(`retention.${kind}`, asNumber)}
                   />
                 </Field>

@@ -165,21 +165,6 @@ test('what is typed before the page is hydrated is typed once it is', async ({ p
   await page.context().close();
 });
 
-test('a form shows what is stored before the page is hydrated', async ({ page: known, browser, workspace }) => {
-  const page = await inNewBrowser(browser, known);
-  const letThrough = await holdScripts(page);
-  await page.goto(`/${workspace.slug}/settings/general`, { waitUntil: 'commit' });
-  const name = page.getByLabel('Name', { exact: true });
-  await expect(name).toHaveValue('E2E');
-  await expect(page.getByLabel('Give conversations back after (hours)')).toHaveValue('24');
-  expect(await isHydrated(name)).toBe(false);
-  await name.fill('Tea shop');
-  letThrough();
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
-  await expect(name).toHaveValue('Tea shop');
-  await page.context().close();
-});
-
 test('the flow editor appears where its placeholder was', async ({ page, workspace }) => {
   const { json: flow } = await api(workspace)('POST', '/flows', { name: 'Opening hours' });
   const letThrough = await holdScripts(page);
