@@ -29,6 +29,9 @@ export async function flowView(flow: Flow, database: Database = db()): Promise<F
   return view;
 }
 
+export const statusOf = (publishedVersion: number | null): FlowView['status'] =>
+  publishedVersion === null ? 'draft' : 'published';
+
 /** For flows of one workspace. Their warnings depend on the flows that they run. */
 export async function flowViews(flows: Flow[], database: Database = db()): Promise<FlowView[]> {
   const [first] = flows;
@@ -40,7 +43,7 @@ export async function flowViews(flows: Flow[], database: Database = db()): Promi
   return drawn.map(({ id, name, graph, publishedVersion, updatedAt, revision }) => ({
     id,
     name,
-    status: publishedVersion === null ? 'draft' : 'published',
+    status: statusOf(publishedVersion),
     draft_graph: graph,
     published_version: publishedVersion,
     warnings: graphWarnings(graph, waits).map(({ type, path, msg }) => ({ type, loc: ['draft_graph', ...path], msg })),

@@ -1,5 +1,5 @@
-import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
-import { fitting, placeSchema } from '#lib/contract/pagination/keyset.ts';
+import { cursorList, decodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { fitting, pageOf, placeSchema } from '#lib/contract/pagination/keyset.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { requireWhole } from '#lib/platform/database/is-whole.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
@@ -60,25 +60,16 @@ export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
     select: { id: true, startedAt: true },
   });
   const sizes = await sizesOf({ workspaceId, ids: found.map(({ id }) => id) });
-  const page = found.slice(
-    0,
-    fitting(
-      found.map(({ id }) => ({ bytes: sizes.get(id) ?? 0 })),
-      limit,
-    ),
-  );
+  const size = ({ id }: { id: string }) => ({ bytes: sizes.get(id) ?? 0 });
+  const page = pageOf(found, { list, limit: fitting(found.map(size), limit), timeOf: ({ startedAt }) => startedAt });
   const rows = await wholeRuns(() =>
     db().flowRun.findMany({
-      where: { workspaceId, id: { in: page.map(({ id }) => id) } },
+      where: { workspaceId, id: { in: page.rows.map(({ id }) => id) } },
       orderBy: newestFirst,
       include,
     }),
   );
-  const last = page.at(-1);
-  return {
-    rows: rows as Prisma.FlowRunGetPayload<{ include: Include }>[],
-    nextCursor: found.length > page.length && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
-  };
+  return { rows: rows as Prisma.FlowRunGetPayload<{ include: Include }>[], nextCursor: page.nextCursor };
 }
 
 const newestFirst = [{ startedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.FlowRunOrderByWithRelationInput[];
