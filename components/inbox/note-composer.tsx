@@ -35,7 +35,12 @@ export function NoteComposer({
   const tried = useRef(NONE);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus.current) field.current?.focus();
+    const box = field.current;
+    if (takesFocus.current && box) {
+      box.focus();
+      // Behind what was typed before this was loaded.
+      box.setSelectionRange(box.value.length, box.value.length);
+    }
     takesFocus.current = false;
   }, [takesFocus]);
   const colleagues = useColleagues().filter(({ user_id }) => user_id !== person.id);

@@ -8,6 +8,7 @@ import { part } from '../ui/part.tsx';
 import { Composer } from './composer.tsx';
 import { drafts } from './drafts.ts';
 import { noteDraftOf } from './note-draft-of.ts';
+import { NoteField } from './note-field.tsx';
 import { PresenceLine } from './presence-line.tsx';
 import { useAnnouncePresence } from './use-announce-presence.ts';
 import { focusReply, REPLY_ATTRIBUTE, STILL_ATTRIBUTE } from './use-list-keys.ts';
@@ -97,8 +98,7 @@ export function Writing(props: ComponentProps<typeof Composer>) {
       {mode === 'note' && (
         <div className="px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
           <div className="mx-auto max-w-3xl">
-            {/* Otherwise the page's skeleton would replace the thread until this is loaded. */}
-            <Suspense fallback={<div className="h-24" />}>
+            <Suspense fallback={<NoteField conversationId={id} takesFocus={byMouse} />}>
               <NoteComposer conversationId={id} takesFocus={byMouse} />
             </Suspense>
           </div>

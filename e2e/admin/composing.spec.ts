@@ -402,6 +402,27 @@ test('a recording is not thrown away without a question', async ({ page, workspa
   await expect(page).toHaveURL(new RegExp(`${other}$`));
 });
 
+test('a note keeps what is typed before its scripts are loaded', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(await writes(workspace, 'Is it urgent?'));
+  await expect(said(page, 'Is it urgent?')).toBeVisible();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByText('Note', { exact: true }).click();
+  const note = page.getByRole('textbox', { name: 'Note for colleagues' });
+  await expect(note).toBeFocused();
+  await page.keyboard.type('Ask ');
+  release();
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible();
+  await page.keyboard.type('the shop.');
+  await expect(note).toHaveValue('Ask the shop.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(note).toHaveValue('');
+});
+
 test('R goes to the reply, also from a note', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(await writes(workspace, 'Call me?'));
