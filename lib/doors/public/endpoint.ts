@@ -176,7 +176,7 @@ type ReadJson = { value: unknown; refusal?: never } | { value?: never; refusal: 
 function readJson(bytes: Uint8Array, contentType: string | null, operation: Operation): ReadJson {
   if (bytes.byteLength === 0 && mayLackBody(operation)) return { value: {} };
   try {
-    return { value: parseJson(bytes, contentType) };
+    return { value: parseJson(bytes, contentType, { maxBytes: operation.maxBodyBytes }) };
   } catch (refusal) {
     return { refusal };
   }

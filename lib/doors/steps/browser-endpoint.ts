@@ -79,5 +79,7 @@ const doorOf = ({ path }: BrowserOperation) => (path.startsWith('/api/admin/') ?
 async function parseBody({ body, form, maxBodyBytes }: BrowserOperation, request: Request) {
   if (!body && !form) return undefined;
   const bytes = await readBody(request, { maxBytes: maxBodyBytes });
-  return body ? validate(body, parseJson(bytes, request.headers.get('content-type')), 'body') : bytes;
+  if (!body) return bytes;
+  const json = parseJson(bytes, request.headers.get('content-type'), { maxBytes: maxBodyBytes });
+  return validate(body, json, 'body');
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DomainError } from '#lib/contract/errors.ts';
+import { MB } from '#lib/platform/bytes.ts';
 import { parseJson } from './parse-json.ts';
 
 const parse = (text: string, type = 'application/json') => parseJson(Buffer.from(text), type);
@@ -142,4 +143,29 @@ it('names a field without what cannot be stored, as the place is stored too', ()
       ],
     }),
   );
+});
+
+it('bounds: refuses more values than any body needs, before it parses them', () => {
+  const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
+  expect(parse(zeros(200_000))).toHaveLength(200_000);
+  const refused = {
+    code: 'validation_failed',
+    issues: [expect.objectContaining({ type: 'too_many_values', loc: ['body'] })],
+  };
+  expect(() => parse(zeros(200_001))).toThrow(expect.objectContaining(refused));
+  expect(() => parse(`${zeros(200_001)}}`)).toThrow(expect.objectContaining(refused));
+  const ofContacts = { maxBytes: 10 * MB };
+  expect(parseJson(Buffer.from(zeros(200_001)), 'application/json', ofContacts)).toHaveLength(200_001);
+});
+
+it('takes 10,000 contacts with all fields, 100 tags and as many attributes as 10 MB have room for', () => {
+  // With the shortest fields there are, because longer ones leave room for fewer.
+  const rest = { name: '', opt_in: true, source_ref: '', tags: Array(100).fill('a') };
+  const attributes = Array.from({ length: 93 }, (_, n) => [String.fromCodePoint(0x23 + n), 1]).filter(
+    ([name]) => name !== '\\',
+  );
+  const contact = JSON.stringify({ phone: '98123456', ...rest, attributes: Object.fromEntries(attributes) });
+  const body = `[${Array(10_000).fill(contact).join(',')}]`;
+  expect(10 * MB - body.length).toBeLessThan(20 * 10_000);
+  expect(parseJson(Buffer.from(body), 'application/json', { maxBytes: 10 * MB })).toHaveLength(10_000);
 });

@@ -1,7 +1,9 @@
 import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
 import { issuesIn, type Problem } from '#lib/contract/issues-in.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
-import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
+import { MB } from '#lib/platform/bytes.ts';
+import { counted } from '#lib/platform/counted.ts';
+import { beyondBounds } from '#lib/platform/json/beyond-bounds.ts';
 import { InexactNumber, parseExactly } from '#lib/platform/json/inexact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -18,15 +20,35 @@ const MAYBE_LOST_NAME = /__proto__|\\u005f|\\u00[67][0-9a-f]/i;
 const MAX_DEPTH = 100;
 
 /**
- * Parses JSON bytes. Throws `validation_failed` for a wrong content type, invalid UTF-8, broken JSON, nesting of more
- * than 100 levels, numbers out of range, integers that would lose digits, and fields called `__proto__`.
+ * More than 10,000 contacts with all their fields can hold in 10 MB (docs/decisions/345-values-in-a-body.md), and less than
+ * half of what as many bytes of `0,0,0` hold.
  */
-export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
+const MAX_VALUES_PER_MB = 200_000;
+
+/**
+ * Parses JSON bytes, of which the operation takes up to `maxBytes`, 1 MB by default. Throws `validation_failed` for a wrong
+ * content type, invalid UTF-8, broken JSON, nesting of more than 100 levels, very many values, numbers out of range,
+ * integers that would lose digits, and fields called `__proto__`.
+ */
+export function parseJson(
+  bytes: Uint8Array,
+  contentType: string | null,
+  { maxBytes = MB }: { maxBytes?: number | undefined } = {},
+): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
     throw invalid(['body'], 'Send JSON with the header Content-Type: application/json.', 'content_type');
   }
-  if (exceedsDepth(bytes, { max: MAX_DEPTH })) {
+  const values = Math.floor((maxBytes / MB) * MAX_VALUES_PER_MB);
+  const beyond = beyondBounds(bytes, { levels: MAX_DEPTH, values });
+  if (beyond === 'levels') {
     throw invalid(['body'], `The body is nested deeper than ${MAX_DEPTH} levels.`, 'too_deep');
+  }
+  if (beyond === 'values') {
+    throw invalid(
+      ['body'],
+      `The body holds more than ${counted(values, 'value')}. Send it in parts.`,
+      'too_many_values',
+    );
   }
   const text = decode(bytes, contentType);
   const value = parse(text);

@@ -61,6 +61,7 @@ export const limits: Guide = {
             'Catalog image: under 8 MB, JPG or PNG.',
             'Call API node: 10 seconds by default, at most 30; the first 200 KB of the response are read.',
             'Any other body: 1 MB. A megabyte has 1,048,576 bytes.',
+            'Values in a JSON body, which are the items of its arrays and the fields of its objects: 200,000 for each megabyte that the operation takes, so 2,000,000 for contacts.',
           ],
         },
       ],

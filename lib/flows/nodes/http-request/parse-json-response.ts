@@ -1,4 +1,4 @@
-import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
+import { beyondBounds } from '#lib/platform/json/beyond-bounds.ts';
 import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
 import type { JsonValue } from '../../template/variables.ts';
 
@@ -10,7 +10,7 @@ const MAX_DEPTH = 500;
  * not JSON, or nested deeper than 500 levels.
  */
 export function parseJsonResponse(bytes: Uint8Array): JsonValue | undefined {
-  if (exceedsDepth(bytes, { max: MAX_DEPTH })) return undefined;
+  if (beyondBounds(bytes, { levels: MAX_DEPTH })) return undefined;
   const text = new TextDecoder().decode(bytes);
   try {
     return /\d{16}/.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
