@@ -65,6 +65,34 @@ const caller = (data: RunFlowData) =>
 const given = { inputs: { who: 'for {{kept}}' }, outputs: { size: 'taken' } };
 
 describe('run flow', () => {
+  it('shows the caller what the called flow changed about the contact, at any depth', async () => {
+    const changes: NodeSpec = ['set_contact', { addTags: ['seen'], attributes: { city: 'Oslo', kept: 'changed' } }];
+    const innermost = buildGraph({ s: called, c: changes, x: set('city', 'mine'), e: end }, 's > c', 'c > x', 'x > e');
+    const between = (flowId: string) =>
+      buildGraph(
+        { s: called, c: runsFlow({ flowId, inputs: { city: 'given' } }), m: send('in between {{city}}'), e: end },
+        's > c',
+        'c.done > m',
+        'c.error > e',
+        'm > e',
+      );
+    const outer = (flowId: string) =>
+      buildGraph(
+        {
+          ...{ s: start('go'), k: set('kept', 'outer'), c: runsFlow({ flowId }) },
+          q: ['condition', { branches: [{ id: 'oslo', match: 'all', rules: [isOslo] }] }],
+          ...{ m: send('outer {{city}} {{kept}}'), e: end },
+        },
+        ...['s > k', 'k > c', 'c.done > q', 'c.error > e', 'q.oslo > m', 'q.else > e', 'm > e'],
+      );
+    const isOslo = { variable: 'city', operator: 'equals' as const, value: 'Oslo' };
+    await publish(outer(await publish(between(await publish(innermost)))));
+    await write('go');
+    expect(await inbox()).toEqual(['in between Oslo', 'outer Oslo changed']);
+    const [run] = await runs();
+    expect(run).toMatchObject({ state: 'completed', variables: { city: 'Oslo', kept: 'changed' } });
+  });
+
   it('continues in another flow with given values, waits there, and returns with the requested ones', async () => {
     const inner = await publish(child());
     await publish(caller({ flowId: inner, ...given }));

@@ -161,6 +161,31 @@ it('starts a flow that others run with any message, and continues in the flows t
   expect(theirs).toMatchObject({ state: 'failed', error: 'A flow that it runs was deleted.' });
 });
 
+it('shows a flow what one that it ran changed about the contact, as a run does', async () => {
+  const changing = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'call' }] }],
+      c: ['set_contact', { attributes: { city: 'Oslo' } }],
+      x: ['set_variable', { variable: 'own', value: 'inner' }],
+      e: end,
+    },
+    ...['s > c', 'c > x', 'x > e'],
+  );
+  const inner = await createFlow({ workspaceId, name: 'Changing', graph: changing });
+  await publishFlow({ workspaceId, flowId: inner.id });
+  const outer = buildGraph(
+    {
+      s: start('go'),
+      x: ['set_variable', { variable: 'own', value: 'outer' }],
+      c: ['run_flow', { flowId: inner.id }],
+      m: send('{{city}} {{own}}'),
+      e: end,
+    },
+    ...['s > x', 'x > c', 'c.done > m', 'c.error > e', 'm > e'],
+  );
+  expect((await play(outer, [writes('go')])).said).toEqual(['Oslo outer']);
+});
+
 it('reads an order as its text, as a run does', async () => {
   const order = { type: 'message', kind: 'order', order: { currency: 'INR', note: 'Gift-wrap' } };
   const { said } = await play(asking(), [writes('go'), order]);

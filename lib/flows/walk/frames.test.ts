@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assigned, type Frame, left, refuseTooMuchIn } from './frames.ts';
+import { assigned, assignedEverywhere, type Frame, left, refuseTooMuchIn } from './frames.ts';
 
 const frame: Frame = { nodeId: 'c', step: 1, flowId: 'f', version: 1, flowName: 'Other', hidden: {} };
 
@@ -12,6 +12,15 @@ it('restores each caller’s variables, however deep', () => {
   expect(left(three, 1)).toEqual(one);
   expect(left(three, 0)).toEqual(outer);
   expect(left(JSON.parse(JSON.stringify(three)), 0)).toEqual(outer);
+});
+
+it('sets in every caller what all of them know, however deep', () => {
+  const outer = assigned({ variables: { city: 'Pune', own: 1 }, frames: [frame] }, { city: 'given', own: 2 });
+  const inner = assigned({ ...outer, frames: [...outer.frames, frame] }, { city: 'mine' });
+  const known = assignedEverywhere(inner, { city: 'Oslo', __proto__: 'x', gone: null });
+  expect(left(known, 1).variables).toMatchObject({ city: 'Oslo', own: 2, gone: null });
+  expect(left(known, 0)).toEqual({ variables: { city: 'Oslo', own: 1, gone: null }, frames: [] });
+  expect(left(assigned(known, { city: 'again' }), 0).variables).toMatchObject({ city: 'Oslo' });
 });
 
 it('keeps names apart from what every object has', () => {

@@ -33,6 +33,16 @@ export function assigned({ variables, frames }: Scope, set: Variables): Scope {
   return { variables: { ...variables, ...set }, frames: [...outer, { ...frame, hidden }] };
 }
 
+/** Sets what every flow of the run knows, whatever its callers had: they keep it when the called flow has ended. */
+export function assignedEverywhere({ variables, frames }: Scope, set: Variables): Scope {
+  const kept = (hidden: Frame['hidden']) =>
+    Object.fromEntries(Object.entries(hidden).filter(([name]) => !Object.hasOwn(set, name)));
+  return {
+    variables: { ...variables, ...set },
+    frames: frames.map((frame) => ({ ...frame, hidden: kept(frame.hidden) })),
+  };
+}
+
 /** The variables of the caller at this depth, after the run leaves every flow that was called from there. */
 export function left({ variables, frames }: Scope, depth: number): Scope {
   const known = new Map(Object.entries(variables));

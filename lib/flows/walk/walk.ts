@@ -3,7 +3,7 @@ import { nodeFacts } from '../graph/node-facts.ts';
 import { exitCalled, nodeCalled } from '../graph/node-names.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
-import type { Outcome, Reply, StepReply } from '../nodes/contract/outcome.ts';
+import type { ContactChange, Outcome, Reply, StepReply } from '../nodes/contract/outcome.ts';
 import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
 import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
@@ -13,7 +13,7 @@ import { unsetVariables } from '../template/unset-variables.ts';
 import { inTimeZone, type JsonValue, type Variables } from '../template/variables.ts';
 import { calledNode, caught, comeBack, graphIn, NO_NODE } from './called-flows.ts';
 import { executorOf } from './executors.ts';
-import { assigned, nodeIn, passKey, refuseTooMuchIn } from './frames.ts';
+import { assigned, assignedEverywhere, nodeIn, passKey, refuseTooMuchIn } from './frames.ts';
 import { type Arrival, failed, type Ground, type Position, type Segment, type WalkedStep } from './segment.ts';
 
 /** Passing the same node this often without a message of the customer or a wait in between is an unintended loop. */
@@ -236,11 +236,11 @@ function applied({
       return next ? { ...stopped, nodeId: next.id } : failed({ ...stopped, nodeId: node.id }, outcome.error);
     }
     case 'leave': {
-      const { handle, error = null, set = {}, contact = at.contact } = outcome;
+      const { handle, error = null, contact = at.contact } = outcome;
       const next = nextNode(graph, node, handle);
       const left = {
         ...at,
-        ...assigned(at, set),
+        ...having(at, outcome),
         ...(outcome.endsEvent && { eventNumber: at.eventNumber + 1, event: null }),
         contact,
         steps: record(next ? handle : null, error),
@@ -254,6 +254,11 @@ function applied({
   }
 }
 
+/** The variables that an outcome sets. What it changes about the contact is seen by every flow of the run. */
+function having(at: Position, { set = {}, contact }: { set?: Variables; contact?: ContactChange }) {
+  return contact ? assignedEverywhere(at, set) : assigned(at, set);
+}
+
 /**
  * Turns an outcome into a failure that would exceed the run's limit of variables, or nest flows too deeply. Its long
  * values become empty, so that no old value is taken for the answer.
@@ -265,7 +270,7 @@ function withinLimits(at: Position, outcome: Outcome, limits: RunLimits): Outcom
   }
   if ((outcome.type !== 'leave' && outcome.type !== 'call') || !outcome.set) return outcome;
   try {
-    refuseTooMuchIn(assigned(at, outcome.set), limits);
+    refuseTooMuchIn(having(at, outcome), limits);
     return outcome;
   } catch (error) {
     if (!(error instanceof FlowLimitError)) throw error;
