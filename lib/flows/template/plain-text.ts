@@ -32,9 +32,15 @@ export function westernDigits(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 }
 
+const digitValues = new Map<number, number>();
+
 /** A script's ten digits are consecutive, so the distance to the first of the row is the value. */
 function digitValue(codePoint: number): number {
+  const known = digitValues.get(codePoint);
+  if (known !== undefined) return known;
   let zero = codePoint;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (codePoint - zero) % 10;
+  const value = (codePoint - zero) % 10;
+  digitValues.set(codePoint, value);
+  return value;
 }

@@ -13,8 +13,11 @@ const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:[t ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d
  * Parses a value as a moment: an ISO 8601 date, with or without a time, or whole seconds or milliseconds since 1970.
  * Without an offset it is in `timeZone`. Null for anything else.
  */
-export function readMoment(value: JsonValue, timeZone: string): Moment | null {
-  const text = plainText(valueText(value));
+export const readMoment = (value: JsonValue, timeZone: string): Moment | null =>
+  momentIn(plainText(valueText(value)), timeZone);
+
+/** {@link readMoment} for a text that {@link plainText} has normalized. */
+export function momentIn(text: string, timeZone: string): Moment | null {
   if (/^\d{10}$/.test(text)) return { at: Number(text) * 1000, isDay: false };
   if (/^\d{13}$/.test(text)) return { at: Number(text), isDay: false };
   const written = MOMENT.exec(text);

@@ -6,8 +6,10 @@ import type { JsonValue } from './variables.ts';
 const MAX_NUMBER = 100;
 
 /** Parses a value as a number, in digits of any script; null when it is not one. */
-export function readNumber(value: JsonValue): number | null {
-  const text = plainText(valueText(value));
+export const readNumber = (value: JsonValue): number | null => numberIn(plainText(valueText(value)));
+
+/** {@link readNumber} for a text that {@link plainText} has normalized. */
+export function numberIn(text: string): number | null {
   if (text.length > MAX_NUMBER || !/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(text)) return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;

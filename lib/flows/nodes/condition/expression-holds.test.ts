@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Variables } from '../../template/variables.ts';
-import { expressionBudget, expressionHolds } from './expression-holds.ts';
+import { conditionBudget } from './condition-budget.ts';
+import { expressionHolds } from './expression-holds.ts';
 import { readExpression } from './read-expression.ts';
 
 const variables: Variables = {
@@ -21,7 +22,7 @@ const variables: Variables = {
   },
 };
 
-const evaluate = (source: string, given = variables) => expressionHolds(source, given, expressionBudget());
+const evaluate = (source: string, given = variables) => expressionHolds(source, given, conditionBudget());
 
 describe('holds', () => {
   it.each([
@@ -149,7 +150,7 @@ describe('hostile values', () => {
   });
 
   it('the expressions of one node share a budget', () => {
-    const budget = expressionBudget();
+    const budget = conditionBudget();
     const evaluateAll = () => expressionHolds('"y" in rows', hostile, budget).warning;
     const warnings = Array.from({ length: 50 }, evaluateAll);
     expect([warnings[0], warnings[1]]).toEqual([null, null]);

@@ -1,9 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { JsonValue, Variables } from '../../template/variables.ts';
+import type { ConditionBudget } from './condition-budget.ts';
 import { inWords, isOverList, partsOf, readExpression } from './read-expression.ts';
 
-/** The cost that the expressions of one node may have together, in characters read: some tens of milliseconds at most. */
-const MAX_COST = 20_000_000;
 /** Per evaluated part of an expression; a failing one becomes an error with a message. */
 const VISIT = 1_000;
 /** Per text, number, list and so on that is read, for measuring it. */
@@ -11,9 +10,6 @@ const VALUE = 400;
 /** Per character of compared values: each item of a list is read separately. */
 const COMPARE = 20;
 const TOO_LONG = 'The values are too long for this expression. Compare less at once.';
-
-export type ExpressionBudget = { left: number };
-export const expressionBudget = (): ExpressionBudget => ({ left: MAX_COST });
 
 /** Whether it is true, the variables that it read, and in words why it could not be evaluated. */
 export type ExpressionAnswer = { isTrue: boolean; read: Record<string, JsonValue>; warning: string | null };
@@ -23,7 +19,7 @@ export type ExpressionAnswer = { isTrue: boolean; read: Record<string, JsonValue
  * evaluated is not true. Its cost is bounded by the sizes of its values before evaluation, so that the same values give
  * the same result on any machine.
  */
-export function expressionHolds(source: string, variables: Variables, budget: ExpressionBudget): ExpressionAnswer {
+export function expressionHolds(source: string, variables: Variables, budget: ConditionBudget): ExpressionAnswer {
   const expression = readExpression(source);
   if ('problem' in expression) return { isTrue: false, read: {}, warning: expression.problem };
   const { ast, names, valueFor } = expression;
@@ -42,7 +38,7 @@ export function expressionHolds(source: string, variables: Variables, budget: Ex
 }
 
 /** The most that the evaluation can cost with these values; infinite when the budget does not even allow measuring them. */
-function costIn(ast: ASTNode, read: Record<string, JsonValue>, { left }: ExpressionBudget): number {
+function costIn(ast: ASTNode, read: Record<string, JsonValue>, { left }: ConditionBudget): number {
   const sizes = sizesOf(read, ast, left / VALUE);
   return sizes ? sizes.count * VALUE + costOf(ast, sizes, null) : Number.POSITIVE_INFINITY;
 }
