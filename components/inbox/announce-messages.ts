@@ -28,11 +28,11 @@ export function announcer({
       params: { workspace },
       query: { ids: ids.slice(0, MAX_ASKED).join(','), limit: MAX_ASKED },
     });
-    const fresh = conversations.filter((talk) => isNews(talk, began) && !announced.has(talk.last_message?.id ?? ''));
-    for (const { last_message: last } of fresh) announced.add(last?.id ?? '');
+    const fresh = conversations.filter((talk) => isNews(talk, began) && !announced.has(arrivalOf(talk)));
+    for (const talk of fresh) announced.add(arrivalOf(talk));
     if (fresh.length === 0) return;
     // All tabs get the news, but only one announces it.
-    await inOneTab(fresh.map(({ last_message: last }) => last?.id).join(), async () => {
+    await inOneTab(fresh.map(arrivalOf).join(), async () => {
       const elsewhere = await inViewElsewhere(fresh.map(pathOf));
       const unseen = fresh.filter((talk) => !isInView(pathOf(talk)) && !elsewhere.has(pathOf(talk)));
       if (unseen.length === 0) return;
@@ -43,6 +43,9 @@ export function announcer({
     });
   };
 }
+
+/** Not its newest message, which may be a reaction that was removed: that is no arrival (docs/decisions/335). */
+const arrivalOf = ({ id, last_arrived_at: at }: InboxConversation) => `${id} ${at}`;
 
 function isNews(
   { unread_count: unread, last_message: last, last_arrived_at: arrived }: InboxConversation,

@@ -12,7 +12,7 @@ const message = (id: string, given: Partial<ThreadMessage> = {}) =>
     ...given,
   }) as ThreadMessage;
 const reaction = (id: string, to: string, emoji: string | null) =>
-  message(id, { reaction: { message_id: `wamid.${to}`, emoji } });
+  message(id, { reaction: { message_id: `wamid.${to}`, emoji, quiet: false } });
 const shown = (...messages: ThreadMessage[]) =>
   threadRows(messages).map(({ message: { id }, reactions }) => [id, ...reactions].join(' '));
 
@@ -22,7 +22,7 @@ it('puts a reaction at its message, the latest only', () => {
 
 it('shows our reaction beside the customer’s, and by itself when it failed', () => {
   const ours = (id: string, emoji: string | null, status: ThreadMessage['status'] = 'sent') =>
-    message(id, { direction: 'outbound', status, reaction: { message_id: 'wamid.a', emoji } });
+    message(id, { direction: 'outbound', status, reaction: { message_id: 'wamid.a', emoji, quiet: false } });
   const both = [message('a'), reaction('r1', 'a', '👍'), ours('r2', '🙏')];
   expect(shown(...both)).toEqual(['a 👍 🙏']);
   expect(shown(...both, ours('r3', null))).toEqual(['a 👍']);

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { countNewer, firstUnread } from './unread-rows.ts';
 
-/** Written as `<customer`, `>ours`, `<♥reaction` or `<#system message`, newest first. */
+/** Written as `<customer`, `>ours`, `<♥reaction`, `<♡quiet reaction` or `<#system message`, newest first. */
 function threadOf(...written: string[]) {
   const newestFirst = written.map((text) => ({
     id: text,
     direction: text.startsWith('<') ? 'inbound' : 'outbound',
     kind: text[1] === '#' ? 'system' : 'text',
+    reaction: text[1] === '♥' || text[1] === '♡' ? { quiet: text[1] === '♡' } : null,
   })) as ThreadMessage[];
-  return { newestFirst, rows: new Set(written.filter((text) => text[1] !== '♥')) };
+  return { newestFirst, rows: new Set(written.filter((text) => !/^.[♥♡]/.test(text))) };
 }
 
 it.each([
@@ -26,8 +27,9 @@ it('begins at the next message if the first unread one is a reaction, which is s
   expect(firstUnread({ ...threadOf('<♥', '<a'), unread: 1 })).toBeNull();
 });
 
-it('passes over a system message, which is never unread', () => {
+it('passes over what is never unread: a system message, and a reaction that was removed or changed', () => {
   expect(firstUnread({ ...threadOf('<c', '<#new number', '<b', '<a'), unread: 2 })).toBe('<b');
+  expect(firstUnread({ ...threadOf('<♡', '<c', '<b', '<a'), unread: 2 })).toBe('<b');
 });
 
 it('counts the customer’s messages that are shown after another one', () => {

@@ -5,8 +5,10 @@ export type ShownMessages = { newestFirst: ThreadMessage[]; rows: ReadonlySet<st
 
 /** Where the customer's `unread` messages begin: the first of them that has a row; null if they are not loaded. */
 export function firstUnread({ newestFirst, rows, unread }: ShownMessages & { unread: number }): string | null {
-  // A system message, such as the customer’s new number, is never unread.
-  const said = newestFirst.filter(({ direction, kind }) => direction === 'inbound' && kind !== 'system');
+  // A system message, such as the customer’s new number, is never unread, and neither is a reaction that was removed.
+  const said = newestFirst.filter(
+    ({ direction, kind, reaction }) => direction === 'inbound' && kind !== 'system' && !reaction?.quiet,
+  );
   if (unread > said.length) return null;
   return said.slice(0, unread).findLast(({ id }) => rows.has(id))?.id ?? null;
 }

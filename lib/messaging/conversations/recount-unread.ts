@@ -40,6 +40,7 @@ export function recountUnread({
         SELECT count(*) AS count FROM messages AS message
         WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
           AND direction = 'inbound' AND kind <> 'system'
+          AND NOT (kind = 'reaction' AND payload #> '{reaction,quiet}' IS NOT NULL)
           AND (${messageSecond}, message.sequence) ${unread} (SELECT second, sequence FROM marked)
       )
       UPDATE conversations SET unread_count = unread.count, updated_at = now()

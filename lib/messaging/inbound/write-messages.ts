@@ -9,6 +9,7 @@ import { threadLinesSql, workEventsSql } from '../conversations/record-work-sql.
 import { receivedEvent } from '../messages/received-event.ts';
 import type { Arrival } from './find-arrivals.ts';
 import { type News, newsSql } from './notify-news.ts';
+import { isQuietSql, quietPayloadSql } from './quiet-reactions-sql.ts';
 import type { Person } from './write-people.ts';
 
 /** Higher than every position in a batch. */
@@ -67,7 +68,7 @@ export async function writeMessages({
       -- A message of a blocked contact is stored, but has no effect (docs/decisions/228).
       SELECT given.*, is_said AND NOT EXISTS (
           SELECT FROM blocked WHERE blocked.workspace_id = given.workspace_id AND blocked.id = conversation_id
-        ) AS is_heard, coalesce(last_sequence, 0)
+        ) AS is_heard, ${isQuietSql('given')} AS is_quiet, coalesce(last_sequence, 0)
         + row_number() OVER (PARTITION BY given.workspace_id, conversation_id ORDER BY position) AS sequence
       -- FULL has the effect of LEFT here, but cannot be done by comparing each message with each conversation. The planner
       -- would choose that for LEFT, because it expects one of each.
@@ -76,7 +77,8 @@ export async function writeMessages({
       INSERT INTO messages (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status,
         source, "timestamp", sequence)
       SELECT workspace_id, id, conversation_id,
-        (CASE WHEN is_echo THEN 'outbound' ELSE 'inbound' END)::"MessageDirection", channel_id, type, kind, text, payload,
+        (CASE WHEN is_echo THEN 'outbound' ELSE 'inbound' END)::"MessageDirection", channel_id, type, kind, text,
+        ${quietPayloadSql('numbered')},
         (CASE WHEN is_echo THEN 'sent' ELSE 'received' END)::"MessageStatus",
         CASE WHEN is_echo THEN 'phone' ELSE 'channel' END, "timestamp", sequence
       FROM numbered ORDER BY workspace_id, channel_id
@@ -96,8 +98,9 @@ export async function writeMessages({
         "order"->'items', ("order"->>'total')::bigint, "order"->>'currency', "order"->>'note', "timestamp"
       FROM stored WHERE "order" IS NOT NULL
     ), moves AS MATERIALIZED (
-      SELECT workspace_id, conversation_id, max("timestamp") AS latest, max(sequence) AS sequence,
-        max("timestamp") FILTER (WHERE is_said) AS inbound, count(*) FILTER (WHERE is_heard) AS unread,
+      SELECT workspace_id, conversation_id, max("timestamp") FILTER (WHERE NOT is_quiet) AS latest,
+        max(sequence) AS sequence, max("timestamp") FILTER (WHERE is_said) AS inbound,
+        count(*) FILTER (WHERE is_heard AND NOT is_quiet) AS unread,
         bool_or(is_echo) AS by_person
       FROM stored GROUP BY workspace_id, conversation_id
     ), moved AS (
@@ -160,7 +163,7 @@ export async function writeMessages({
         SELECT DISTINCT ON (workspace_id, conversation_id) * FROM stored
         ORDER BY workspace_id, conversation_id, sequence DESC
       ) AS newest
-      WHERE is_heard AND EXISTS (
+      WHERE is_heard AND NOT is_quiet AND EXISTS (
         SELECT FROM push_subscriptions WHERE push_subscriptions.workspace_id = newest.workspace_id
       )
     ), ${enqueueEventsSql('work')}

@@ -59,7 +59,10 @@ async function detailsOf(workspaceId: string, rows: MessageRow[]): Promise<Map<s
 /** For messages of both directions. */
 const references = z.object({
   context: z.object({ message_id: z.string() }).optional().catch(undefined),
-  reaction: z.object({ message_id: z.string(), emoji: z.string().nullable() }).optional().catch(undefined),
+  reaction: z
+    .object({ message_id: z.string(), emoji: z.string().nullable(), quiet: z.boolean().default(false) })
+    .optional()
+    .catch(undefined),
 });
 const inboundPayload = z.object({
   location: z

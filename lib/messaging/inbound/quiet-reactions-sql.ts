@@ -1,0 +1,32 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+import { messageSecond } from '../conversations/message-order.ts';
+
+/**
+ * Whether a message of `source` removes a reaction, or replaces one: that is stored and reported like any message, but is no
+ * news to the team (docs/decisions/335). The reaction before is looked for among the messages after the one that it is to,
+ * so that a long conversation is not read as a whole. CASE, so that other messages cost nothing.
+ */
+export function isQuietSql(source: string): Prisma.Sql {
+  const given = (column: string) => Prisma.raw(`${source}.${column}`);
+  return Prisma.sql`
+    CASE WHEN ${given('kind')} <> 'reaction' THEN false
+      WHEN ${given('payload')} #>> '{reaction,emoji}' IS NULL THEN true
+      ELSE coalesce((
+        SELECT message.payload #>> '{reaction,emoji}' IS NOT NULL FROM messages AS message
+        WHERE message.workspace_id = ${given('workspace_id')} AND message.conversation_id = ${given('conversation_id')}
+          AND ${messageSecond} >= (
+            SELECT ${messageSecond} FROM messages AS message
+            WHERE message.workspace_id = ${given('workspace_id')}
+              AND message.channel_id = ${given('payload')} #>> '{reaction,message_id}')
+          AND message.kind = 'reaction' AND message.direction = (
+            CASE WHEN ${given('is_echo')} THEN 'outbound' ELSE 'inbound' END)::"MessageDirection"
+          AND message.payload #>> '{reaction,message_id}' = ${given('payload')} #>> '{reaction,message_id}'
+        ORDER BY ${messageSecond} DESC, message.sequence DESC LIMIT 1
+      ), false) END`;
+}
+
+/** The payload to store, in which such a reaction is marked for those who count later. */
+export function quietPayloadSql(source: string): Prisma.Sql {
+  const [payload, isQuiet] = [Prisma.raw(`${source}.payload`), Prisma.raw(`${source}.is_quiet`)];
+  return Prisma.sql`CASE WHEN ${isQuiet} THEN jsonb_set(${payload}, '{reaction,quiet}', 'true') ELSE ${payload} END`;
+}

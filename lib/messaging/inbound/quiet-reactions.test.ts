@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { pushWanted } from '#lib/platform/engine/events.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { markUnread } from '../conversations/mark-unread.ts';
+import { startPush } from '../push/start-push.ts';
+import { testBrowser } from '../push/testing/push-service.ts';
+import { inboundWorkspace, secondsAgo } from './testing/inbound-workspace.ts';
+import { wireText } from './testing/webhooks.ts';
+
+let workspace: Awaited<ReturnType<typeof inboundWorkspace>>;
+/** The conversation after a message an hour ago and a reaction to it, which someone has read and closed. */
+let before: Awaited<ReturnType<typeof conversation>>;
+
+beforeEach(async () => {
+  workspace = await inboundWorkspace();
+  const { workspaceId } = workspace;
+  await workspace.receive([wireText('Hello', { id: 'wamid.A', timestamp: secondsAgo(3600) })]);
+  await workspace.receive([reaction('👍', { timestamp: secondsAgo(1800) })]);
+  expect(await conversation()).toMatchObject({ unreadCount: 2 });
+  await db().conversation.updateMany({ where: { workspaceId }, data: { unreadCount: 0, status: 'closed' } });
+  const { userId } = await signInAs({ workspaceId });
+  const { id: sessionId } = await db().session.findFirstOrThrow({ where: { userId } });
+  await startPush({
+    workspaceId,
+    userId,
+    sessionId,
+    target: testBrowser('https://push.example').target,
+    showsText: false,
+  });
+  before = await conversation();
+});
+
+const reaction = (emoji: string | undefined, { to = 'wamid.A', ...more }: { to?: string; timestamp?: string } = {}) =>
+  wireText('', { type: 'reaction', reaction: { message_id: to, emoji }, ...more });
+
+async function conversation() {
+  const [found] = await workspace.conversations();
+  if (!found) throw new Error('There is no conversation.');
+  return found;
+}
+
+const pushes = () =>
+  db().engineEvent.count({
+    where: { name: pushWanted.name, data: { path: ['workspaceId'], equals: workspace.workspaceId } },
+  });
+
+it.each([
+  ['removed', undefined],
+  ['removed, as some clients write it', ''],
+  ['changed', '❤️'],
+])('a reaction that is %s makes nothing unread, opens nothing and moves nothing up', async (_, emoji) => {
+  await workspace.receive([reaction(emoji)]);
+  const { unreadCount, status, lastMessageAt, lastArrivedAt } = before;
+  expect(await conversation()).toMatchObject({ unreadCount, status, lastMessageAt, lastArrivedAt });
+  expect(await pushes()).toBe(0);
+});
+
+it('is stored, opens the window and is told to integrators as before', async () => {
+  await workspace.receive([reaction('❤️')]);
+  await workspace.receive([reaction(undefined)]);
+  expect((await workspace.messages()).map(({ text }) => text)).toEqual([
+    'Hello',
+    'Reacted with 👍',
+    'Reacted with ❤️',
+    'Removed a reaction',
+  ]);
+  expect((await workspace.events()).slice(-1)).toMatchObject([
+    {
+      name: 'message.received',
+      data: { message: { kind: 'reaction', reaction: { message_id: 'wamid.A', emoji: null } } },
+    },
+  ]);
+  expect(JSON.stringify((await workspace.events()).map(({ data }) => data))).not.toContain('quiet');
+  const { lastInboundAt, updatedAt } = await conversation();
+  expect(lastInboundAt?.getTime()).toBeGreaterThan(before.lastInboundAt?.getTime() ?? 0);
+  expect(updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+});
+
+it.each([
+  [
+    'to another message',
+    async () => {
+      await workspace.receive([wireText('More', { id: 'wamid.B', timestamp: secondsAgo(1700) })]);
+      await db().conversation.updateMany({ where: { workspaceId: workspace.workspaceId }, data: { unreadCount: 0 } });
+      await workspace.receive([reaction('❤️', { to: 'wamid.B' })]);
+    },
+  ],
+  [
+    'after it was removed',
+    async () => {
+      await workspace.receive([reaction(undefined, { timestamp: secondsAgo(1000) })]);
+      await workspace.receive([reaction('❤️')]);
+    },
+  ],
+  [
+    'to a message that is not stored',
+    async () => {
+      await workspace.receive([reaction('❤️', { to: 'wamid.gone' })]);
+    },
+  ],
+])('one that is added %s is news', async (_, react) => {
+  await react();
+  const { unreadCount, status, lastMessageAt } = await conversation();
+  expect({ unreadCount, status }).toEqual({ unreadCount: 1, status: 'open' });
+  expect(lastMessageAt.getTime()).toBeGreaterThan(before.lastMessageAt.getTime());
+  expect(await pushes()).toBeGreaterThan(0);
+});
+
+it('does not count when a conversation is marked as unread from an earlier message on', async () => {
+  await workspace.receive([reaction('❤️')]);
+  await workspace.receive([reaction(undefined)]);
+  const [first] = await workspace.messages();
+  const { workspaceId } = workspace;
+  await markUnread({ workspaceId, conversationId: before.id, from: first?.id ?? '' });
+  expect(await conversation()).toMatchObject({ unreadCount: 2 });
+});
