@@ -4,6 +4,7 @@ import { fieldsOf, filledText, isFillable, templateContent } from './template-dr
 
 const template = (given: Partial<TemplateView> = {}): TemplateView => ({
   id: '0198c0de-0000-7000-8000-000000000001',
+  waba_id: '1',
   name: 'order_update',
   language: 'en',
   status: 'APPROVED',

@@ -5,7 +5,15 @@ import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts'
 import { templateWarnings } from './template-warnings.ts';
 
 const template = (name: string, changes: Partial<TemplateView> = {}): TemplateView => ({
-  ...{ id: name, name, language: 'en_US', status: 'APPROVED', category: 'UTILITY', parameter_format: 'NAMED' },
+  ...{
+    id: name,
+    waba_id: '1',
+    name,
+    language: 'en_US',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    parameter_format: 'NAMED',
+  },
   ...{
     header: { format: 'TEXT', text: 'Appointment on {{day}}' },
     body: 'Hi {{first_name}}.',

@@ -92,6 +92,7 @@ export function Composer({
       </div>
       {isTemplateShown && (
         <TemplateDialog
+          numberId={conversation.number_id}
           person={conversation}
           onClose={close}
           onSend={(content, preview) => {

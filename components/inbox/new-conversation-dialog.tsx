@@ -39,6 +39,7 @@ export function NewConversationDialog({ contact, onClose }: { contact?: ContactV
   }
   return (
     <TemplateDialog
+      numberId={numberId}
       person={recipient}
       title={words.templateFor(recipient.label)}
       below={from}

@@ -23,6 +23,11 @@ export function useOwnNumber({ number_id }: { number_id: string }): NumberName |
   return number ? nameOf(number, numbers) : null;
 }
 
+/** The business account of a number of ours; undefined where there is no other number. */
+export function useOwnAccount(numberId: string | undefined): string | undefined {
+  return useContext(OwnNumbers).find(({ id }) => id === numberId)?.waba_id;
+}
+
 function nameOf({ phone, name }: OwnNumber, numbers: readonly OwnNumber[]): NumberName {
   if (!phone) return { full: name, short: name };
   const phones = numbers.flatMap((other) => other.phone ?? []);

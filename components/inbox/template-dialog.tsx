@@ -20,12 +20,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { useOwnAccount } from './own-numbers.tsx';
 import { TemplateList } from './template-list.tsx';
 
 type Values = Record<string, string>;
 
 /** Chooses a template, fills it in, shows a preview, and sends it. Asks before leaving the page discards what was typed. */
 export function TemplateDialog({
+  numberId,
   person,
   title = templateText.title,
   below,
@@ -34,6 +36,8 @@ export function TemplateDialog({
   onClose,
   onSend,
 }: {
+  /** The number of ours that sends; undefined is the only one. */
+  numberId: string | undefined;
   person: { name: string | null };
   title?: string;
   /** Shown below the templates and their values. */
@@ -46,13 +50,16 @@ export function TemplateDialog({
   onSend: (content: MessageContent, preview: string) => void;
 }) {
   const formId = useId();
-  const [template, setTemplate] = useState<TemplateView | null>(null);
+  const wabaId = useOwnAccount(numberId);
+  const [chosen, setChosen] = useState<TemplateView | null>(null);
+  // The number may have been changed to one of an account that does not have the template.
+  const template = chosen && (wabaId === undefined || chosen.waba_id === wabaId) ? chosen : null;
   const [values, setValues] = useState<Values>({});
   const [isChecked, setChecked] = useState(false);
   const [isBegun, setBegun] = useState(false);
-  const choose = (chosen: TemplateView | null) => {
-    setTemplate(chosen);
-    setValues(chosen ? suggested(chosen, person) : {});
+  const choose = (wanted: TemplateView | null) => {
+    setChosen(wanted);
+    setValues(wanted ? suggested(wanted, person) : {});
     setChecked(false);
     setBegun(false);
   };
@@ -97,7 +104,7 @@ export function TemplateDialog({
         confirm={commonText.unsaved.discard}
       />
       {template === null ? (
-        <TemplateList onChoose={choose} />
+        <TemplateList wabaId={wabaId} onChoose={choose} />
       ) : (
         <form
           ref={form}

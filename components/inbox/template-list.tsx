@@ -11,9 +11,16 @@ import { Input } from '../ui/input.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The approved templates, searched by words of their name or text. */
-export function TemplateList({ onChoose }: { onChoose: (template: TemplateView) => void }) {
-  const templates = useApprovedTemplates();
+/** The approved templates of the account that sends, searched by words of their name or text. */
+export function TemplateList({
+  wabaId,
+  onChoose,
+}: {
+  /** Undefined is the only one. */
+  wabaId: string | undefined;
+  onChoose: (template: TemplateView) => void;
+}) {
+  const templates = useApprovedTemplates(wabaId);
   const [search, setSearch] = useState('');
   if (templates.isError) return <QueryError error={templates.error} retry={templates.refetch} />;
   if (templates.data?.length === 0) {

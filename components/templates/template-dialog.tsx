@@ -12,10 +12,13 @@ import { TemplateStatus } from './template-status.tsx';
 /** A template's preview, why it may not be sent, and the request that sends it. */
 export function TemplateDialog({
   template,
+  account,
   baseUrl,
   onClose,
 }: {
   template: TemplateView;
+  /** What to call its account; null where there is no other. */
+  account: string | null;
   baseUrl: string;
   onClose: () => void;
 }) {
@@ -27,7 +30,7 @@ export function TemplateDialog({
       title={name}
       description={
         <span className="flex flex-wrap items-center gap-2">
-          {language} <TemplateStatus status={status} />
+          {account ? `${language} · ${account}` : language} <TemplateStatus status={status} />
         </span>
       }
     >

@@ -1,13 +1,17 @@
 import { templatesText } from '#components/i18n/en/templates-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import type { AccountView } from '#lib/workspace/numbers/admin-operations.ts';
+import { accountLabel } from './account-label.ts';
 import { TemplateStatus } from './template-status.tsx';
 
 /** Rows that open a template's preview. */
 export function TemplateList({
   templates,
+  accounts,
   onOpen,
 }: {
   templates: TemplateView[];
+  accounts: AccountView[];
   onOpen: (template: TemplateView) => void;
 }) {
   return (
@@ -23,8 +27,13 @@ export function TemplateList({
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-medium wrap-anywhere">{template.name}</span>
                 <span className="text-xs text-ink-faint">
-                  {template.language}
-                  {template.category && ` · ${templatesText.categories[template.category] ?? template.category}`}
+                  {[
+                    template.language,
+                    template.category && (templatesText.categories[template.category] ?? template.category),
+                    accountLabel(template, accounts),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span className="block truncate text-ink-soft">{template.body}</span>

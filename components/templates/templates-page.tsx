@@ -18,6 +18,7 @@ import { part } from '../ui/part.tsx';
 import { TemplatePicture } from '../ui/pictures/template-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { accountLabel } from './account-label.ts';
 import { templateCurl } from './template-curl.ts';
 import { TemplateList } from './template-list.tsx';
 import { useTemplates } from './use-templates.ts';
@@ -27,7 +28,7 @@ const TemplateDialog = dynamic(
   { loading: () => null },
 );
 
-/** Every template of the number, with its state and a preview. */
+/** Every template of the workspace’s accounts, with its state and a preview. */
 export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace } = useWorkspace();
   const query = useTemplates();
@@ -39,7 +40,7 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
       { params: { workspace } },
       { onSuccess: ({ templates }) => toasts.add({ title: templatesText.synced(templates) }), onError: toastError },
     );
-  const all = query.data?.templates ?? [];
+  const { templates: all = [], accounts = [] } = query.data ?? {};
   const found = all.filter((template) => matches(template, search));
   return (
     <>
@@ -76,14 +77,21 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
           </div>
           <Card bare>
             {found.length > 0 ? (
-              <TemplateList templates={found} onOpen={setShown} />
+              <TemplateList templates={found} accounts={accounts} onOpen={setShown} />
             ) : (
               <p className="px-5 py-8 text-center text-ink-faint">{templatesText.nothingFound}</p>
             )}
           </Card>
         </>
       )}
-      {shown && <TemplateDialog template={shown} baseUrl={baseUrl} onClose={() => setShown(null)} />}
+      {shown && (
+        <TemplateDialog
+          template={shown}
+          account={accountLabel(shown, accounts)}
+          baseUrl={baseUrl}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
   );
 }

@@ -9,11 +9,12 @@ export function useTemplates({ enabled = true } = {}) {
   return useQuery({ ...useTemplatesQuery(), enabled });
 }
 
-/** The templates that can be sent. */
-export function useApprovedTemplates() {
+/** The templates that can be sent from an account; undefined is the only one. */
+export function useApprovedTemplates(wabaId: string | undefined) {
   return useQuery({
     ...useTemplatesQuery(),
-    select: ({ templates }) => templates.filter(({ status }) => status === 'APPROVED'),
+    select: ({ templates }) =>
+      templates.filter(({ status, waba_id }) => status === 'APPROVED' && (wabaId === undefined || waba_id === wabaId)),
   });
 }
 

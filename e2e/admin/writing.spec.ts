@@ -290,6 +290,45 @@ test('a conversation is started from the chosen one of several numbers, also wit
   await expect(from).toHaveText(chosen);
 });
 
+test('the templates of the account that sends are offered, in a conversation and for a new one', async ({
+  page,
+  workspace,
+}) => {
+  const { workspace_id: workspaceId, slug, wabaId, phoneNumberId } = workspace;
+  const [other, token] = [`${phoneNumberId}0`, `${phoneNumberId}-token`];
+  const number = { phone_number_id: other, waba_id: other, token, display_phone_number: '+91 80 4000 1234' };
+  await sandbox().addNumber(number);
+  const hours = (text: string) => ({
+    ...{ name: 'opening_hours', language: 'en', status: 'APPROVED', category: 'UTILITY' },
+    components: [{ type: 'BODY', text }],
+  });
+  await sandbox().addTemplate(wabaId, hours('We open at nine.'));
+  await sandbox().addTemplate(other, hours('We open at ten.'));
+  await saveNumber({ workspaceId, phoneNumberId: other, wabaId: other, accessToken: token });
+  await conversationOf({ workspace, text: 'Hello?' });
+  await signIn(page);
+  const { url } = running();
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await page.goto(`/${slug}/settings/templates`);
+  await page.getByLabel('Search templates').fill('opening_hours');
+  await expect(page.getByRole('button', { name: /opening_hours en · Utility · \+91 80 4000 1234/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /opening_hours/ })).toHaveCount(2);
+
+  await page.goto(`/${slug}/inbox`);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const choosing = page.getByRole('dialog', { name: 'New conversation' });
+  await choosing.getByRole('button', { name: /Asha Menon/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template to Asha Menon' });
+  await dialog.getByRole('button', { name: /opening_hours/ }).click();
+  await expect(dialog.getByText('We open at ten.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'From' }).click();
+  await page.getByRole('option').first().click();
+  const offered = dialog.getByRole('button', { name: /opening_hours/ });
+  await expect(offered).toHaveText(/We open at nine\./);
+  await offered.click();
+  await expect(dialog.getByText('We open at nine.')).toBeVisible();
+});
+
 /** Opens the conversation from the list, so that the page is already hydrated. */
 async function openInInbox(page: Page, workspace: Workspace) {
   await signIn(page);

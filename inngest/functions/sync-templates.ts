@@ -6,7 +6,7 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client/client.ts';
 import { perWorkspace } from '../client/per-workspace.ts';
 
-/** Runs when a number is connected, when the channel reports a changed template, and regularly for every workspace. */
+/** Runs when a number is connected, when the channel reports a changed template, and regularly for every account. */
 export const syncTemplates = inngest.createFunction(
   {
     id: 'sync-templates',
@@ -14,12 +14,12 @@ export const syncTemplates = inngest.createFunction(
     concurrency: perWorkspace(1),
     retries: 4,
   },
-  ({ event, step }) => step.run('sync', () => syncOnce(event.data.workspaceId)),
+  ({ event, step }) => step.run('sync', () => syncOnce(event.data)),
 );
 
-async function syncOnce(workspaceId: string) {
+async function syncOnce(account: { workspaceId: string; wabaId?: string | undefined }) {
   try {
-    return await sync({ workspaceId });
+    return await sync(account);
   } catch (error) {
     const retryAfter = error instanceof ChannelError ? error.retryAfterSeconds : null;
     if (retryAfter) throw new RetryAfterError('the channel asks us to slow down', `${retryAfter}s`, { cause: error });

@@ -4,8 +4,9 @@ import { templateText } from '#components/i18n/en/send-template-text.ts';
 import type { TemplateMessageData } from '#lib/flows/nodes/template-message/schema.ts';
 import { words } from '#lib/flows/nodes/template-message/words.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { templateChoices } from '../../templates/template-choices.ts';
 import { TemplatePreview } from '../../templates/template-preview.tsx';
-import { useApprovedTemplates } from '../../templates/use-templates.ts';
+import { useTemplates } from '../../templates/use-templates.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,15 +21,17 @@ const keyOf = ({ name, language }: { name: string; language: string }) => `${nam
 
 /** Chooses an approved template, fills in its values, and shows how the customer will see it. */
 export function TemplateMessageForm({ data, onChange }: Props) {
-  const query = useApprovedTemplates();
+  const query = useTemplates();
   const problem = useFieldProblem('template_name');
   const { template_name: name, language_code: language = 'en' } = data;
   if (query.isError) return <QueryError error={query.error} retry={query.refetch} />;
   if (query.isPending) return <Skeleton className="h-32" />;
-  const chosen = query.data.find((template) => template.name === name && template.language === language);
-  const options = query.data.map((template) => ({ value: keyOf(template), label: keyOf(template) }));
+  const choices = templateChoices(query.data);
+  const templates = choices.map(({ template }) => template);
+  const chosen = templates.find((template) => template.name === name && template.language === language);
+  const options = choices.map(({ template, label }) => ({ value: keyOf(template), label }));
   const choose = (key: string) => {
-    const template = query.data.find((one) => keyOf(one) === key);
+    const template = templates.find((one) => keyOf(one) === key);
     if (template) onChange({ template_name: template.name, language_code: template.language });
   };
   return (

@@ -1,9 +1,8 @@
-import { ChannelError } from '#lib/channel/channel-error.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { outsideWindow, WINDOW_HOURS } from '#lib/messaging/messages/outside-window.ts';
 import { prepareContent } from '#lib/messaging/messages/prepare-content.ts';
 import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
-import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
+import { syncAccounts } from '#lib/messaging/templates/sync-accounts.ts';
 import { HOUR_MS } from '#lib/platform/durations.ts';
 import { isOpen } from '#lib/workspace/calendar/is-open.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
@@ -82,12 +81,7 @@ async function unknownTemplate({ workspaceId, message }: { workspaceId: string; 
   const name = message.template_name ?? '';
   const isKnown = async () => (await knownTemplate({ workspaceId, name })).length > 0;
   if (await isKnown()) return null;
-  try {
-    await syncTemplates({ workspaceId });
-  } catch (error) {
-    // The channel cannot tell about templates right now: the run will see.
-    if (error instanceof ChannelError) return null;
-    throw error;
-  }
-  return (await isKnown()) ? null : `The template “${name}” does not exist.`;
+  const { refusals } = await syncAccounts({ workspaceId });
+  // Where the channel cannot tell about templates right now, the run will see.
+  return refusals.length > 0 || (await isKnown()) ? null : `The template “${name}” does not exist.`;
 }

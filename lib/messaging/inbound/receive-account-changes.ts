@@ -74,12 +74,12 @@ const qualityAfter = new Map<string, string | null>([
 
 async function announceTemplates(wabaIds: string[]) {
   if (wabaIds.length === 0) return;
-  const workspaces = await db().number.findMany({
+  const accounts = await db().number.findMany({
     where: { wabaId: { in: wabaIds } },
-    select: { workspaceId: true },
-    distinct: ['workspaceId'],
+    select: { workspaceId: true, wabaId: true },
+    distinct: ['workspaceId', 'wabaId'],
   });
-  await enqueueEvents({ events: workspaces.map(({ workspaceId }) => templateChanged.create({ workspaceId })) });
+  await enqueueEvents({ events: accounts.map((account) => templateChanged.create(account)) });
 }
 
 function numberUpdate({ wabaId, field, value }: AccountChange): Prisma.NumberUpdateManyArgs | null {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { accountSchema } from '#lib/workspace/numbers/admin-operations.ts';
 
 const templateButton = z.object({ type: z.string(), text: z.string().nullable(), url: z.string().nullable() });
 
 /** A template in one language, as pages show it. */
 const templateSchema = z.object({
   id: z.uuid(),
+  waba_id: z.string().describe('The business account that has it.'),
   name: z.string(),
   language: z.string(),
   status: z.string().describe('APPROVED, PENDING, REJECTED, PAUSED, …'),
@@ -26,7 +28,11 @@ export const listTemplatesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/templates',
   role: 'agent',
-  result: z.object({ templates: z.array(templateSchema), synced_at: z.iso.datetime().nullable() }),
+  result: z.object({
+    templates: z.array(templateSchema),
+    accounts: z.array(accountSchema).describe('The workspace’s business accounts.'),
+    synced_at: z.iso.datetime().nullable().describe('Of several accounts, that of the one copied longest ago.'),
+  }),
 });
 
 export const syncTemplatesOperation = defineAdminOperation({

@@ -13,35 +13,46 @@ export type KnownTemplate = {
   rejectedReason: string | null;
 };
 
+type AccountTemplate = KnownTemplate & { wabaId: string };
+
 const BELIEVED_MS = 5_000;
 
-const copies = readThroughCache<string, KnownTemplate[]>({
+const copies = readThroughCache<string, AccountTemplate[]>({
   max: 5_000,
   ttl: BELIEVED_MS,
   fetchMethod: async (key) => {
     const [workspaceId = '', name = ''] = JSON.parse(key) as string[];
-    const rows = await db().template.findMany({ where: { workspaceId, name }, orderBy: { language: 'asc' } });
+    const rows = await db().template.findMany({
+      where: { workspaceId, name },
+      orderBy: [{ language: 'asc' }, { wabaId: 'asc' }],
+    });
     return rows.map((row) => ({ ...row, components: templateComponents.catch([]).parse(row.components) }));
   },
 });
 
-/**
- * Our copies of a template in all languages; empty when we have none and only the channel knows. They are those of the number
- * connected last (sync-templates.ts): of another account's templates, `wabaId`, we have none.
- */
+/** Our copies of an account's template in all languages; empty when we have none and only the channel knows. */
 export async function knownTemplate({
   workspaceId,
   wabaId,
   name,
 }: {
   workspaceId: string;
-  /** The account that sends; by default that of the copies. */
+  /**
+   * The account that sends. By default that of the number connected last, or another that has the template: a flow, which
+   * may run on any number, can be tried with it.
+   */
   wabaId?: string | undefined;
   name: string;
 }): Promise<KnownTemplate[]> {
-  if (wabaId !== undefined && wabaId !== (await numberOf({ workspaceId })).wabaId) return [];
-  return (await copies.fetch(JSON.stringify([workspaceId, name]))) ?? [];
+  const known = (await copies.fetch(JSON.stringify([workspaceId, name]))) ?? [];
+  if (wabaId !== undefined) return ofAccount(known, wabaId);
+  if (known.every((copy) => copy.wabaId === known[0]?.wabaId)) return known;
+  const ofNewest = ofAccount(known, (await numberOf({ workspaceId })).wabaId);
+  return ofNewest.length > 0 ? ofNewest : ofAccount(known, known[0]?.wabaId);
 }
+
+const ofAccount = (known: AccountTemplate[], wabaId: string | undefined) =>
+  known.filter((copy) => copy.wabaId === wabaId);
 
 /** Called after a sync, so that the next send uses the new copies. */
 export function forgetKnownTemplates(): void {

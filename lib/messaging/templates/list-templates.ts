@@ -1,23 +1,33 @@
+import type { z } from 'zod';
 import { type TemplateComponent, templateComponents } from '#lib/channel/channel-template.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Template } from '#lib/platform/database/generated/prisma/client.ts';
-import type { TemplateView } from './admin-operations.ts';
+import { accountsOf } from '#lib/workspace/numbers/accounts-of.ts';
+import type { listTemplatesOperation, TemplateView } from './admin-operations.ts';
 
-/** Our copies of the workspace's templates, by name and language, and when they were last synced. */
+/** Our copies of the templates of a workspace's accounts, by name and language, and when they were last synced. */
 export async function listTemplates({
   workspaceId,
 }: {
   workspaceId: string;
-}): Promise<{ templates: TemplateView[]; synced_at: string | null }> {
-  const rows = await db().template.findMany({
-    where: { workspaceId },
-    orderBy: [{ name: 'asc' }, { language: 'asc' }],
-  });
-  const synced = Math.max(...rows.map(({ syncedAt }) => syncedAt.getTime()));
-  return {
-    templates: rows.map(viewTemplate),
-    synced_at: rows.length > 0 ? new Date(synced).toISOString() : null,
-  };
+}): Promise<z.input<typeof listTemplatesOperation.result>> {
+  const [rows, accounts] = await Promise.all([
+    db().template.findMany({
+      where: { workspaceId },
+      orderBy: [{ name: 'asc' }, { language: 'asc' }, { wabaId: 'asc' }],
+    }),
+    accountsOf({ workspaceId }),
+  ]);
+  return { templates: rows.map(viewTemplate), accounts, synced_at: syncedAt(rows)?.toISOString() ?? null };
+}
+
+/** When the account that was copied longest ago was copied. */
+function syncedAt(rows: Template[]): Date | null {
+  if (rows.length === 0) return null;
+  const times = [...Map.groupBy(rows, ({ wabaId }) => wabaId).values()].map((own) =>
+    Math.max(...own.map((row) => row.syncedAt.getTime())),
+  );
+  return new Date(Math.min(...times));
 }
 
 function viewTemplate(row: Template): TemplateView {
@@ -26,6 +36,7 @@ function viewTemplate(row: Template): TemplateView {
   const header = part('HEADER');
   return {
     id: row.id,
+    waba_id: row.wabaId,
     name: row.name,
     language: row.language,
     status: row.status,

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
@@ -7,6 +7,7 @@ import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import { knownTemplate } from './known-template.ts';
 import { listTemplates } from './list-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 
@@ -108,29 +109,93 @@ it('leaves the verdict to the channel when there is no copy', async () => {
   expect(await sends()).toBe(2);
 });
 
-it('judges no message of an earlier number by the templates of another account', async () => {
-  const { workspaceId, phoneNumberId, wabaId, accessToken, numberId } = test.workspace;
+const HOURS = { name: 'opening_hours', language: 'en', status: 'APPROVED', category: 'UTILITY' } as const;
+const hours = (text: string) => ({ ...HOURS, components: [{ type: 'BODY', text }] });
+
+/** Connects a second number, of another account, whose template has the same name as one of the first. */
+async function withTwoAccounts() {
+  const { workspaceId, phoneNumberId, wabaId, accessToken } = test.workspace;
   await test.channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
-  const template = { name: 'opening_hours', language: 'en', status: 'APPROVED', category: 'UTILITY' } as const;
-  await test.channel.addTemplate(wabaId, { ...template, components: [{ type: 'BODY', text: 'We open at nine.' }] });
-  const number = { phone_number_id: newId(), waba_id: newId(), token: newId() };
-  await test.channel.addNumber(number);
-  await test.channel.addTemplate(number.waba_id, { ...template, components: [{ type: 'BODY', text: 'From {{1}}.' }] });
-  const details = { phoneNumberId: number.phone_number_id, wabaId: number.waba_id, accessToken: number.token };
+  await test.channel.addTemplate(wabaId, hours('We open at nine.'));
+  const second = { phone_number_id: newId(), waba_id: newId(), token: newId() };
+  await test.channel.addNumber(second);
+  await test.channel.addTemplate(second.waba_id, hours('From {{1}}.'));
+  const details = { phoneNumberId: second.phone_number_id, wabaId: second.waba_id, accessToken: second.token };
   await saveNumber({ workspaceId, ...details });
-  await vi.waitFor(async () => {
-    await sync();
-    expect(await copies()).toContainEqual(
-      expect.objectContaining({ components: [{ type: 'BODY', text: 'From {{1}}.' }] }),
-    );
-  });
+  await sync();
+  await syncTemplates({ workspaceId, wabaId: second.waba_id });
+  return second.waba_id;
+}
+const textsOf = async (name: string) =>
+  (await copies())
+    .filter((copy) => copy.name === name)
+    .map(({ wabaId, components }) => [wabaId, (components as { text: string }[])[0]?.text]);
+
+it('keeps templates of the same name of two accounts apart, in whichever order they are synced', async () => {
+  const second = await withTwoAccounts();
+  const both = [
+    [test.workspace.wabaId, 'We open at nine.'],
+    [second, 'From {{1}}.'],
+  ].sort();
+  expect((await textsOf('opening_hours')).sort()).toEqual(both);
+  await sync();
+  expect((await textsOf('opening_hours')).sort()).toEqual(both);
+  await test.channel.changeTemplateStatus('opening_hours', { event: 'DELETED', waba_id: test.workspace.wabaId });
+  await sync();
+  expect(await textsOf('opening_hours')).toEqual([[second, 'From {{1}}.']]);
+});
+
+it('drops the templates of an account that the workspace no longer has a number of', async () => {
+  const second = await withTwoAccounts();
+  const { workspaceId, numberId } = test.workspace;
+  await db().number.delete({ where: { workspaceId_id: { workspaceId, id: numberId } } });
+  await syncTemplates({ workspaceId, wabaId: second });
+  expect(new Set((await copies()).map(({ wabaId }) => wabaId))).toEqual(new Set([second]));
+  await db().number.deleteMany({ where: { workspaceId } });
+  await expect(syncTemplates({ workspaceId })).rejects.toMatchObject({ code: 'number_not_connected' });
+  expect(await copies()).toEqual([]);
+});
+
+it('judges a message by the templates of the account that sends it', async () => {
+  await withTwoAccounts();
+  const { workspaceId, numberId } = test.workspace;
   const { conversationId } = await createTestConversation({ workspaceId, numberId, phone: '+919812345678' });
   const message = sendMessageBody.parse({ to: '', type: 'template', template_name: 'opening_hours' });
   await sendMessage({ workspaceId, conversationId, message, source: 'inbox' });
-  expect(await db().message.findMany({ where: { workspaceId } })).toMatchObject([{ status: 'accepted', text: null }]);
-  await expect(send({ template_name: 'opening_hours' })).rejects.toMatchObject({
+  expect(await db().message.findMany({ where: { workspaceId } })).toMatchObject([
+    { status: 'accepted', text: 'We open at nine.' },
+  ]);
+  await expect(send({ template_name: 'opening_hours', to: '+919812345670' })).rejects.toMatchObject({
     issues: [{ type: 'template_parameter_count' }],
   });
+});
+
+it('knows a template without an account by the number connected last, or by another account that alone has it', async () => {
+  const second = await withTwoAccounts();
+  const { workspaceId, wabaId } = test.workspace;
+  await db().template.deleteMany({ where: { workspaceId, wabaId: second, name: 'greeting' } });
+  const known = async (name: string) =>
+    (await knownTemplate({ workspaceId, name })).map(({ components }) => components[0]?.text);
+  expect(await known('opening_hours')).toEqual(['From {{1}}.']);
+  expect(await known('greeting')).toHaveLength(1);
+  expect(await knownTemplate({ workspaceId, wabaId: second, name: 'greeting' })).toEqual([]);
+  expect(await knownTemplate({ workspaceId, wabaId, name: 'greeting' })).toHaveLength(1);
+});
+
+it('lists the templates of both accounts, with the numbers that each is known by, and the older of their syncs', async () => {
+  const second = await withTwoAccounts();
+  const { workspaceId, wabaId } = test.workspace;
+  const older = new Date(Date.now() - 3_600_000);
+  await db().template.updateMany({ where: { workspaceId, wabaId }, data: { syncedAt: older } });
+  const { templates, accounts, synced_at } = await listTemplates({ workspaceId });
+  expect(templates.filter(({ name }) => name === 'opening_hours').map(({ waba_id }) => waba_id)).toEqual(
+    [wabaId, second].sort(),
+  );
+  expect(accounts).toMatchObject([
+    { waba_id: second, numbers: [{ phone: null }] },
+    { waba_id: wabaId, numbers: [{ phone: null, name: test.workspace.phoneNumberId }] },
+  ]);
+  expect(synced_at).toBe(older.toISOString());
 });
 
 it('shows what the customer reads, with the contact’s attributes filled in', async () => {

@@ -5,12 +5,21 @@ import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { forgetKnownTemplates } from './known-template.ts';
 
 /**
- * Makes our copies of a workspace's templates equal to the channel's: adds, updates and deletes. If the list could not be
- * read completely, nothing is deleted. Throws `number_not_connected` and `ChannelError`, and then the copies stay
- * unchanged.
+ * Makes our copies of a business account's templates equal to the channel's: adds, updates and deletes. If the list could
+ * not be read completely, nothing is deleted. Throws `number_not_connected` and `ChannelError`, and then the copies stay
+ * unchanged. Copies of accounts that no number of the workspace belongs to any longer are always deleted.
  */
-export async function syncTemplates({ workspaceId }: { workspaceId: string }): Promise<{ templates: number }> {
-  const { templates, isWhole } = await channelFor(await numberOf({ workspaceId })).listTemplates();
+export async function syncTemplates({
+  workspaceId,
+  wabaId,
+}: {
+  workspaceId: string;
+  /** By default that of the number connected last. */
+  wabaId?: string | undefined;
+}): Promise<{ templates: number }> {
+  await dropLeftCopies({ workspaceId });
+  const number = await numberOf({ workspaceId, wabaId });
+  const { templates, isWhole } = await channelFor(number).listTemplates();
   const rows = new Map(
     templates.map((template) => [
       JSON.stringify([template.name, template.language]),
@@ -34,18 +43,24 @@ export async function syncTemplates({ workspaceId }: { workspaceId: string }): P
         id uuid, channel_id text, name text, language text, status text, category text, parameter_format text,
         components jsonb, quality_score text, rejected_reason text)
     ), gone AS (
-      DELETE FROM templates WHERE ${isWhole} AND workspace_id = ${workspaceId}::uuid
+      DELETE FROM account_templates WHERE ${isWhole} AND workspace_id = ${workspaceId}::uuid AND waba_id = ${number.wabaId}
         AND (name, language) NOT IN (SELECT name, language FROM given)
     )
-    INSERT INTO templates (workspace_id, id, channel_id, name, language, status, category, parameter_format, components,
-      quality_score, rejected_reason, synced_at)
-    SELECT ${workspaceId}::uuid, id, channel_id, name, language, status, category, parameter_format, components,
-      quality_score, rejected_reason, now()
+    INSERT INTO account_templates (workspace_id, id, waba_id, channel_id, name, language, status, category,
+      parameter_format, components, quality_score, rejected_reason, synced_at)
+    SELECT ${workspaceId}::uuid, id, ${number.wabaId}, channel_id, name, language, status, category, parameter_format,
+      components, quality_score, rejected_reason, now()
     FROM given ORDER BY name, language
-    ON CONFLICT (workspace_id, name, language) DO UPDATE SET
+    ON CONFLICT (workspace_id, waba_id, name, language) DO UPDATE SET
       channel_id = excluded.channel_id, status = excluded.status, category = excluded.category,
       parameter_format = excluded.parameter_format, components = excluded.components,
       quality_score = excluded.quality_score, rejected_reason = excluded.rejected_reason, synced_at = excluded.synced_at`;
   forgetKnownTemplates();
   return { templates: rows.size };
+}
+
+async function dropLeftCopies({ workspaceId }: { workspaceId: string }) {
+  await db().$executeRaw`
+    DELETE FROM account_templates WHERE workspace_id = ${workspaceId}::uuid
+      AND waba_id NOT IN (SELECT waba_id FROM numbers WHERE workspace_id = ${workspaceId}::uuid)`;
 }

@@ -36,8 +36,13 @@ export const orderReceived = eventType('order/received', {
   schema: z.object({ workspaceId: id, orderId: id }),
 });
 
-/** The channel reports that the account's templates changed. */
-export const templateChanged = eventType('template/changed', { schema: z.object({ workspaceId: id }) });
+/**
+ * The templates of a business account may have changed. Events of the release before lack `wabaId`; they are about the
+ * account of the number connected last.
+ */
+export const templateChanged = eventType('template/changed', {
+  schema: z.object({ workspaceId: id, wabaId: z.string().optional() }),
+});
 
 /** A number was stored before the channel was asked about it. */
 export const numberProvisioned = eventType('number/provisioned', { schema: z.object({ workspaceId: id }) });

@@ -36,7 +36,7 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
     'the channel names the number that a receipt came by, and that tells the workspace',
   'WITH RECURSIVE room AS ( SELECT * FROM jsonb_to_recordset($1::jsonb) AS room (webhook_id uuid, free ':
     'the dispatcher takes the deliveries of all workspaces',
-  'SELECT numbers WHERE 1=1 OFFSET $1': 'the timetable copies the templates of all workspaces with a number',
+  'SELECT numbers WHERE 1=1 OFFSET $1': 'the timetable copies the templates of the accounts of all workspaces',
   'SELECT invitations WHERE invitations.id = $1': `${MEMBERS} withdraw-invitation.ts has found it in the workspace before`,
   'UPDATE invitations WHERE (invitations.id = $2 AND 1=1)': `${MEMBERS} withdraw-invitation.ts has found it in the workspace before`,
   'SELECT members WHERE members.id = $1': `${MEMBERS} member-of.ts has found it in the workspace before`,

@@ -6,7 +6,7 @@ import { wakeSnoozed } from '#lib/messaging/conversations/wake-snoozed.ts';
 import { requeueLostCopies } from '#lib/messaging/media/requeue-lost-copies.ts';
 import { markLostSends } from '#lib/messaging/messages/mark-lost-sends.ts';
 import { requeueLostDeliveries } from '#lib/webhooks/deliveries/requeue-lost-deliveries.ts';
-import { workspacesWithNumber } from '#lib/workspace/numbers/workspaces-with-number.ts';
+import { allAccounts } from '#lib/workspace/numbers/all-accounts.ts';
 import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
 import { purgeWorkspace } from '#lib/workspace/retention/purge-workspace.ts';
 import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
@@ -23,7 +23,7 @@ export async function runSchedules({ workspaceId }: Pick<Place, 'workspaceId'>) 
   await requeueLostCopies();
   await requeueLostOrders();
   await requeueLostDeliveries();
-  await workspacesWithNumber();
+  await allAccounts();
   await workspacesWithRetention();
   const retention = { messages: 1, media: 1, runs: 1, requests: 1, audit: 1 };
   await purgeWorkspace({ workspaceId, retention, withinMs: 10_000 });

@@ -19,7 +19,15 @@ const numberSchema = z.object({
 export type NumberView = z.output<typeof numberSchema>;
 
 /** One of the workspace's several numbers, by its phone if the channel has told it. */
-export type OwnNumber = { id: string; phone: string | null; name: string };
+export type OwnNumber = { id: string; waba_id: string; phone: string | null; name: string };
+
+/** A business account, which people know by its numbers. */
+export const accountSchema = z.object({
+  waba_id: z.string(),
+  numbers: z.array(z.object({ phone: z.string().nullable(), name: z.string() })),
+});
+
+export type AccountView = z.output<typeof accountSchema>;
 
 export const numberPageSchema = z.object({
   number: numberSchema.nullable(),

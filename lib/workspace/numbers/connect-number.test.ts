@@ -54,7 +54,7 @@ describe('connecting', () => {
     expect(row?.accessToken).not.toContain('good-token');
     expect(await numberOf({ workspaceId })).toMatchObject({ id, accessToken: 'good-token' });
     const events = await db().engineEvent.findMany({ where: { name: 'template/changed' } });
-    expect(events.map(({ data }) => data)).toContainEqual({ workspaceId });
+    expect(events.map(({ data }) => data)).toContainEqual({ workspaceId, wabaId: '6001' });
     expect((await channel.stats()).requests).toMatchObject({ 'subscriptions.add': 1 });
   });
 

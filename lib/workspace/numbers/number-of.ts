@@ -18,20 +18,20 @@ export type ConnectedNumber = {
 
 const BELIEVED_MS = 1_000;
 
-type Wanted = { workspaceId: string; numberId?: string };
+type Wanted = { workspaceId: string; numberId?: string | undefined; wabaId?: string | undefined };
 
 const numbers = believed({
   forMs: BELIEVED_MS,
-  keyOf: ({ workspaceId, numberId = '' }: Wanted) => `${workspaceId} ${numberId}`,
+  keyOf: ({ workspaceId, numberId = '', wabaId = '' }: Wanted) => `${workspaceId} ${numberId} ${wabaId}`,
   read: findNumber,
 });
 
 /**
- * The number that a workspace sends from: the one connected last, or the requested one. Throws `number_not_connected` when
- * there is none. A number in trouble is returned as well: only the channel knows whether the trouble is over.
+ * The number that a workspace sends from: the one connected last, of all or of an account, or the requested one. Throws
+ * `number_not_connected` when there is none. A number in trouble is returned as well: only the channel knows whether the trouble is over.
  */
-export async function numberOf({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber> {
-  const number = await numbers.get({ workspaceId, numberId });
+export async function numberOf(wanted: Wanted): Promise<ConnectedNumber> {
+  const number = await numbers.get(wanted);
   if (number) return number;
   throw new DomainError(
     'number_not_connected',
@@ -39,13 +39,13 @@ export async function numberOf({ workspaceId, numberId }: Wanted): Promise<Conne
   );
 }
 
-async function findNumber({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber | null> {
+async function findNumber({ workspaceId, numberId, wabaId }: Wanted): Promise<ConnectedNumber | null> {
   const number = await db().number.findFirst({
-    where: { workspaceId, id: numberId },
+    where: { workspaceId, id: numberId, wabaId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   if (!number) return null;
-  const { id, phoneNumberId, wabaId, catalogId, displayPhone, status } = number;
+  const { id, phoneNumberId, catalogId, displayPhone, status } = number;
   const accessToken = decrypt({ ciphertext: number.accessToken, context: `numbers/${workspaceId}/${id}` });
-  return { id, phoneNumberId, wabaId, accessToken, catalogId, displayPhone, status };
+  return { id, phoneNumberId, wabaId: number.wabaId, accessToken, catalogId, displayPhone, status };
 }

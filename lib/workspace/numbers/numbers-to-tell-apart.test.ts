@@ -12,7 +12,7 @@ it('names the numbers of a workspace that has several, and none of one that has 
   const second = { id: newId(), phoneNumberId: newId(), displayPhone: '912212345678', verifiedName: 'Second shop' };
   await db().number.create({ data: { ...first, ...second, createdAt: new Date(Date.now() + 1000) } });
   expect(await numbersToTellApart({ workspaceId })).toEqual([
-    { id: numberId, phone: first.displayPhone, name: first.verifiedName ?? first.phoneNumberId },
-    { id: second.id, phone: second.displayPhone, name: 'Second shop' },
+    { id: numberId, waba_id: first.wabaId, phone: first.displayPhone, name: first.verifiedName ?? first.phoneNumberId },
+    { id: second.id, waba_id: first.wabaId, phone: second.displayPhone, name: 'Second shop' },
   ]);
 });

@@ -5,12 +5,13 @@ import type { OwnNumber } from './admin-operations.ts';
 export async function numbersToTellApart({ workspaceId }: { workspaceId: string }): Promise<OwnNumber[]> {
   const numbers = await db().number.findMany({
     where: { workspaceId },
-    select: { id: true, displayPhone: true, verifiedName: true, phoneNumberId: true },
+    select: { id: true, wabaId: true, displayPhone: true, verifiedName: true, phoneNumberId: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   if (numbers.length < 2) return [];
-  return numbers.map(({ id, displayPhone, verifiedName, phoneNumberId }) => ({
+  return numbers.map(({ id, wabaId, displayPhone, verifiedName, phoneNumberId }) => ({
     id,
+    waba_id: wabaId,
     phone: displayPhone,
     name: verifiedName ?? phoneNumberId,
   }));

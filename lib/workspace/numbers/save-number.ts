@@ -48,7 +48,7 @@ export async function saveNumber({
       create: { workspaceId, id, phoneNumberId, ...details },
       update: details,
     });
-    await enqueueEvents({ tx, events: [templateChanged.create({ workspaceId })] });
+    await enqueueEvents({ tx, events: [templateChanged.create({ workspaceId, wabaId })] });
     return { id };
   };
   return database ? save(database) : db().$transaction(save);

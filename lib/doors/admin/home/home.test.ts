@@ -82,7 +82,7 @@ describe('what needs attention', () => {
     await db().webhook.create({
       data: { ...webhook, id: newId(), disabledAt: new Date(), disabledReason: 'gone', failingSince: new Date() },
     });
-    const template = { workspaceId, components: [], syncedAt: new Date(), language: 'en' };
+    const template = { workspaceId, wabaId: newId(), components: [], syncedAt: new Date(), language: 'en' };
     for (const [name, status] of [
       ['sale', 'REJECTED'],
       ['hello', 'APPROVED'],
