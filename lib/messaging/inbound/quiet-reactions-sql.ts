@@ -1,10 +1,13 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { messageSecond } from '../conversations/message-order.ts';
 
+/** How many messages of a conversation are read to find the reaction before. */
+const MAX_READ = 1_000;
+
 /**
  * Whether a message of `source` removes a reaction, or replaces one: that is stored and reported like any message, but is no
  * news to the team (docs/decisions/335). The reaction before is looked for among the messages after the one that it is to,
- * so that a long conversation is not read as a whole. CASE, so that other messages cost nothing.
+ * and only the newest of them, so that a long conversation is not read as a whole. CASE, so that other messages cost nothing.
  */
 export function isQuietSql(source: string): Prisma.Sql {
   const given = (column: string) => Prisma.raw(`${source}.${column}`);
@@ -12,16 +15,20 @@ export function isQuietSql(source: string): Prisma.Sql {
     CASE WHEN ${given('kind')} <> 'reaction' THEN false
       WHEN ${given('payload')} #>> '{reaction,emoji}' IS NULL THEN true
       ELSE coalesce((
-        SELECT message.payload #>> '{reaction,emoji}' IS NOT NULL FROM messages AS message
-        WHERE message.workspace_id = ${given('workspace_id')} AND message.conversation_id = ${given('conversation_id')}
-          AND ${messageSecond} >= (
-            SELECT ${messageSecond} FROM messages AS message
-            WHERE message.workspace_id = ${given('workspace_id')}
-              AND message.channel_id = ${given('payload')} #>> '{reaction,message_id}')
-          AND message.kind = 'reaction' AND message.direction = (
+        SELECT recent.payload #>> '{reaction,emoji}' IS NOT NULL FROM (
+          SELECT message.kind, message.direction, message.payload, ${messageSecond} AS second, message.sequence
+          FROM messages AS message
+          WHERE message.workspace_id = ${given('workspace_id')} AND message.conversation_id = ${given('conversation_id')}
+            AND ${messageSecond} >= (
+              SELECT ${messageSecond} FROM messages AS message
+              WHERE message.workspace_id = ${given('workspace_id')}
+                AND message.channel_id = ${given('payload')} #>> '{reaction,message_id}')
+          ORDER BY ${messageSecond} DESC, message.sequence DESC LIMIT ${MAX_READ}
+        ) AS recent
+        WHERE recent.kind = 'reaction' AND recent.direction = (
             CASE WHEN ${given('is_echo')} THEN 'outbound' ELSE 'inbound' END)::"MessageDirection"
-          AND message.payload #>> '{reaction,message_id}' = ${given('payload')} #>> '{reaction,message_id}'
-        ORDER BY ${messageSecond} DESC, message.sequence DESC LIMIT 1
+          AND recent.payload #>> '{reaction,message_id}' = ${given('payload')} #>> '{reaction,message_id}'
+        ORDER BY recent.second DESC, recent.sequence DESC LIMIT 1
       ), false) END`;
 }
 

@@ -98,17 +98,16 @@ export async function writeMessages({
         "order"->'items', ("order"->>'total')::bigint, "order"->>'currency', "order"->>'note', "timestamp"
       FROM stored WHERE "order" IS NOT NULL
     ), moves AS MATERIALIZED (
-      SELECT workspace_id, conversation_id, max("timestamp") FILTER (WHERE NOT is_quiet) AS latest,
-        max(sequence) AS sequence, max("timestamp") FILTER (WHERE is_said) AS inbound,
-        count(*) FILTER (WHERE is_heard AND NOT is_quiet) AS unread,
-        bool_or(is_echo) AS by_person
+      SELECT workspace_id, conversation_id, max("timestamp") AS latest, max(sequence) AS sequence,
+        max("timestamp") FILTER (WHERE NOT is_quiet) AS latest_news, max("timestamp") FILTER (WHERE is_said) AS inbound,
+        count(*) FILTER (WHERE is_heard AND NOT is_quiet) AS unread, bool_or(is_echo) AS by_person
       FROM stored GROUP BY workspace_id, conversation_id
     ), moved AS (
       UPDATE conversations AS conversation SET
         last_inbound_at = greatest(conversation.last_inbound_at, moves.inbound),
         last_message_at = greatest(conversation.last_message_at, moves.latest),
         -- A late message is sorted further up and is not news.
-        last_arrived_at = CASE WHEN moves.latest >= date_trunc('second', conversation.last_message_at AT TIME ZONE 'UTC')
+        last_arrived_at = CASE WHEN moves.latest_news >= date_trunc('second', conversation.last_message_at AT TIME ZONE 'UTC')
           AT TIME ZONE 'UTC' THEN now() ELSE conversation.last_arrived_at END,
         last_sequence = moves.sequence,
         unread_count = conversation.unread_count + moves.unread,
