@@ -97,7 +97,7 @@ module.exports = {
       },
       to: {
         pathNot:
-          '(^|/)(schema|constants|message-problems|component-problems|character-count)\\.ts$|^lib/platform/(bytes|counted|trim-end-of)\\.ts$|^lib/contract/(roles|scopes)\\.ts$|^lib/flows/nodes/(kinds|contract/node-kind)\\.ts$|(^|/)node_modules/zod/',
+          '(^|/)(schema|constants|message-problems|component-problems|character-count)\\.ts$|^lib/platform/(bytes|counted|spelled-name|trim-end-of|trimmed-name)\\.ts$|^lib/contract/(roles|scopes)\\.ts$|^lib/flows/nodes/(kinds|contract/node-kind)\\.ts$|(^|/)node_modules/zod/',
       },
     },
     {

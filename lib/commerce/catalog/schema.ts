@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
@@ -83,7 +84,7 @@ export const upsertProductBody = z
     retailer_id: retailerIdSchema.describe(
       'Your SKU or content ID; the upsert key: the first call creates, later ones update.',
     ),
-    name: text(500).min(1, 'Give the product a name.').describe('Product title.'),
+    name: nameSchema({ max: 500, missing: 'Give the product a name.' }).describe('Product title.'),
     price: minorUnits.describe('In minor units of the currency: paise or cents.'),
     currency: z
       .string()

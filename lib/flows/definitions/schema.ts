@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
 
-export const flowName = z.string().trim().min(1).max(200).describe('Shown in the list of flows.');
+export const flowName = nameSchema({ max: 200 }).describe('Shown in the list of flows.');
 
 export const flowParams = z.object({
   id: z

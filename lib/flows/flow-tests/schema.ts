@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { failureReasons } from '../nodes/contract/constants.ts';
 
@@ -66,7 +67,7 @@ export type FlowTestStep = z.output<typeof stepSchema>;
 /** A scripted conversation with a flow. */
 export const flowTestSchema = z
   .object({
-    name: z.string().trim().min(1).max(200).describe('Shown with its result.'),
+    name: nameSchema({ max: 200 }).describe('Shown with its result.'),
     hours: z
       .enum(['open', 'closed'])
       .default('open')

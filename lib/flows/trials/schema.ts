@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spelledText } from '#lib/contract/names/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { httpRequestData } from '../nodes/http-request/schema.ts';
@@ -134,7 +135,7 @@ export const tryFlowBody = z.object({
       name: z.string().max(200).default('Test customer'),
       phone: z.string().max(50).default('15550000000'),
       opt_in: z.boolean().nullable().default(null),
-      attributes: z.record(z.string().trim().normalize().max(200), z.json()).default({}),
+      attributes: z.record(spelledText.max(200), z.json()).default({}),
     })
     .prefault({}),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { nameText, spelledText } from '#lib/contract/names/schema.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { rights } from '#lib/contract/roles.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
@@ -12,7 +13,14 @@ import {
   PREVIEW_BYTES,
 } from './constants.ts';
 import { excessOf, tooMuch } from './excess.ts';
-import { attributesSchema, contactSchema, csvImportResult, csvTargetSchema, upsertResult } from './schema.ts';
+import {
+  attributesSchema,
+  contactSchema,
+  csvImportResult,
+  csvTargetSchema,
+  tagSchema,
+  upsertResult,
+} from './schema.ts';
 
 /** A contact as the app's own pages show it. */
 export const contactView = z.object({
@@ -36,18 +44,16 @@ const contactFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
   tag: z.string().normalize().max(100).optional(),
   opt_in: z.enum(['yes', 'no', 'unknown']).optional().describe('`unknown`: no one has said.'),
-  attribute: z.string().trim().normalize().max(100).optional().describe('Only who has this attribute.'),
+  attribute: spelledText.max(100).optional().describe('Only who has this attribute.'),
   value: z.string().max(200).optional().describe('What the attribute says.'),
 });
 
 export type ContactFilters = z.output<typeof contactFilters>;
 
-const tag = z.string().trim().normalize().min(1, 'A tag has at least one character.').max(100);
-
 export const updateContactBody = z.object({
-  name: z.string().trim().max(200).nullable(),
+  name: nameText.max(200).nullable(),
   opt_in: z.boolean().nullable(),
-  tags: z.array(tag).max(100),
+  tags: z.array(tagSchema).max(100),
   source_ref: z.string().trim().max(500).nullable(),
   attributes: attributesSchema.refine((attributes) => excessOf({ attributes, tags: [] }) === null, tooMuch.attributes),
 });
@@ -127,8 +133,8 @@ export const tagContactsOperation = defineAdminOperation({
         .extend({ count: z.int().min(1).max(MAX_TAGGED_MATCHING).describe('As many as the member was told.') })
         .optional()
         .describe('All that match, in place of IDs.'),
-      add: z.array(tag).max(20).default([]),
-      remove: z.array(tag).max(20).default([]),
+      add: z.array(tagSchema).max(20).default([]),
+      remove: z.array(tagSchema).max(20).default([]),
       leaves_full: z
         .boolean()
         .default(false)

@@ -1,4 +1,5 @@
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
+import { spelledName } from '#lib/platform/spelled-name.ts';
 import { type CsvField, csvFields } from './constants.ts';
 import type { CsvMapping, CsvTarget } from './schema.ts';
 
@@ -97,7 +98,7 @@ export function csvTargets({
   }
   const spelling = new Map(attributeNames.toReversed().map((name) => [name.toLowerCase(), name]));
   const spelled = (written: string) => {
-    const attribute = written.trim().normalize();
+    const attribute = spelledName(written);
     return attributeNames.includes(attribute) ? attribute : (spelling.get(attribute.toLowerCase()) ?? attribute);
   };
   return names.map((name, index) => {

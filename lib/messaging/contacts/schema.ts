@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText, spelledSchema } from '#lib/contract/names/schema.ts';
 import { counted } from '#lib/platform/counted.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { csvFields } from './constants.ts';
@@ -7,17 +8,16 @@ import { csvFields } from './constants.ts';
 const MAX_CONTACTS = 10_000;
 
 /** Tags, and names of attributes, are kept in one spelling (docs/decisions/321-one-spelling-of-names.md). */
-const tag = z.string().trim().normalize().min(1).max(100);
+export const tagSchema = spelledSchema({ max: 100, missing: 'A tag has at least one character.' });
 
 /** Free-form custom fields; null removes a key. */
 export const attributesSchema = z
   .record(
-    z
-      .string()
-      .trim()
-      .normalize()
-      .min(1, 'The name of an attribute cannot be empty.')
-      .max(100, 'The name of an attribute has at most 100 characters.'),
+    spelledSchema({
+      max: 100,
+      missing: 'The name of an attribute cannot be empty.',
+      long: 'The name of an attribute has at most 100 characters.',
+    }),
     jsonSchema,
   )
   .describe(
@@ -32,9 +32,7 @@ export const contactSchema = z
       .string()
       .max(50)
       .describe('Any format; normalized to E.164. The unique key: an existing phone updates the existing contact.'),
-    name: z
-      .string()
-      .trim()
+    name: nameText
       .max(200)
       .optional()
       .describe(
@@ -42,7 +40,7 @@ export const contactSchema = z
       ),
     opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
     tags: z
-      .array(tag)
+      .array(tagSchema)
       .max(100)
       .optional()
       .describe(
@@ -98,7 +96,7 @@ export const contactBlock = z
   .meta({ id: 'ContactBlock' });
 
 export const csvTargetSchema = z
-  .union([z.object({ field: z.enum(csvFields) }), z.object({ attribute: z.string().trim().min(1).max(100) }), z.null()])
+  .union([z.object({ field: z.enum(csvFields) }), z.object({ attribute: spelledSchema({ max: 100 }) }), z.null()])
   .describe('What a column is for; null leaves it out.');
 export type CsvTarget = z.output<typeof csvTargetSchema>;
 

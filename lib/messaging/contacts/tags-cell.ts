@@ -1,3 +1,5 @@
+import { spelledName } from '#lib/platform/spelled-name.ts';
+
 /** What separates tags: also the commas of other keyboards. */
 const SEPARATORS = ';,，、،；؛\\n';
 const NEEDS_QUOTES = new RegExp(`[${SEPARATORS}]|^"`);
@@ -11,5 +13,7 @@ export function writeTags(tags: string[]): string {
 
 /** The tags in a cell, as {@link writeTags} or a person wrote them. */
 export function readTags(cell: string): string[] {
-  return [...cell.matchAll(TAGS)].flatMap(([plain, quoted]) => (quoted?.replaceAll('""', '"') ?? plain).trim() || []);
+  return [...cell.matchAll(TAGS)].flatMap(
+    ([plain, quoted]) => spelledName(quoted?.replaceAll('""', '"') ?? plain) || [],
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spelledSchema } from '#lib/contract/names/schema.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { conversationStates, conversationStatuses } from './constants.ts';
@@ -15,7 +16,7 @@ const directionSchema = z.enum(['inbound', 'outbound']);
 
 export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend({
   phone: storable(z.string().max(50)).optional().describe('Only with this person; the phone in any format.'),
-  tag: storable(z.string().trim().normalize().min(1).max(100))
+  tag: storable(spelledSchema({ max: 100 }))
     .optional()
     .describe('Only with people who have this tag.'),
   window: z

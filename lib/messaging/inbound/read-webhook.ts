@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Explanation, explainError } from '#lib/channel/explain-error.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
+import { trimmedName } from '#lib/platform/trimmed-name.ts';
 import type { InboundMessage, InboundStatus, Pricing, Sender } from './inbound-message.ts';
 import { readContent } from './read-content.ts';
 import { readList } from './read-list.ts';
@@ -141,7 +142,7 @@ function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
     // Without a number here, the profile may have one.
     waId: waId ?? (profile?.wa_id && keyOfWaId(profile.wa_id) ? profile.wa_id : null),
     userId: userId ?? profile?.user_id ?? null,
-    name: profile?.profile?.name?.trim() || null,
+    name: trimmedName(profile?.profile?.name ?? '') || null,
     formerly: null,
   };
   return wire.type === 'system' ? afterIdentityChange(sender, wire.system) : sender;

@@ -1,4 +1,5 @@
 import { type Issue, validationFailed } from '#lib/contract/errors.ts';
+import { spelledName } from '#lib/platform/spelled-name.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { withoutBreaks } from './tidy-components.ts';
 
@@ -37,7 +38,7 @@ function fill(value: unknown, loc: Issue['loc'], attributes: Record<string, unkn
 
 function fillText(text: string, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): string {
   return text.replace(PLACEHOLDER, (placeholder, written: string) => {
-    const name = written.trim().normalize();
+    const name = spelledName(written);
     if (name === '') return placeholder;
     const value = Object.hasOwn(attributes, name) ? spell(attributes[name]) : '';
     if (value) return value;

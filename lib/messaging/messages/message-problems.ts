@@ -1,4 +1,5 @@
 import { counted } from '#lib/platform/counted.ts';
+import { trimmedName } from '#lib/platform/trimmed-name.ts';
 import { componentProblems, type IsOpen, isSecureLink, type MessageProblem } from '../templates/component-problems.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { characterCount } from './character-count.ts';
@@ -82,7 +83,7 @@ function buttonProblems(type: string, buttons: { title: string }[], isOpen: IsOp
   if (buttons.length > 0 && type !== 'text') return [notAllowed('buttons', 'Only a text can have buttons.')];
   return buttons.flatMap(({ title }, at) => {
     const path = ['buttons', at, 'title'];
-    if (!title.trim()) return [{ path, type: 'missing', msg: 'This needs a title.' }];
+    if (!trimmedName(title)) return [{ path, type: 'missing', msg: 'This needs a title.' }];
     return !isOpen(title) && characterCount(title.trim()) > MAX_BUTTON_TITLE ? [tooLong(path, MAX_BUTTON_TITLE)] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from '#lib/contract/names/schema.ts';
 import { counted } from '#lib/platform/counted.ts';
 import { componentProblems, type MessageProblem } from '../templates/component-problems.ts';
 import { templateComponentsInput } from '../templates/schema.ts';
@@ -193,9 +194,7 @@ export const sendMessageBody = withRules({
     .optional()
     .describe('Quotes this message of the same conversation, by its ID here or on the channel.'),
   reaction: ofReaction.optional().describe('Required when type is `reaction`, and for no other type.'),
-  name: z
-    .string()
-    .trim()
+  name: nameText
     .max(200)
     .optional()
     .describe(

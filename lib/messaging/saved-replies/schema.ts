@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { counted } from '#lib/platform/counted.ts';
 import { MAX_TEXT } from '../messages/constants.ts';
 
 /** A saved reply in a request. Its text may contain `{{name}}`, `{{phone}}` and the contact's attributes. */
 export const savedReplyInput = z.object({
-  name: z.string().trim().min(1, 'Give the reply a name.').max(60, 'A name has at most 60 characters.'),
+  name: nameSchema({ max: 60, missing: 'Give the reply a name.', long: 'A name has at most 60 characters.' }),
   text: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineBrowserOperation } from '#lib/contract/browser-operation.ts';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { signInMethods } from '../sessions/constants.ts';
 import { newPasskeyResponse } from '../sessions/passkey-schema.ts';
 import { personNameSchema } from '../sessions/schema.ts';
@@ -107,7 +108,7 @@ export const beginPasskeyOperation = defineBrowserOperation({
 
 const PASSKEY_NAME = 'Give the passkey a name of at most 60 characters.';
 
-export const passkeyNameBody = z.object({ name: z.string().trim().min(1, PASSKEY_NAME).max(60, PASSKEY_NAME) });
+export const passkeyNameBody = z.object({ name: nameSchema({ max: 60, missing: PASSKEY_NAME, long: PASSKEY_NAME }) });
 
 export const addPasskeyOperation = defineBrowserOperation({
   method: 'POST',

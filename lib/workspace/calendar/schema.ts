@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from '#lib/contract/names/schema.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -25,7 +26,7 @@ export const calendarSchema = z.object({
   time_zone: z.string().max(100).refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
   week: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
   exceptions: z
-    .array(z.object({ date: z.iso.date('Choose the day.'), name: z.string().trim().max(100), hours }))
+    .array(z.object({ date: z.iso.date('Choose the day.'), name: nameText.max(100), hours }))
     .max(200, 'At most 200 days.'),
 });
 

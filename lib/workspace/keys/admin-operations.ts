@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { scopeSchema } from './schema.ts';
 
 const keySchema = z.object({
@@ -22,7 +23,7 @@ const newKeySchema = z.object({ key: keySchema, token: z.string() });
 const keyParams = z.object({ key_id: z.uuid() });
 
 export const createKeyBody = z.object({
-  name: z.string().trim().min(1, 'Give the key a name.').max(80),
+  name: nameSchema({ max: 80, missing: 'Give the key a name.' }),
   scopes: z.array(scopeSchema).min(1, 'Choose at least one scope.'),
   expires_at: z.iso.datetime().nullable(),
 });

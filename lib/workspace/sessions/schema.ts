@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
@@ -15,7 +16,7 @@ export const newPasswordSchema = z
   .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`)
   .refine((password) => !isWeakPassword(password), WEAK_PASSWORD);
 
-export const personNameSchema = z.string().trim().min(1, 'Enter a name.').max(100);
+export const personNameSchema = nameSchema({ max: 100, missing: 'Enter a name.' });
 
 /** The most frequent passwords of stolen lists that are long enough, without trailing digits and signs. */
 const COMMON = new Set(

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { nameSchema } from '#lib/contract/names/schema.ts';
 import { roles } from '#lib/contract/roles.ts';
 import { MAX_IDLE_HOURS } from './constants.ts';
 
 export const roleSchema = z.enum(roles);
 
-export const workspaceNameSchema = z.string().trim().min(1, 'Give the workspace a name.').max(80);
+export const workspaceNameSchema = nameSchema({ max: 80, missing: 'Give the workspace a name.' });
 
 const IDLE = `Give whole hours from 1 to ${MAX_IDLE_HOURS}, or leave it empty.`;
 

@@ -46,6 +46,25 @@ it('keeps no space around an attribute’s name, because no {{variable}} could n
   expect([status, json.detail[0].loc]).toEqual([422, ['body', 0, 'attributes', ' ']]);
 });
 
+it('refuses a tag and an attribute’s name of invisible characters alone, and keeps those within one', async () => {
+  const phone = '+919812345678';
+  for (const invisible of ['\u200b', '\u2060\ufeff', '\u180e', '\u00ad', '\u200e\u202e', ' \u200d ']) {
+    const { status, json } = await post([{ phone, tags: ['vip', invisible], attributes: { [invisible]: 1 } }]);
+    expect(status).toBe(422);
+    expect(json.detail.map(({ loc }: { loc: unknown[] }) => loc)).toEqual([
+      ['body', 0, 'tags', 1],
+      ['body', 0, 'attributes', invisible],
+    ]);
+  }
+  const [family, persian] = ['👩‍👩‍👧', 'می‌خواهم'];
+  expect(await post([{ phone, name: '\u200b', tags: [family], attributes: { [persian]: '\u200b' } }])).toMatchObject({
+    status: 200,
+  });
+  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([
+    { name: null, tags: [family], attributes: { [persian]: '\u200b' } },
+  ]);
+});
+
 it('treats a blank name as missing, like an empty CSV cell, so that a later name fills it', async () => {
   const phone = '+919812345678';
   for (const names of [['', ' \t'], ['Asha']]) {

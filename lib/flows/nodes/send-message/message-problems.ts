@@ -2,6 +2,7 @@ import { characterCount } from '#lib/messaging/messages/character-count.ts';
 import { messageProblems as problemsOf } from '#lib/messaging/messages/message-problems.ts';
 import type { MessageProblem } from '#lib/messaging/templates/component-problems.ts';
 import { counted } from '#lib/platform/counted.ts';
+import { trimmedName } from '#lib/platform/trimmed-name.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
 import { BUTTON_TITLE_MAX, ROW_ID_MAX, SECTION_TITLE_MAX } from './constants.ts';
@@ -55,7 +56,7 @@ const longTitle = (title: string, msg: string) => `The title â€œ${title.trim()}â
 export function choiceProblems(choices: Choice[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
   const titles = choices.flatMap(({ title }, index): FieldProblem[] => {
     const path = [field, index, 'title'];
-    if (!title.trim()) return [{ path, msg: 'This needs a title.' }];
+    if (!trimmedName(title)) return [{ path, msg: 'This needs a title.' }];
     const isLong = !hasVariables(title) && characterCount(title.trim()) > max;
     return isLong ? [{ path, msg: longTitle(title, `At most ${counted(max, 'character')}.`) }] : [];
   });

@@ -1,5 +1,6 @@
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { storable } from '#lib/platform/json/storable.ts';
+import { spelledName } from '#lib/platform/spelled-name.ts';
 import { fillText, fillValueDeep } from '../../template/fill-text.ts';
 import type { Variables } from '../../template/variables.ts';
 import type { Executor } from '../contract/executor.ts';
@@ -13,7 +14,7 @@ export const executor: Executor<SetContactData> = {
       removeTags: filledTags(removeTags, variables),
       attributes: Object.fromEntries(
         Object.entries(attributes)
-          .map(([key, value]) => [key.trim().normalize(), fillValueDeep(value, variables)] as const)
+          .map(([key, value]) => [spelledName(key), fillValueDeep(value, variables)] as const)
           .filter(([name]) => name !== ''),
       ),
     });
@@ -23,6 +24,6 @@ export const executor: Executor<SetContactData> = {
 };
 
 function filledTags(tags: string[], variables: Variables): string[] {
-  const filled = tags.map((tag) => cutToCharacters(fillText(tag, variables).trim().normalize(), 100));
+  const filled = tags.map((tag) => cutToCharacters(spelledName(fillText(tag, variables)), 100));
   return [...new Set(filled.filter(Boolean))];
 }
