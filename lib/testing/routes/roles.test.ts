@@ -44,7 +44,7 @@ const OF_AGENTS = {
   '/templates': ['GET'],
   '/templates/sync': ['POST'],
 };
-const OF_OWNERS_ALONE = ['PUT /api/admin/{workspace}/second-factor'];
+const OF_OWNERS_ALONE: Title[] = ['PUT /api/admin/{workspace}/second-factor'];
 
 it('roles: agents may do what is listed here, and everything else is refused them and not done', async () => {
   const operations = (await browserOperations()).filter(({ role }) => role !== undefined);
@@ -59,9 +59,41 @@ it('roles: agents may do what is listed here, and everything else is refused the
   const { headers } = await signInAs({ workspaceId, role: 'agent' });
   const { ask } = requests({ admin: headers, integrator: new Headers() });
   for (const title of [...titlesFor('admin'), ...titlesFor('owner')]) {
-    const names = [...title.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const params = { ...Object.fromEntries(names.map((name) => [name, newId()])), workspace: workspaceId };
-    expect(await ask(title, { params, status: 403 }), title).toMatchObject({ code: 'role_missing' });
+    const refused = await ask(title, { params: paramsOf(title, workspaceId), status: 403 });
+    expect(refused, title).toMatchObject({ code: 'role_missing' });
   }
   expect(await db().auditEntry.count({ where: { workspaceId } })).toBe(0);
 });
+
+it('roles: admins may do all but what is for owners alone', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const { headers } = await signInAs({ workspaceId, role: 'admin' });
+  const { ask } = requests({ admin: headers, integrator: new Headers() });
+  for (const title of OF_OWNERS_ALONE) {
+    const refused = await ask(title, { params: paramsOf(title, workspaceId), status: 403 });
+    expect(refused, title).toMatchObject({ code: 'role_missing' });
+  }
+  expect(await db().auditEntry.count({ where: { workspaceId } })).toBe(0);
+});
+
+it('roles: an owner of another workspace finds none here, and someone who is not signed in is asked to sign in', async () => {
+  const operations = (await browserOperations()).filter(({ role }) => role !== undefined);
+  const [{ workspaceId }, elsewhere] = [await createTestWorkspace(), await createTestWorkspace()];
+  const { headers } = await signInAs({ workspaceId: elsewhere.workspaceId, role: 'owner' });
+  const stranger = requests({ admin: headers, integrator: new Headers() });
+  const signedOut = new Headers(headers);
+  signedOut.delete('cookie');
+  const unknown = requests({ admin: signedOut, integrator: new Headers() });
+  for (const { title } of operations) {
+    const params = paramsOf(title, workspaceId);
+    expect(await stranger.ask(title, { params, status: 404 }), title).toMatchObject({ code: 'no_such_workspace' });
+    expect(await unknown.ask(title, { params, status: 401 }), title).toMatchObject({ code: 'not_signed_in' });
+  }
+  expect(await db().auditEntry.count()).toBe(0);
+});
+
+/** IDs of nothing, in `workspaceId`. */
+function paramsOf(title: Title, workspaceId: string) {
+  const names = [...title.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return { ...Object.fromEntries(names.map((name) => [name, newId()])), workspace: workspaceId };
+}
