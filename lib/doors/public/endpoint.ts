@@ -128,6 +128,7 @@ export function endpoint<Op extends Operation>(
       settle: settle && (async (made) => jsonAnswer(await settle(made))),
       sealedFor: operation.confidential ? `idempotency_records/${caller.workspaceId}/${key}` : null,
       repeatable: operation.repeatable ?? false,
+      operation: operation.id,
       hasBody: Boolean(operation.body ?? operation.form),
     });
   }

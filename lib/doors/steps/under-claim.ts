@@ -7,6 +7,7 @@ import type { Begun } from './begin-idempotent.ts';
 import { errorResponse } from './error-response.ts';
 import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from './finish-idempotent.ts';
 import { jsonResponse } from './json-answer.ts';
+import { countKept, refuseOverKept } from './kept-answers.ts';
 
 const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-replayed']);
 
@@ -14,7 +15,7 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
  * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
  * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when it is
  * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted. `hasBody` tells whether
- * the operation takes a body, which a refusal may be about.
+ * the `operation`, by its ID, takes a body, which a refusal may be about.
  */
 export async function underClaim({
   begun,
@@ -23,6 +24,7 @@ export async function underClaim({
   settle,
   sealedFor,
   repeatable,
+  operation,
   hasBody,
 }: {
   begun: Begun;
@@ -31,6 +33,7 @@ export async function underClaim({
   settle: ((made: { workspaceId: string; resourceId: string }) => Promise<Response>) | undefined;
   sealedFor: string | null;
   repeatable: boolean;
+  operation: string;
   hasBody: boolean;
 }): Promise<Response> {
   if (begun.outcome === 'replay') {
@@ -40,7 +43,10 @@ export async function underClaim({
   }
   const { claim } = begun;
   const attempt = async () => {
-    if (begun.outcome === 'run') return run();
+    if (begun.outcome === 'run') {
+      refuseOverKept({ workspaceId: claim.workspaceId, operation });
+      return run();
+    }
     if (begun.resourceId && settle) {
       const response = await settle({ workspaceId: claim.workspaceId, resourceId: begun.resourceId });
       response.headers.set('idempotency-replayed', 'true');
@@ -57,13 +63,14 @@ export async function underClaim({
   try {
     response = await attempt();
   } catch (error) {
-    await keepOrRelease({ claim, error, requestId, hasBody });
+    await keepOrRelease({ claim, error, requestId, operation, hasBody });
     throw error;
   }
   try {
     const plaintext = await response.clone().text();
     const body = sealedFor === null ? plaintext : encrypt({ plaintext, context: sealedFor });
     await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response) });
+    countKept({ workspaceId: claim.workspaceId, operation }, body);
   } catch (error) {
     // The work is done. The key stays claimed, so that a retry looks up the outcome instead of doing it again.
     log().error({ request_id: requestId, err: error }, 'answer was not stored for replays');
@@ -71,16 +78,17 @@ export async function underClaim({
   return response;
 }
 
-async function keepOrRelease({ claim, error, requestId, hasBody }: Refused) {
+async function keepOrRelease({ claim, error, requestId, operation, hasBody }: Refused) {
   const failure = asDomainError(error, requestId);
   if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
   if (failure.status === 429 || failure.status >= 500 || isOfTheMoment(failure, hasBody))
     return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
+  countKept({ workspaceId: claim.workspaceId, operation }, body);
 }
 
-type Refused = { claim: Claim; error: unknown; requestId: string; hasBody: boolean };
+type Refused = { claim: Claim; error: unknown; requestId: string; operation: string; hasBody: boolean };
 
 /** The refusals that end when someone changes something else than the request, as their remedies say. */
 const OF_THE_MOMENT = new Set<DomainError['code']>([
