@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { doors } from '#app/doors.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { overrideEnv } from '#lib/platform/env.ts';
+import { closeDatabase, db } from '#lib/platform/database/db.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
 import { METRICS } from '#lib/platform/telemetry/metrics.ts';
 import { startTelemetry, stopTelemetry } from '#lib/platform/telemetry/telemetry.ts';
 import { VERSION } from '#lib/platform/version.ts';
@@ -128,4 +128,24 @@ it('answers while the database is away, and says so', async () => {
       expect(text).not.toContain('parley_oldest_delivery_seconds');
     }),
   );
+});
+
+it('says so while the database is read-only, as a standby is, and reads the rest', async () => {
+  const name = new URL(env().DATABASE_URL ?? '').pathname.slice(1);
+  await db().$executeRawUnsafe(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  try {
+    await withDoors((ask) =>
+      byDatabaseProxy(async () => {
+        const text = await (await ask('/metrics', bearer(TOKEN))).text();
+        expect(text).toContain('parley_database_reachable 0');
+        expect(text).toContain('parley_oldest_delivery_seconds');
+      }),
+    );
+  } finally {
+    await db().$transaction([
+      db().$executeRawUnsafe('SET TRANSACTION READ WRITE'),
+      db().$executeRawUnsafe(`ALTER DATABASE ${name} RESET default_transaction_read_only`),
+    ]);
+    await closeDatabase();
+  }
 });

@@ -14,9 +14,11 @@ const WITHIN_MS = 5000;
 
 type Row = { metric: Reading['name']; label: string | null; value: number };
 
+const UNREACHABLE: Row[] = [{ metric: 'parley_database_reachable', label: null, value: 0 }];
+
 /**
  * Delays, queues and sizes from the database, in one statement that reads few rows however long the queues are, and whether
- * scheduled backups are made. An unreachable database is a reading, too.
+ * scheduled backups are made. A database that is unreachable or read-only is a reading, too.
  */
 export async function readDatabase(): Promise<Reading[]> {
   const end = new AbortController();
@@ -24,14 +26,11 @@ export async function readDatabase(): Promise<Reading[]> {
   const read = Promise.all([readRows(), readBackups()]).then((parts) => parts.flat());
   const rows = await Promise.race([late, read.catch(() => null)]);
   end.abort();
-  return [
-    { name: 'parley_database_reachable', value: rows ? 1 : 0, labels: {} },
-    ...(rows ?? []).map(({ metric, label, value }) => ({
-      name: metric,
-      value,
-      labels: label === null ? {} : { [LABELS[metric] ?? '']: label },
-    })),
-  ] as Reading[];
+  return (rows ?? UNREACHABLE).map(({ metric, label, value }) => ({
+    name: metric,
+    value,
+    labels: label === null ? {} : { [LABELS[metric] ?? '']: label },
+  })) as Reading[];
 }
 
 /** The label of each reading below that has one. */
@@ -58,8 +57,9 @@ async function readBackups(): Promise<Row[]> {
 function readRows(): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     WITH RECURSIVE ${waitingWebhooksSql}, reading (metric, label, value) AS (
+      SELECT 'parley_database_reachable', NULL, (current_setting('transaction_read_only') = 'off')::int::float8
       -- Deliveries to a failing receiver wait for its back-off, which is not our lateness; its webhook is counted below.
-      ${age(
+      UNION ALL ${age(
         'parley_oldest_delivery_seconds',
         Prisma.sql`
         SELECT min(head) FROM (SELECT * FROM waiting LIMIT ${WEBHOOKS_AT_MOST}) AS waiting

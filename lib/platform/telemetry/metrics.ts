@@ -127,7 +127,7 @@ export const METRICS = {
   },
   parley_database_reachable: {
     kind: 'gauge',
-    help: '1 when the database answered the last time it was asked.',
+    help: '1 when the database answered the last time it was asked, and takes writes.',
     labels: {},
   },
   parley_database_connections: {
