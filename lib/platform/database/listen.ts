@@ -1,11 +1,12 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { asDatabaseLost } from '../database-lost.ts';
 import { isPartOfOutage } from '../database-outage.ts';
 import { INSTANCE } from '../instance.ts';
 import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { singleton } from '../singleton.ts';
+import { BoundedClient } from './bounded-client.ts';
 import { ownConnection } from './connection-settings.ts';
 
 const RECONNECT_MS = 1000;
@@ -61,7 +62,7 @@ export function listen({
   let deaf = false;
 
   const hear = async () => {
-    const client = new pg.Client({ ...ownConnection(), application_name: me.name, query_timeout: ANSWER_MS });
+    const client = new BoundedClient({ ...ownConnection(), application_name: me.name, query_timeout: ANSWER_MS });
     const lost = new AbortController();
     const { signal } = lost;
     end.signal.addEventListener('abort', () => lost.abort(), { signal });

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseLost } from '../database-lost.ts';
 import { env } from '../env.ts';
 import { partOf } from '../part-of.ts';
-import { CONNECT_MS, isPooled, SILENCE_MS, sharedConnection } from './connection-settings.ts';
+import { BoundedClient } from './bounded-client.ts';
+import { isPooled, SILENCE_MS, sharedConnection } from './connection-settings.ts';
 import { FairPool } from './fair-pool.ts';
 
 /** In ms: how long a caller may wait while all connections are in use. */
@@ -57,13 +58,6 @@ export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBou
     if (standbys.has(client)) void client.end();
   });
   return pool;
-}
-
-/** The pool passes its queue's timeout to its clients; connecting gets less time. */
-class BoundedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
-  }
 }
 
 const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
