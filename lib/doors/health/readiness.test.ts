@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { env, overrideEnv } from '#lib/platform/env.ts';
 import { type Health, noteStopping, startOnce, stopServices } from '#lib/platform/installation/services.ts';
 import { VERSION } from '#lib/platform/version.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { readiness } from './readiness.ts';
 
 const start = (engine: Health, { stuck = false } = {}) =>
@@ -88,6 +89,24 @@ it('says so when files cannot be written, and accepts requests', async () => {
   const disk = { state: 'degraded', reason: 'not writable' };
   expect(await readiness()).toMatchObject({ status: 'degraded', ready: true, parts: { disk } });
   overrideEnv({ DATA_DIR });
+});
+
+it('says so when files have a disk of their own, and that one is almost full', async ({ skip }) => {
+  const disk = mountSmallDisk({ megabytes: 1 });
+  if (typeof disk === 'string') return skip(disk);
+  await start(true);
+  const { DATA_DIR } = env();
+  const folder = mkdtempSync(join(tmpdir(), 'parley-data-'));
+  symlinkSync(disk.folder, join(folder, 'media'));
+  overrideEnv({ DATA_DIR: folder });
+  try {
+    const { disk: part } = (await readiness()).parts;
+    expect(part).toEqual({ state: 'degraded', reason: expect.stringMatching(/^media: \d MB free$/) });
+  } finally {
+    overrideEnv({ DATA_DIR });
+    rmSync(folder, { recursive: true, force: true });
+    disk.unmount();
+  }
 });
 
 it('is alive while the database is away, and not when something in it has hung', async () => {
