@@ -11,11 +11,11 @@ import {
   readEnvFile,
   usesSandbox,
 } from '../lib/platform/env.ts';
+import { announceInstance, type Shared } from '../lib/platform/installation/announce-instance.ts';
 import { endingWords } from '../lib/platform/installation/ending.ts';
 import { keepRunning } from '../lib/platform/installation/keep-running.ts';
 import { keepAddress } from '../lib/platform/installation/kept-address.ts';
 import { localKeys } from '../lib/platform/installation/local-keys.ts';
-import { announceMediaPlace } from '../lib/platform/installation/media-place.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
 import { releaseMemory } from '../lib/platform/installation/release-memory.ts';
 import { type Child, startChild } from './launcher/children.ts';
@@ -42,14 +42,23 @@ const SANDBOX_INHERITS = [
   ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'LOG_LEVEL'],
   ...['PORT', 'HOST', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ];
-const FILES_ELSEWHERE =
-  '\nAnother instance uses this database and keeps its files elsewhere: neither can show the files of the other, and a backup\n' +
-  'lacks them. Set MEDIA_STORE=s3 and the same bucket for all of them, or mount one folder as DATA_DIR/media.\n';
+/** What to say when another instance on the same database was set differently. */
+const DIFFERS: Record<Shared, string> = {
+  files:
+    'Another instance uses this database and keeps its files elsewhere: neither can show the files of the other, and a backup\n' +
+    'lacks them. Set MEDIA_STORE=s3 and the same bucket for all of them, or mount one folder as DATA_DIR/media.',
+  address:
+    'Another instance uses this database and has another APP_URL: links in emails and events lead to either, and passkeys work\n' +
+    'at only one. Set the same APP_URL for all of them.',
+  limits:
+    'Another instance uses this database and has other limits: what one refuses, another accepts. Set the same\n' +
+    'RATE_LIMIT_PER_MINUTE and WORKSPACE_* for all of them.',
+};
 const children: Child[] = [];
 const interrupted = new AbortController();
 let preparing: Promise<Prepared> | undefined;
 let backups: { stop(): Promise<void> } | undefined;
-let mediaPlace: { leave(): Promise<void> } | undefined;
+let announced: { leave(): Promise<void> } | undefined;
 let keeper: { stop(): Promise<void> } | undefined;
 let unlock = () => {};
 let stopping: Promise<void> | undefined;
@@ -61,7 +70,7 @@ function stop(): Promise<void> {
     for (const child of children.toReversed()) await sayFailure(child.stop());
     await sayFailure(keeper?.stop());
     await sayFailure(backups?.stop());
-    await sayFailure(mediaPlace?.leave());
+    await sayFailure(announced?.leave());
     // A running migration is finished first.
     const prepared = await preparing?.catch(() => undefined);
     await sayFailure(prepared?.close());
@@ -102,7 +111,7 @@ async function start() {
   await Promise.race([untilReady({ url: `${listenUrl()}/readyz`, withinMs: 120_000 }), ...children.map(failed)]);
   if (dev) restartOnChange(app);
   backups = await startBackups(prepared);
-  mediaPlace = await warnOfOtherPlaces({ dataDir, ...prepared });
+  announced = await warnOfDifferences({ dataDir, ...prepared });
 
   const { adminPassword, apiKey: keptKey } = localKeys(dataDir);
   const isGenerated = env().ADMIN_PASSWORD === adminPassword;
@@ -177,11 +186,11 @@ function startSandbox(dataDir: string) {
 }
 
 /** Only an operator's own database can have other instances. */
-async function warnOfOtherPlaces({ dataDir, postgres, ownerUrl }: Prepared & { dataDir: string }) {
+async function warnOfDifferences({ dataDir, postgres, ownerUrl }: Prepared & { dataDir: string }) {
   if (postgres) return undefined;
-  const place = await announceMediaPlace({ url: ownerUrl, dataDir });
-  if (place.othersElsewhere) console.error(FILES_ELSEWHERE);
-  return place;
+  const announcement = await announceInstance({ url: ownerUrl, dataDir });
+  for (const what of announcement.othersDiffer) console.error(`\n${DIFFERS[what]}\n`);
+  return announcement;
 }
 
 async function startBackups({ ownerUrl }: Prepared) {

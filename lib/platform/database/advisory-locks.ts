@@ -11,10 +11,14 @@ export const ADVISORY_LOCKS = {
   firstAdmin: 7_202_601,
   /** Executors of the embedded engine claim jobs in turn. */
   engineClaim: 7_270_737,
-  /** Held shared by each instance that keeps files on disk, together with a number for their folder. */
+  /** Held shared by each instance, together with a number for where it keeps its files. */
   mediaPlace: 7_270_738,
   /** Deliveries that a process did not finish go back to the queue in one statement after another. */
   deliveriesBack: 7_270_739,
+  /** Held shared by each instance, together with a number for its APP_URL. */
+  instanceAddress: 7_270_740,
+  /** Held shared by each instance, together with a number for its limits. */
+  instanceLimits: 7_270_741,
 } as const;
 
 /** The text hashed into the lock of a workspace's quota: near the limit, rows are added one at a time. */

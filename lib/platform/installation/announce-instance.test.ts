@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { env, overrideEnv } from '../env.ts';
-import { announceMediaPlace } from './media-place.ts';
+import { announceInstance } from './announce-instance.ts';
 
 function folder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-place-'));
@@ -16,16 +16,16 @@ const inBucket = {
   S3_ACCESS_KEY_ID: 'a',
   S3_SECRET_ACCESS_KEY: 'b',
 };
-const announce = (dataDir: string) => announceMediaPlace({ url: env().DATABASE_URL ?? '', dataDir });
+const announce = (dataDir: string) => announceInstance({ url: env().DATABASE_URL ?? '', dataDir });
 
 it('warns an instance that another one keeps its files elsewhere, while that one runs', async () => {
   const first = await announce(folder());
-  expect(first.othersElsewhere).toBe(false);
+  expect(first.othersDiffer).toEqual([]);
   const second = await announce(folder());
-  expect(second.othersElsewhere).toBe(true);
+  expect(second.othersDiffer).toEqual(['files']);
   await Promise.all([first.leave(), second.leave()]);
   const third = await announce(folder());
-  expect(third.othersElsewhere).toBe(false);
+  expect(third.othersDiffer).toEqual([]);
   await third.leave();
 });
 
@@ -36,13 +36,13 @@ it('warns where one keeps its files on disk and the other in a bucket, or in ano
   const onDisk = await announce(folder());
   keep('files');
   const first = await announce(folder());
-  expect(first.othersElsewhere).toBe(true);
+  expect(first.othersDiffer).toEqual(['files']);
   await onDisk.leave();
   const same = await announce(folder());
-  expect(same.othersElsewhere).toBe(false);
+  expect(same.othersDiffer).toEqual([]);
   keep('others');
   const other = await announce(folder());
-  expect(other.othersElsewhere).toBe(true);
+  expect(other.othersDiffer).toEqual(['files']);
   await Promise.all([first.leave(), same.leave(), other.leave()]);
 });
 
@@ -52,6 +52,25 @@ it('says nothing to instances that share a folder, even by another path', async 
   symlinkSync(join(one, 'media'), join(other, 'media'));
   const first = await announce(one);
   const second = await announce(other);
-  expect(second.othersElsewhere).toBe(false);
+  expect(second.othersDiffer).toEqual([]);
   await Promise.all([first.leave(), second.leave()]);
+});
+
+it.each([
+  ['address', { APP_URL: 'https://two.example.com' }],
+  ['limits', { RATE_LIMIT_PER_MINUTE: '5' }],
+  ['limits', { WORKSPACE_STORAGE_MB: '5' }],
+])('warns an instance that is set differently from one that runs: %s (%j)', async (what, differently) => {
+  const place = folder();
+  const before = Object.fromEntries(Object.keys(differently).map((name) => [name, process.env[name] ?? '']));
+  const first = await announce(place);
+  overrideEnv(differently);
+  onTestFinished(() => void overrideEnv(before));
+  const second = await announce(place);
+  expect(second.othersDiffer).toEqual([what]);
+  const alike = await announce(place);
+  await first.leave();
+  const later = await announce(place);
+  expect(later.othersDiffer).toEqual([]);
+  await Promise.all([second.leave(), alike.leave(), later.leave()]);
 });
