@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { requeueLostOrders } from '#lib/commerce/orders/requeue-lost-orders.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
+import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { detailOrder } from './detail-order.ts';
@@ -47,6 +49,15 @@ const lose = (hours: number) =>
   });
 
 it('gives an order the names of its items when it comes', async () => {
+  await buy();
+  await isDetailed();
+});
+
+it('asks with the token of the number that the order came by, not of one connected since', async () => {
+  const second = { phoneNumberId: newId(), wabaId: newId(), accessToken: newId() };
+  await saveNumber({ workspaceId, ...second });
+  await channel.connect(second);
+  await channel.setToken({ token: second.accessToken, status: 'expired', waba_ids: [second.wabaId] });
   await buy();
   await isDetailed();
 });

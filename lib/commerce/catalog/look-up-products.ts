@@ -6,14 +6,19 @@ import { withCatalog } from './with-catalog.ts';
  */
 export async function lookUpProducts({
   workspaceId,
+  numberId,
   catalogId,
   retailerIds,
 }: {
   workspaceId: string;
+  /** Whose token may read the catalog; by default that of the number connected last. */
+  numberId?: string | undefined;
   catalogId: string;
   retailerIds: string[];
 }): Promise<Map<string, { name: string; image_url: string }>> {
-  const products = await withCatalog({ workspaceId }, (channel) => channel.findProducts({ catalogId, retailerIds }));
+  const products = await withCatalog({ workspaceId, numberId }, (channel) =>
+    channel.findProducts({ catalogId, retailerIds }),
+  );
   return new Map(
     products.flatMap(({ retailerId, name, imageUrl }) =>
       retailerId === null ? [] : [[retailerId, { name: name ?? '', image_url: imageUrl ?? '' }]],

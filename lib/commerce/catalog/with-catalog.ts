@@ -6,14 +6,15 @@ import { type ConnectedNumber, numberOf } from '#lib/workspace/numbers/number-of
 import { catalogRefusal } from './catalog-refusal.ts';
 
 /**
- * Runs `use` with the channel of the workspace's number, and reports the provider's refusals in plain English
- * (catalog-refusal.ts). Throws `number_not_connected`, `catalog_refused`, `catalog_unavailable` and `channel_throttled`.
+ * Runs `use` with the channel of the workspace's number, by default the one connected last, and reports the provider's
+ * refusals in plain English (catalog-refusal.ts). Throws `number_not_connected`, `catalog_refused`, `catalog_unavailable` and `channel_throttled`.
  */
 export async function withCatalog<Result>(
-  { workspaceId }: { workspaceId: string },
+  wanted: { workspaceId: string; numberId?: string | undefined },
   use: (channel: Channel, number: ConnectedNumber) => Promise<Result>,
 ): Promise<Result> {
-  const number = await numberOf({ workspaceId });
+  const { workspaceId } = wanted;
+  const number = await numberOf(wanted);
   try {
     return await use(channelFor(number), number);
   } catch (error) {
