@@ -1,14 +1,26 @@
 import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 
-/** A message in one line, with the thread's words. A file without a caption is named by its kind. */
-export function messageSummary({
-  type,
-  text,
-  voice,
-}: Pick<NonNullable<InboxConversation['last_message']>, 'type' | 'text' | 'voice'>): string {
-  const { kinds } = inboxText;
+type Summarized = Pick<
+  NonNullable<InboxConversation['last_message']>,
+  'type' | 'kind' | 'text' | 'voice' | 'template_name'
+>;
+
+/** What the thread says of a message beside its text. */
+const kinds: Record<string, string> = {
+  ...inboxText.kinds,
+  button: threadText.button,
+  button_reply: threadText.button,
+  list_reply: threadText.list,
+  nfm_reply: threadText.form,
+  location: threadText.location,
+  order: threadText.order,
+};
+
+/** A message in one line, with the thread's words. One without a text is named by its kind. */
+export function messageSummary({ type, kind, text, voice, template_name: template }: Summarized): string {
   if (text) return text.replaceAll('\n', ' ');
   if (voice) return threadText.voice;
-  return type in kinds ? kinds[type as keyof typeof kinds] : threadText.unsupported;
+  if (template !== null) return threadText.template(template);
+  return kinds[kind] ?? kinds[type] ?? threadText.unsupported;
 }

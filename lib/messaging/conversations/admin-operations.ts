@@ -11,7 +11,13 @@ export const inboxConversation = conversationSchema.extend({
   contact_id: z.uuid(),
   number_id: z.uuid().describe('The number of ours that it is with.'),
   blocked: z.boolean().describe('The contact is blocked.'),
-  last_message: messageSummary.extend({ voice: z.boolean().describe('A voice note.') }).nullable(),
+  last_message: messageSummary
+    .extend({
+      kind: z.string().describe('What the customer’s message is, where that arrives as a text.'),
+      template_name: z.string().nullable(),
+      voice: z.boolean().describe('A voice note.'),
+    })
+    .nullable(),
   last_arrived_at: z.iso
     .datetime()
     .describe(

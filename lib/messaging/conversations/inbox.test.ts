@@ -67,6 +67,26 @@ it('finds people by a part of their name and by digits of their phone, in any sp
   expect(await found({ search: '_' })).toEqual([]);
 });
 
+it('says of the newest message what its row needs, with an order’s amounts as pages write them', async () => {
+  const conversationId = await person('+919812345678', 'Asha')();
+  const newest = async () =>
+    (await listInbox({ workspaceId, userId: newId(), limit: 50 })).conversations[0]?.last_message;
+  await message(conversationId, { sequence: 1, kind: 'button', text: '', payload: { button: {} } });
+  expect(await newest()).toMatchObject({ kind: 'button', template_name: null, voice: false });
+  await message(conversationId, { sequence: 2, kind: 'order', text: 'Order: 2 × TEA, 25.00 USD + 300.00 INR\nSoon' });
+  const text = 'Order: 2 × TEA, $25.00 + ₹300.00\nSoon';
+  expect(await newest()).toMatchObject({ kind: 'order', text });
+  expect((await readThread({ workspaceId, conversationId, limit: 1 })).messages).toMatchObject([{ text }]);
+  await message(conversationId, {
+    sequence: 3,
+    direction: 'outbound',
+    type: 'template',
+    kind: 'template',
+    templateName: 'hello',
+  });
+  expect(await newest()).toMatchObject({ template_name: 'hello' });
+});
+
 it('narrows to unread ones, and to given IDs if they match', async () => {
   const read = await person('+919812345678', 'Asha')();
   const unread = await person('+919812345679', 'Ravi', 1)();

@@ -125,8 +125,8 @@ function pageStatement({
       WHERE member.workspace_id = conversation.workspace_id AND member.user_id = conversation.assignee_id
     ) AS assignee ON true
     LEFT JOIN LATERAL (
-      SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'text', text,
-        'status', status, 'timestamp', "timestamp", 'sequence', sequence,
+      SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'kind', kind, 'text', text,
+        'templateName', template_name, 'status', status, 'timestamp', "timestamp", 'sequence', sequence,
         'voice', type = 'audio' AND payload ->> 'voice' = 'true') AS value
       FROM messages AS message WHERE workspace_id = conversation.workspace_id AND conversation_id = conversation.id
       ORDER BY ${messageSecond} DESC, sequence DESC LIMIT 1

@@ -41,7 +41,9 @@ export type ConversationRow = {
     channelId: string | null;
     direction: MessageDirection;
     type: string;
+    kind: string;
     text: string | null;
+    templateName: string | null;
     status: MessageStatus;
     timestamp: string;
     sequence: number;

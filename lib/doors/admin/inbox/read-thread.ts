@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { serializeOrder } from '#lib/commerce/orders/serialize-order.ts';
 import { listMessages } from '#lib/messaging/conversations/list-messages.ts';
 import { type MessageRow, serializeMessage } from '#lib/messaging/conversations/serialize-message.ts';
+import { shownText } from '#lib/messaging/conversations/shown-text.ts';
 import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
 import { templatePartsSchema } from '#lib/messaging/templates/schema.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
@@ -91,6 +92,7 @@ async function threadMessage(row: MessageRow, detail: Detail | undefined): Promi
     row.direction === 'outbound' && !reaction ? inboxContentSchema.safeParse(detail.payload).data : undefined;
   return {
     ...(await serializeMessage(row)),
+    text: shownText(row),
     kind: detail.kind,
     sent_by: detail.sentBy,
     reply_to: context?.message_id ?? null,

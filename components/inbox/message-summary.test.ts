@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { messageSummary } from './message-summary.ts';
+
+const message = { type: 'text', kind: 'text', text: null, voice: false, template_name: null } as const;
+
+it.each([
+  [{ text: 'Hello\nthere' }, 'Hello there'],
+  [{ type: 'audio', kind: 'audio', voice: true }, 'Voice message'],
+  [{ type: 'document', kind: 'document' }, 'Document'],
+  [{ type: 'template', kind: 'template', template_name: 'hello_world' }, 'Template hello_world'],
+  [{ kind: 'button', text: '' }, 'Tapped a button'],
+  [{ kind: 'list_reply', text: '' }, 'Chose from a list'],
+  [{ kind: 'nfm_reply', text: '' }, 'Filled in a form'],
+  [{ kind: 'location' }, 'Location'],
+  [{ kind: 'order' }, 'Order'],
+  [{ kind: 'system' }, 'This kind of message can’t be shown.'],
+] as const)('of %o is %j', (given, summary) => {
+  expect(messageSummary({ ...message, ...given })).toBe(summary);
+});
