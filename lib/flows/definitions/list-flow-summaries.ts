@@ -18,8 +18,7 @@ export async function listFlowSummaries(
 ): Promise<{ flows: FlowSummary[]; next_cursor: string | null }> {
   const { rows, nextCursor } = await pageOfFlows<Columns>({
     ...asked,
-    columns: Prisma.sql`name, published_version AS "publishedVersion", updated_at AS "updatedAt",
-      json_array_length(draft_graph -> 'nodes') AS "nodeCount"`,
+    columns: Prisma.sql`name, published_version AS "publishedVersion", updated_at AS "updatedAt", node_count AS "nodeCount"`,
   });
   const flowIds = rows.map(({ id }) => id);
   const callers = await callersOf({ workspaceId: asked.workspaceId, flowIds, limit: MAX_CALLERS, database: db() });

@@ -10,7 +10,7 @@ import { type FlowPage, pageOfFlows } from './page-of-flows.ts';
 export async function listFlows(asked: FlowPage): Promise<{ flows: FlowView[]; next_cursor: string | null }> {
   const page = await pageOfFlows<{ bytes: number }>({
     ...asked,
-    columns: Prisma.sql`octet_length(draft_graph::text) AS bytes`,
+    columns: Prisma.sql`draft_bytes AS bytes`,
     fits: (found) => fitting(found, asked.limit),
   });
   const rows = await db().flow.findMany({

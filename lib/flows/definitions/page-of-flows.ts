@@ -20,13 +20,9 @@ export async function pageOfFlows<Columns>({
 }): Promise<{ rows: (Columns & { id: string })[]; nextCursor: string | null }> {
   const list = cursorList('flows', { workspaceId });
   const older = olderThan({ list, cursor, time: Prisma.sql`created_at`, id: Prisma.sql`id` });
-  // The columns of the page alone are computed: a sort would come after those of all flows.
   const found = await db().$queryRaw<(Columns & { id: string; createdAt: Date })[]>`
-    WITH page AS MATERIALIZED (
-      SELECT id FROM flows WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL ${older}
-      ORDER BY created_at DESC, id DESC LIMIT ${limit + 1})
     SELECT id, created_at AS "createdAt", ${columns} FROM flows
-    WHERE workspace_id = ${workspaceId}::uuid AND id IN (SELECT id FROM page)
-    ORDER BY created_at DESC, id DESC`;
+    WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL ${older}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
   return pageOf(found, { list, limit: fits(found), timeOf: ({ createdAt }) => createdAt });
 }
