@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createFlow } from '#lib/flows/definitions/create-flow.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { HOUR_MS } from '#lib/platform/durations.ts';
+import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
@@ -158,4 +162,48 @@ it('gives a handoff back to flows when the idle hours have passed', async () => 
   expect(await db().conversation.findFirst({ where })).toMatchObject({ state: 'person' });
   await passTime({ workspaceId, hours: 2 });
   expect(await db().conversation.findFirst({ where })).toMatchObject({ state: 'nobody', handoffAt: null });
+});
+
+it('brings flows to the end of their waits, and those that wait longer nearer to it', async () => {
+  const begun = Date.now();
+  const stranger = await createTestWorkspace();
+  const wait = async (of: { workspaceId: string; numberId: string }, hours: number) => {
+    const { conversationId } = await createTestConversation({ ...of, phone: `+9198123400${hours}` });
+    const { id: flowId } = await createFlow({ ...of, name: 'Waits' });
+    const waitingUntil = new Date(Date.now() + hours * HOUR_MS);
+    const waitingFor = { for: 'reply', step: 1, attempt: 0, until: waitingUntil.toISOString() };
+    const run = {
+      id: newId(),
+      flowId,
+      conversationId,
+      version: 1,
+      state: 'waiting' as const,
+      waitingFor,
+      waitingUntil,
+    };
+    return db().flowRun.create({ data: { ...run, workspaceId: of.workspaceId } });
+  };
+  const [short, long, theirs] = [
+    await wait(setup.workspace, 23),
+    await wait(setup.workspace, 40),
+    await wait(stranger, 23),
+  ];
+
+  await passTime({ workspaceId, hours: 24 });
+
+  const hoursLeft = async ({ id }: { id: string }) => {
+    const { waitingUntil, waitingFor } = await db().flowRun.findFirstOrThrow({ where: { id } });
+    const told = Date.parse((waitingFor as { until: string }).until);
+    return [waitingUntil?.getTime() ?? 0, told].map((at) => Math.round((at - begun) / HOUR_MS));
+  };
+  // The wait ended just now, so that no answer to it counts as missed.
+  expect(await Promise.all([short, long, theirs].map(hoursLeft))).toEqual([
+    [0, -1],
+    [16, 16],
+    [23, 23],
+  ]);
+  const woken = await db().engineEvent.findMany({ where: { name: flowRunContinued.name } });
+  const ids = woken.map(({ data }) => (data as { runId: string }).runId);
+  expect(ids).toEqual(expect.arrayContaining([short.id, long.id]));
+  expect(ids).not.toContain(theirs.id);
 });
