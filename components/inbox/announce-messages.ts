@@ -44,7 +44,7 @@ export function announcer({
   };
 }
 
-/** Not its newest message, which may be a reaction that was removed: that is no arrival (docs/decisions/335). */
+/** Not its newest message, which may be a reaction that was removed: that did not arrive as news (docs/decisions/335). */
 const arrivalOf = ({ id, last_arrived_at: at }: InboxConversation) => `${id} ${at}`;
 
 function isNews(

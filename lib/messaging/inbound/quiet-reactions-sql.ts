@@ -5,7 +5,7 @@ import { messageSecond } from '../conversations/message-order.ts';
 const MAX_READ = 1_000;
 
 /**
- * Whether a message of `source` removes a reaction, or replaces one: that is stored and reported like any message, but is no
+ * Whether a message of `source` removes a reaction, or replaces one: that is stored and reported like any message, but is not
  * news to the team (docs/decisions/335). The reaction before is looked for among the messages after the one that it is to,
  * and only the newest of them, so that a long conversation is not read as a whole. CASE, so that other messages cost nothing.
  */
