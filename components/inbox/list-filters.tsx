@@ -58,15 +58,14 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
             className="pl-9"
           />
         </div>
-        {tags.length > 0 && (
-          <Select
-            aria-label={words.tag}
-            className="w-26 shrink-0"
-            value={shown.tag ?? ANY}
-            onValueChange={(tag) => onChange({ ...shown, tag: tag === ANY ? null : tag })}
-            options={[{ value: ANY, label: words.anyTag }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
-          />
-        )}
+        {/* Also while the tags load, and where there are none yet: nothing shifts when the first one comes. */}
+        <Select
+          aria-label={words.tag}
+          className="w-26 shrink-0"
+          value={shown.tag ?? ANY}
+          onValueChange={(tag) => onChange({ ...shown, tag: tag === ANY ? null : tag })}
+          options={[{ value: ANY, label: words.anyTag }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+        />
       </div>
       {shown.search.trim() !== '' && (
         <Choices
