@@ -1,6 +1,8 @@
 'use client';
 import { ArrowDown } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { Fragment, useState } from 'react';
+import { AdminError } from '#components/browser/admin-error.ts';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
 import { readFurther } from '#components/browser/page-by-page.ts';
 import { personName } from '#components/browser/person-name.ts';
@@ -10,6 +12,7 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { LineRow } from './line-row.tsx';
 import { MessageActions, type OpenMessage } from './message-actions.tsx';
@@ -28,6 +31,11 @@ import type { useOutbox } from './use-outbox.ts';
 import { useShownThread } from './use-shown-thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useWindow } from './use-window.ts';
+
+const AbsentMessage = dynamic(
+  part(() => import('./absent-message.tsx').then((file) => file.AbsentMessage)),
+  { loading: () => null },
+);
 
 /** The messages of a conversation, the newest at the bottom, where the thread opens. */
 export function Thread({
@@ -92,7 +100,11 @@ export function Thread({
             </Button>
           </div>
         )}
-        {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
+        {target !== null && isGone(thread.error) ? (
+          <AbsentMessage onLeave={leave} />
+        ) : (
+          thread.isError && <QueryError error={thread.error} retry={thread.refetch} />
+        )}
         {thread.isSuccess && items.length === 0 && count === 0 && (
           <p className="py-8 text-center text-ink-faint">{threadText.empty}</p>
         )}
@@ -194,6 +206,8 @@ function useFirstUnread({ unread, shown }: { unread: number | null; shown: Shown
     setFirst(firstUnread({ ...shown, unread: unreadOnComing }));
   return first ?? null;
 }
+
+const isGone = (error: unknown) => error instanceof AdminError && error.code === 'not_found';
 
 function GiveBack({ id, label }: { id: string; label: string }) {
   const { change, isPending } = useChangeConversation(id);

@@ -176,3 +176,14 @@ test('what was written to people who are erased leaves the browser, on an open p
   await page.goto(`/${workspace.slug}`);
   await expect.poll(kept).toBe(0);
 });
+
+test('a link to a message that was deleted says so, and leads to the newest ones', async ({ page, workspace }) => {
+  const { idOf } = await twoGuests(workspace);
+  const path = `/${workspace.slug}/inbox/${await idOf(CUSTOMER)}`;
+  await signIn(page);
+  await page.goto(`${path}?message=01a22262-0000-7000-8000-000000000000`);
+  await expect(page.getByText('There is no such message')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'To the newest messages' }).click();
+  await expect(thread(page).getByText('Hello?')).toBeVisible();
+});
