@@ -56,7 +56,7 @@ export default async function WorkspaceLayout({
       <KeepFocus />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <HydrationBoundary state={dehydrate(client)}>
-          <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
+          <aside className="sticky top-0 hidden h-dvh border-r border-line md:block print:hidden">
             <Sidebar {...sidebar} />
           </aside>
           <UnreadTitle />

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+import { thread } from '../support/thread.ts';
+
+const CUSTOMER = '919812000335';
+
+/** A conversation with twenty messages; its ID. */
+async function conversation({ phoneNumberId: phone_number_id, wabaId: waba_id, ...workspace }: Workspace) {
+  const sandbox = sandboxControl(running().sandboxUrl);
+  await sandbox.addNumber({ phone_number_id, waba_id });
+  for (let count = 20; count > 0; count -= 1) {
+    const text = `Message ${count} before the last`;
+    await sandbox.write(CUSTOMER, { type: 'text', text, phone_number_id, age_ms: count * 60_000 });
+  }
+  const call = api({ ...workspace } as Workspace);
+  const list = async () => (await call('GET', '/conversations')).json.conversations;
+  await expect.poll(async () => (await list())[0]?.unread_count).toBe(20);
+  return (await list())[0].id as string;
+}
+
+const colors = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, color } = getComputedStyle(node);
+    return { backgroundColor, color };
+  });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what is chosen is seen with forced colors, ${colorScheme}`, async ({ page, workspace }) => {
+    const id = await conversation(workspace);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await signIn(page);
+    await page.goto(`/${workspace.slug}/inbox/${id}`);
+    for (const [chosen, other] of [
+      [page.locator('label', { hasText: 'Everyone' }), page.locator('label', { hasText: 'Mine' })],
+      [page.locator('label', { hasText: 'Reply' }), page.locator('label', { hasText: 'Note' })],
+      [page.getByRole('link', { name: 'Inbox' }), page.getByRole('link', { name: 'Contacts' })],
+      [page.locator('a[aria-current="true"]'), page.getByRole('link', { name: 'Contacts' })],
+    ] as const) {
+      const { backgroundColor, color } = await colors(chosen.first());
+      expect(backgroundColor).not.toBe((await colors(other.first())).backgroundColor);
+      expect(color).not.toBe(backgroundColor);
+    }
+
+    await page.goto(`/${workspace.slug}/contacts`);
+    const box = page.getByRole('checkbox').nth(1);
+    await box.check();
+    const tick = page.locator('input:checked + svg').first();
+    expect((await colors(tick)).color).not.toBe((await colors(box)).backgroundColor);
+
+    await page.goto(`/${workspace.slug}/settings/account`);
+    const sound = page.getByRole('switch', { name: 'Play a sound' });
+    for (const action of [() => sound.check(), () => sound.uncheck()]) {
+      await action();
+      const thumb = await colors(sound.locator('span').first());
+      expect(thumb.backgroundColor).not.toBe((await colors(sound)).backgroundColor);
+    }
+  });
+}
+
+test('a thread can be read in a window that the browser’s zoom has made low', async ({ page, workspace }) => {
+  const id = await conversation(workspace);
+  await page.setViewportSize({ width: 640, height: 360 });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  const messages = thread(page);
+  await expect(messages.getByText('Message 1 before the last')).toBeInViewport();
+  expect((await messages.boundingBox())?.height).toBeGreaterThan(180);
+  await page.getByLabel('Message', { exact: true }).fill('Soon');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a conversation is printed as a whole, in dark letters, without what can only be pressed', async ({
+  page,
+  workspace,
+}) => {
+  const id = await conversation(workspace);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await expect(thread(page).getByText('Message 1 before the last')).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await scrolled(page)).toEqual([]);
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  for (const hidden of [
+    page.getByLabel('Message', { exact: true }),
+    page.getByRole('region', { name: 'Conversations' }),
+    page.getByRole('link', { name: 'Contacts' }),
+    page.getByRole('button', { name: 'Close' }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+  const lightness = await page.locator('body').evaluate((body) => {
+    const [, space, light = ''] = /^(oklch|lab)\(([\d.]+)/.exec(getComputedStyle(body).color) ?? [];
+    return Number(light) * (space === 'oklch' ? 100 : 1);
+  });
+  expect(lightness).toBeGreaterThan(0);
+  expect(lightness).toBeLessThan(50);
+});
+
+/** The boxes around the thread that hide a part of it. */
+const scrolled = (page: Page) =>
+  thread(page).evaluate((section) => {
+    const hiding: string[] = [];
+    for (let box: Element | null = section; box; box = box.parentElement) {
+      if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== 'visible')
+        hiding.push(box.className);
+    }
+    return hiding;
+  });
