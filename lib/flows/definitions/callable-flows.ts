@@ -1,11 +1,9 @@
 import { validate as isUuid } from 'uuid';
 import { type Database, db } from '#lib/platform/database/db.ts';
+import { type CalledGraph, followCalls } from '../graph/follow-calls.ts';
 import { knownVariables } from '../graph/known-variables.ts';
-import { type CallableFlow, calledBy } from '../graph/publish-problems.ts';
-import type { Graph } from '../graph/schema.ts';
+import type { CallableFlow } from '../graph/publish-problems.ts';
 import { parseStoredGraph } from '../graph/stored-graph.ts';
-import { allCallWaits, type CallWaits } from '../graph/waits.ts';
-import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
 import { readFlowVersion } from './get-flow-version.ts';
 
 /** The most flows of a workspace that are offered. */
@@ -22,31 +20,24 @@ export async function callableFlows({ workspaceId }: { workspaceId: string }) {
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: MAX_OFFERED,
   });
-  const flows = await Promise.all(
-    live.map(async ({ id, name, publishedVersion }) => {
-      const graph = await readFlowVersion({ workspaceId, flowId: id, version: publishedVersion ?? 0 });
-      return graph && { id, name, graph, calls: calledBy(graph) };
+  const ids = live.map(({ id }) => id);
+  const flows = new Map(live.map((flow) => [flow.id, flow]));
+  const found = await followCalls({
+    ids,
+    read: async (flowId) => {
+      const { name = '', publishedVersion: version } = flows.get(flowId) ?? {};
+      const graph = version ? await readFlowVersion({ workspaceId, flowId, version }) : null;
+      return graph && { name, graph };
+    },
+    factsOf: (graph) => ({
+      variables: knownVariables(graph),
+      triggers: graph.nodes.flatMap((node) => (node.type === 'start' ? node.data.triggers : [])),
     }),
-  );
-  return withWaits(flows.filter((flow) => flow !== null)).map(({ graph, ...flow }) => ({
-    ...flow,
-    variables: knownVariables(graph),
-    triggers: graph.nodes.flatMap((node) => (node.type === 'start' ? node.data.triggers : [])),
-  }));
-}
-
-type LiveFlow = { id: string; name: string; calls: string[]; graph: Graph };
-
-/** Each flow's waits depend on the flows that it runs, which must be among them. */
-function withWaits(flows: LiveFlow[]): (LiveFlow & { waits: CallWaits })[] {
-  const waits = allCallWaits(new Map(flows.map((flow) => [flow.id, flow])));
-  return flows.flatMap((flow) => {
-    const found = waits.get(flow.id);
-    return found ? [{ ...flow, waits: found }] : [];
   });
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Those of these flows that are live, and the live flows that they run, as deep as runs go. */
+/** Those of these flows that are live, and the live flows that they run. */
 export async function calledFlows({
   workspaceId,
   calls,
@@ -54,45 +45,28 @@ export async function calledFlows({
 }: {
   workspaceId: string;
   calls: string[];
+  /** Publishing already holds a connection. */
   database?: Database;
 }): Promise<CallableFlow[]> {
-  const found = new Map<string, LiveFlow>();
-  let wanted = [...new Set(calls)];
-  for (let depth = 0; depth <= MAX_DEPTH && wanted.length > 0; depth += 1) {
-    const ids = wanted.filter((id) => isUuid(id) && !found.has(id));
-    const flows = await liveFlows({ workspaceId, ids, database });
-    for (const flow of flows) found.set(flow.id, flow);
-    wanted = [...new Set(flows.flatMap(({ calls }) => calls))];
-  }
-  return withWaits([...found.values()]).map(({ graph: _, ...flow }) => flow);
+  const read = (flowId: string) => readLiveFlow({ workspaceId, flowId, database });
+  const found = await followCalls({ ids: calls, read, factsOf: () => ({}) });
+  return [...found.values()];
 }
 
-/** Uses the given connection, because publishing already holds one. */
-async function liveFlows({
+async function readLiveFlow({
   workspaceId,
-  ids,
+  flowId,
   database,
 }: {
   workspaceId: string;
-  ids: string[];
+  flowId: string;
   database: Database;
-}): Promise<LiveFlow[]> {
-  if (ids.length === 0) return [];
-  const live = await database.flow.findMany({
-    where: { workspaceId, id: { in: ids }, deletedAt: null, publishedVersion: { not: null } },
-    select: { id: true, name: true, publishedVersion: true },
-  });
-  const versions = await database.flowVersion.findMany({
-    where: {
-      workspaceId,
-      OR: live.map(({ id: flowId, publishedVersion }) => ({ flowId, version: publishedVersion ?? 0 })),
-    },
-    select: { flowId: true, graph: true },
-  });
-  return live.flatMap(({ id, name }) => {
-    const version = versions.find(({ flowId }) => flowId === id);
-    if (!version) return [];
-    const graph = parseStoredGraph(version.graph);
-    return [{ id, name, calls: calledBy(graph), graph }];
-  });
+}): Promise<CalledGraph | null> {
+  if (!isUuid(flowId)) return null;
+  const [live] = await database.$queryRaw<{ name: string; graph: unknown }[]>`
+    SELECT flows.name, version.graph FROM flows
+    JOIN flow_versions AS version ON version.workspace_id = flows.workspace_id AND version.flow_id = flows.id
+      AND version.version = flows.published_version
+    WHERE flows.workspace_id = ${workspaceId}::uuid AND flows.id = ${flowId}::uuid AND flows.deleted_at IS NULL`;
+  return live ? { name: live.name, graph: parseStoredGraph(live.graph) } : null;
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { cpuMs } from '#lib/testing/cpu-ms.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { followCalls } from './follow-calls.ts';
 import { graphWarnings } from './graph-warnings.ts';
-import { allCallWaits, latestCall, worstWaits } from './waits.ts';
+import type { Graph } from './schema.ts';
+import { latestCall, worstWaits } from './waits.ts';
 
 const start: NodeSpec = ['start', { triggers: [{ type: 'any_message' }] }];
 const send = (body: string): NodeSpec => ['send_message', { body }];
@@ -12,6 +14,13 @@ const ask = (more: object = {}): NodeSpec => [
   'ask',
   { message: { body: '?' }, expect: 'text', variable: 'a', ...more },
 ];
+
+/** The waits of flows that may run each other, by ID. */
+async function waitsOf(graphs: Record<string, Graph>) {
+  const read = async (id: string) => (graphs[id] ? { name: id, graph: graphs[id] } : null);
+  const found = await followCalls({ ids: Object.keys(graphs), read, factsOf: () => ({}) });
+  return new Map([...found].map(([id, { waits }]) => [id, waits]));
+}
 
 it('marks a text after a wait of a day, and no template (trust 5)', () => {
   const template: NodeSpec = ['send_message', { type: 'template', template_name: 'hello' }];
@@ -70,7 +79,7 @@ it('is quick with the largest graph there may be', () => {
   expect(cpuMs(() => graphWarnings(graph))).toBeLessThan(5000);
 });
 
-it('looks into the flows that it runs: how long they take, and whether the customer writes there', () => {
+it('looks into the flows that it runs: how long they take, and whether the customer writes there', async () => {
   const called = (...nodes: [string, NodeSpec][]) => {
     const names = ['s', ...nodes.map(([name]) => name), 'e'];
     const ways = names.slice(1).map((name, index) => `${names[index]}${WAY[names[index] ?? ''] ?? ''} > ${name}`);
@@ -81,10 +90,7 @@ it('looks into the flows that it runs: how long they take, and whether the custo
   const replied = called(['w', wait(1440)], ['q', ask()], ['x', wait(60)]);
   const nested = called(['w', wait(60)], ['run', ['run_flow', { flowId: 'day' }]]);
   const gone = buildGraph({ s: start, h: ['handoff', {}] }, 's > h');
-  const flows = { day: [day, []], replied: [replied, []], nested: [nested, ['day']], gone: [gone, []] } as const;
-  const calls = allCallWaits(
-    new Map(Object.entries(flows).map(([id, [graph, calls]]) => [id, { graph, calls: [...calls] }])),
-  );
+  const calls = await waitsOf({ day, replied, nested, gone });
   const caller = (flowId: string) =>
     buildGraph(
       { s: start, w: wait(30), run: ['run_flow', { flowId }], m: send('after'), f: send('failed'), e: end },
@@ -109,21 +115,14 @@ it('looks into the flows that it runs: how long they take, and whether the custo
   expect(graphWarnings(caller('nested'))).toEqual([]);
 });
 
-it('marks the node that runs a flow so late that a text in it is outside the window, however deep', () => {
+it('marks the node that runs a flow so late that a text in it is outside the window, however deep', async () => {
   const run = (flowId: string): NodeSpec => ['run_flow', { flowId }];
   const line = (...[first, second]: [NodeSpec, NodeSpec]) =>
     buildGraph({ s: start, a: first, b: second, e: end }, 's > a', 'a > b', 'b > e', 'a.done > b', 'b.done > e');
   const says = line(wait(60), send('Thanks'));
   const marked = line(wait(1440), send('Late by itself'));
   const deep = line(wait(60), run('says'));
-  const calls = allCallWaits(
-    new Map(
-      Object.entries({ says, marked, deep }).map(([id, graph]) => [
-        id,
-        { graph, calls: id === 'deep' ? ['says'] : [] },
-      ]),
-    ),
-  );
+  const calls = await waitsOf({ says, marked, deep });
   expect(calls.get('says')?.text).toEqual({ minutes: 60, node: 'Send message “Thanks”' });
   expect(calls.get('marked')?.text).toBeNull();
   const warned = (minutes: number, flowId: string) => graphWarnings(line(wait(minutes), run(flowId)), calls);
@@ -142,7 +141,7 @@ it('marks the node that runs a flow so late that a text in it is outside the win
   expect(graphWarnings(line(run('says'), run('says')), calls)).toEqual([]);
 });
 
-it('names the latest of the texts in a flow that it runs', () => {
+it('names the latest of the texts in a flow that it runs', async () => {
   const run: NodeSpec = ['run_flow', { flowId: 'two' }];
   const graph = buildGraph(
     { s: start, m: send('First'), w: wait(60), n: send('Second'), e: end },
@@ -151,34 +150,29 @@ it('names the latest of the texts in a flow that it runs', () => {
     'w > n',
     'n > e',
   );
-  const calls = allCallWaits(new Map([['two', { graph, calls: [] }]]));
+  const calls = await waitsOf({ two: graph });
   expect(calls.get('two')?.text).toEqual({ minutes: 60, node: 'Send message “Second”' });
   const caller = buildGraph({ s: start, w: wait(1380), r: run, e: end }, 's > w', 'w > r', 'r.done > e');
   expect(graphWarnings(caller, calls)).toMatchObject([{ msg: expect.stringContaining('Send message “Second”') }]);
 });
 
-it('ends when flows run each other in a circle', () => {
+it('ends when flows run each other in a circle', async () => {
   const runs = (flowId: string) =>
     buildGraph({ s: start, w: wait(60), r: ['run_flow', { flowId }], e: end }, 's > w', 'w > r', 'r.done > e');
-  const graphs = { a: runs('b'), b: runs('a') };
-  const calls = allCallWaits(
-    new Map(Object.entries(graphs).map(([id, graph]) => [id, { graph, calls: [id === 'a' ? 'b' : 'a'] }])),
-  );
+  const calls = await waitsOf({ a: runs('b'), b: runs('a') });
   expect(calls.get('a')?.done).toEqual({ through: 120, since: null });
 });
 
-it('knows how late others run a flow, through several of them, and who makes its texts late', () => {
+it('knows how late others run a flow, through several of them, and who makes its texts late', async () => {
   const run = (flowId: string): NodeSpec => ['run_flow', { flowId }];
   const line = (first: NodeSpec, second: NodeSpec) =>
     buildGraph({ s: start, a: first, b: second, e: end }, 's > a', 'a > b', 'b > e', 'a.done > b', 'b.done > e');
-  const flow = (graph: ReturnType<typeof line>, ...calls: string[]) => ({ graph, calls });
-  const graphs = {
-    says: flow(line(wait(60), send('Thanks'))),
-    soon: flow(line(wait(30), run('says')), 'says'),
-    middle: flow(line(wait(780), run('says')), 'says'),
-    outer: flow(line(wait(600), run('middle')), 'middle'),
-  };
-  const waits = allCallWaits(new Map(Object.entries(graphs)));
+  const waits = await waitsOf({
+    says: line(wait(60), send('Thanks')),
+    soon: line(wait(30), run('says')),
+    middle: line(wait(780), run('says')),
+    outer: line(wait(600), run('middle')),
+  });
   const flows = [...waits].map(([id, waits]) => ({ id, name: `The ${id} one`, waits }));
   const late = latestCall('says', flows);
   expect(late).toEqual({ minutes: 1380, by: 'The middle one' });

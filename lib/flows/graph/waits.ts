@@ -49,8 +49,12 @@ export function worstWaits(
 const worstOf = ({ through, since }: Passage, begun: number) =>
   Math.max(through === null ? 0 : begun + through, since ?? 0);
 
-/** The time between a flow's start and its end, or a failure, which may happen anywhere. */
-function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
+/**
+ * The time between a flow's start and its end, or a failure, which may happen anywhere.
+ *
+ * @param calls the times of the flows that it runs, by ID
+ */
+export function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
   const passages = passagesIn(graph, calls);
   const ends = graph.nodes.filter(({ type }) => type === 'end').map(({ id }) => passages.get(id));
   const texts = graph.nodes.flatMap((node) => {
@@ -99,23 +103,6 @@ export function latestCall(
 /** The flow that a node runs; empty for other nodes. */
 function calledFrom(node: FlowNode): string {
   return node.type === 'run_flow' ? node.data.flowId : '';
-}
-
-/**
- * {@link callWaits} of each of these flows, which may run each other. A loop, which publishing refuses, is followed once.
- */
-export function allCallWaits(graphs: ReadonlyMap<string, { graph: Graph; calls: string[] }>): Map<string, CallWaits> {
-  const found = new Map<string, CallWaits>();
-  const begun = new Set<string>();
-  const follow = (id: string) => {
-    const flow = graphs.get(id);
-    if (!flow || begun.has(id)) return;
-    begun.add(id);
-    for (const called of flow.calls) follow(called);
-    found.set(id, callWaits(flow.graph, found));
-  };
-  for (const id of graphs.keys()) follow(id);
-  return found;
 }
 
 function longest(passages: readonly (Passage | undefined)[]): Passage {
