@@ -1,6 +1,9 @@
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
+import { AdminError } from '#components/browser/admin-error.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
+import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { Callout } from '../ui/callout.tsx';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -20,11 +23,19 @@ export function VersionCanvas({ version, ...looking }: Props) {
   return (
     <div className="relative min-h-0 flex-1">
       {graph.isPending && <CanvasSkeleton />}
-      {graph.isError && <QueryError error={graph.error} retry={graph.refetch} />}
+      {graph.isError &&
+        (isGone(graph.error) ? (
+          <Callout>{words.graphGone}</Callout>
+        ) : (
+          <QueryError error={graph.error} retry={graph.refetch} />
+        ))}
       {graph.data && <RunCanvas {...looking} graph={graph.data} />}
     </div>
   );
 }
+
+/** Its flow may have been deleted since the run. */
+const isGone = (error: Error) => error instanceof AdminError && error.code === 'not_found';
 
 function CanvasSkeleton() {
   return (

@@ -31,12 +31,20 @@ const ConfirmDialog = dynamic(
   { loading: () => null },
 );
 
+type Props = {
+  flowId: string;
+  runId: string;
+  names: GraphWords;
+  /** Whether the flow was deleted while this run was under way: it has no other pages any more. */
+  isDeleted: boolean;
+};
+
 /**
  * One run on the graph of its version: its path, and each node's input and output. Secrets were masked when this was
  * recorded. The server passes the nodes' names, because computing them here would load the schemas of all kinds of
  * nodes.
  */
-export function RunPage({ flowId, runId, names }: { flowId: string; runId: string; names: GraphWords }) {
+export function RunPage({ flowId, runId, names, isDeleted }: Props) {
   const { slug } = useWorkspace();
   const run = useFlowRun(flowId, runId);
   const calls = useMemo(() => callsOf(run.data?.steps ?? []), [run.data]);
@@ -61,11 +69,16 @@ export function RunPage({ flowId, runId, names }: { flowId: string; runId: strin
   return (
     <>
       <PageHeader
-        back={{ href: `/${slug}/flows/${flowId}/runs`, label: words.backToRuns }}
+        back={
+          isDeleted
+            ? { href: `/${slug}/flows`, label: words.backToFlows }
+            : { href: `/${slug}/flows/${flowId}/runs`, label: words.backToRuns }
+        }
         title={words.detailTitle(run.data.contact_name)}
         description={<RunFacts run={run.data} />}
-        actions={<RunActions run={run.data} />}
+        actions={<RunActions run={run.data} isDeleted={isDeleted} />}
       />
+      {isDeleted && <Callout>{words.flowDeleted}</Callout>}
       {error && <Callout tone={state === 'failed' ? 'danger' : 'info'}>{error}</Callout>}
       {rerun && (
         <Callout>
@@ -111,7 +124,7 @@ export function RunPage({ flowId, runId, names }: { flowId: string; runId: strin
   );
 }
 
-function RunActions({ run }: { run: RunDetail }) {
+function RunActions({ run, isDeleted }: { run: RunDetail; isDeleted: boolean }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
   const flowId = run.flow_id;
@@ -140,10 +153,12 @@ function RunActions({ run }: { run: RunDetail }) {
         <MessagesSquare aria-hidden />
         {words.conversation}
       </ButtonLink>
-      <ButtonLink href={`${flow}?run=${run.id}`}>
-        <FlaskConical aria-hidden />
-        {words.tryAgain}
-      </ButtonLink>
+      {!isDeleted && (
+        <ButtonLink href={`${flow}?run=${run.id}`}>
+          <FlaskConical aria-hidden />
+          {words.tryAgain}
+        </ButtonLink>
+      )}
       {run.ended_at === null && (
         <Button loading={cancel.isPending} onClick={stop}>
           <Square aria-hidden />

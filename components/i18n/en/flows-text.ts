@@ -93,6 +93,10 @@ export const flowRunsText = {
   description: 'Every conversation this flow has handled, newest first.',
   back: 'Back to the editor',
   backToRuns: 'All runs',
+  backToFlows: 'Flows',
+  flowDeleted:
+    'This flow was deleted. The customers who are in it finish, and after the last of them its runs are deleted too.',
+  graphGone: 'This version of the flow is no longer stored. The steps say what happened.',
   outcome: 'Outcome',
   all: 'All outcomes',
   listLabel: 'Runs',
