@@ -40,10 +40,12 @@ export async function numberOf(wanted: Wanted): Promise<ConnectedNumber> {
 }
 
 async function findNumber({ workspaceId, numberId, wabaId }: Wanted): Promise<ConnectedNumber | null> {
-  const number = await db().number.findFirst({
-    where: { workspaceId, id: numberId, wabaId },
+  const found = await db().number.findMany({
+    where: { workspaceId, id: numberId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
+  // Not by the statement, which could read the numbers that other workspaces have of the account.
+  const number = found.find((one) => wabaId === undefined || one.wabaId === wabaId);
   if (!number) return null;
   const { id, phoneNumberId, catalogId, displayPhone, status } = number;
   const accessToken = decrypt({ ciphertext: number.accessToken, context: `numbers/${workspaceId}/${id}` });
