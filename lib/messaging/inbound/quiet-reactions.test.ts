@@ -108,6 +108,12 @@ it.each([
   expect(await pushes()).toBeGreaterThan(0);
 });
 
+it('does not keep back the notification of a text that comes with it', async () => {
+  await workspace.receive([wireText('And this?', { id: 'wamid.C' }), reaction(undefined)]);
+  expect(await pushes()).toBe(1);
+  expect(await conversation()).toMatchObject({ unreadCount: 1, status: 'open' });
+});
+
 it('does not count when a conversation is marked as unread from an earlier message on', async () => {
   await workspace.receive([reaction('❤️')]);
   await workspace.receive([reaction(undefined)]);

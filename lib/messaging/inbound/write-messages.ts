@@ -154,15 +154,15 @@ export async function writeMessages({
           AND flow_runs.state IN ('running', 'waiting') OFFSET 0
       ))
       UNION ALL
-      -- The newest message of each conversation, for browsers with push notifications.
+      -- The newest message of each conversation that is news, for browsers with push notifications.
       SELECT gen_random_uuid()::text, ${pushWanted.name}, json_build_object(
         'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
         (extract(epoch FROM now()) * 1000)::bigint, false
       FROM (
-        SELECT DISTINCT ON (workspace_id, conversation_id) * FROM stored
+        SELECT DISTINCT ON (workspace_id, conversation_id) * FROM stored WHERE is_heard AND NOT is_quiet
         ORDER BY workspace_id, conversation_id, sequence DESC
       ) AS newest
-      WHERE is_heard AND NOT is_quiet AND EXISTS (
+      WHERE EXISTS (
         SELECT FROM push_subscriptions WHERE push_subscriptions.workspace_id = newest.workspace_id
       )
     ), ${enqueueEventsSql('work')}
