@@ -31,7 +31,7 @@ export async function saveNumber({
   const save = async (tx: Prisma.TransactionClient) => {
     const present = await tx.number.findUnique({ where: { phoneNumberId }, select: { workspaceId: true, id: true } });
     if (present && present.workspaceId !== workspaceId) {
-      throw new DomainError('conflict', 'This number is connected to another workspace. Disconnect it there first.');
+      throw new DomainError('conflict', 'This number and its conversations belong to another workspace. Work there, or use another number.');
     }
     const id = present?.id ?? newId();
     const details = {
