@@ -86,7 +86,7 @@ export function Thread({
       tabIndex={0}
       onScroll={scroll.onScroll}
       aria-label={threadText.label(personName(conversation))}
-      className="whole-on-paper relative flex min-h-[min(12rem,60dvh)] flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-width:thin]"
+      className="whole-on-paper relative flex min-h-16 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-width:thin]"
     >
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-1 px-4 py-4 lg:px-6">
         {thread.hasNextPage && (

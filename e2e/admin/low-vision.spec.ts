@@ -59,18 +59,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a thread can be read in a window that the browser’s zoom has made low', async ({ page, workspace }) => {
-  const id = await conversation(workspace);
-  await page.setViewportSize({ width: 640, height: 360 });
-  await signIn(page);
-  await page.goto(`/${workspace.slug}/inbox/${id}`);
-  const messages = thread(page);
-  await expect(messages.getByText('Message 1 before the last')).toBeInViewport();
-  expect((await messages.boundingBox())?.height).toBeGreaterThan(180);
-  await page.getByLabel('Message', { exact: true }).fill('Soon');
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
-});
-
 test('a conversation is printed as a whole, in dark letters, without what can only be pressed', async ({
   page,
   workspace,
