@@ -1,6 +1,6 @@
 'use client';
 import { StickyNote } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
@@ -24,10 +24,13 @@ const NONE = { id: '', text: '' };
 export function NoteComposer({
   conversationId,
   takesFocus,
+  addsOf,
 }: {
   conversationId: string;
   /** Whether its field takes the focus once it is shown, which sets this back. */
   takesFocus: RefObject<boolean>;
+  /** The conversation whose note it adds at once, because someone asked for that before it was loaded; it sets this back. */
+  addsOf: RefObject<string | null>;
 }) {
   const { person } = useWorkspace();
   const [text, setText] = useDraft(noteDraftOf(conversationId));
@@ -59,6 +62,12 @@ export function NoteComposer({
       setChosen([]);
     });
   };
+  const addWhatWasAsked = useEffectEvent(() => {
+    // Colleagues who are mentioned may not be known yet. Such a note waits for another Ctrl + Enter.
+    if (addsOf.current === conversationId && !text.includes('@')) submit();
+    addsOf.current = null;
+  });
+  useEffect(() => addWhatWasAsked(), []);
   const picker = useMentionPicker({
     text,
     colleagues,

@@ -13,10 +13,13 @@ import { writingField, writingHeight } from './writing-field.ts';
 export function NoteField({
   conversationId,
   takesFocus,
+  addsOf,
 }: {
   conversationId: string;
   /** Whether it takes the focus, and the composer after it. Set back when someone goes elsewhere. */
   takesFocus: RefObject<boolean>;
+  /** The conversation whose note someone asks to add, which the composer then does; null again when they go on typing. */
+  addsOf: RefObject<string | null>;
 }) {
   const [text, setText] = useDraft(noteDraftOf(conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +35,15 @@ export function NoteField({
         placeholder={noteText.placeholder}
         value={text}
         rows={1}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          addsOf.current = null;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          addsOf.current = conversationId;
+        }}
         onFocus={() => {
           takesFocus.current = true;
         }}

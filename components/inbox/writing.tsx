@@ -34,6 +34,7 @@ export function Writing(props: ComponentProps<typeof Composer>) {
   }, [id, workspace, person.id]);
   /** Whether the mode was just chosen by mouse, to write: its field then takes the focus. */
   const byMouse = useRef(false);
+  const addsNoteOf = useRef<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (mode !== 'reply' || !byMouse.current) return;
@@ -98,8 +99,8 @@ export function Writing(props: ComponentProps<typeof Composer>) {
       {mode === 'note' && (
         <div className="px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
           <div className="mx-auto max-w-3xl">
-            <Suspense fallback={<NoteField conversationId={id} takesFocus={byMouse} />}>
-              <NoteComposer conversationId={id} takesFocus={byMouse} />
+            <Suspense fallback={<NoteField conversationId={id} takesFocus={byMouse} addsOf={addsNoteOf} />}>
+              <NoteComposer conversationId={id} takesFocus={byMouse} addsOf={addsNoteOf} />
             </Suspense>
           </div>
         </div>

@@ -423,6 +423,23 @@ test('a note keeps what is typed before its scripts are loaded', async ({ page, 
   await expect(note).toHaveValue('');
 });
 
+test('a note that someone adds before its scripts are loaded is added once they are', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(await writes(workspace, 'Is it urgent?'));
+  await expect(said(page, 'Is it urgent?')).toBeVisible();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByText('Note', { exact: true }).click();
+  await page.keyboard.type('Ask the shop.');
+  await page.keyboard.press('Control+Enter');
+  release();
+  await expect(said(page, 'Ask the shop.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Note for colleagues' })).toHaveValue('');
+});
+
 test('R goes to the reply, also from a note', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(await writes(workspace, 'Call me?'));
