@@ -1,6 +1,14 @@
 'use client';
 import { StickyNote } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { v7 } from 'uuid';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
@@ -37,7 +45,8 @@ export function NoteComposer({
   const [chosen, setChosen] = useState<Colleague[]>([]);
   const tried = useRef(NONE);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  // In the moment in which the field that stood in for it goes, so that no letter falls in between.
+  useLayoutEffect(() => {
     const box = field.current;
     if (takesFocus.current && box) {
       box.focus();

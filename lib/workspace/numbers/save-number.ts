@@ -31,7 +31,10 @@ export async function saveNumber({
   const save = async (tx: Prisma.TransactionClient) => {
     const present = await tx.number.findUnique({ where: { phoneNumberId }, select: { workspaceId: true, id: true } });
     if (present && present.workspaceId !== workspaceId) {
-      throw new DomainError('conflict', 'This number and its conversations belong to another workspace. Work there, or use another number.');
+      throw new DomainError(
+        'conflict',
+        'This number and its conversations belong to another workspace. Work there, or use another number.',
+      );
     }
     const id = present?.id ?? newId();
     const details = {
