@@ -1,14 +1,6 @@
 'use client';
 import { StickyNote } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
@@ -19,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { mentionedIn } from './mention.ts';
 import { MentionList } from './mention-list.tsx';
 import { noteDraftOf } from './note-draft-of.ts';
+import type { NoteInProgress } from './note-field.tsx';
 import { restOfDraft } from './rest-of-draft.ts';
 import { type Colleague, useColleagues } from './use-colleagues.ts';
 import { useDraft } from './use-draft.ts';
@@ -29,17 +22,7 @@ import { writingField, writingHeight } from './writing-field.ts';
 const NONE = { id: '', text: '' };
 
 /** The composer for notes to colleagues; `@` offers their names. */
-export function NoteComposer({
-  conversationId,
-  takesFocus,
-  addsOf,
-}: {
-  conversationId: string;
-  /** Whether its field takes the focus once it is shown, which sets this back. */
-  takesFocus: RefObject<boolean>;
-  /** The conversation whose note it adds at once, because someone asked for that before it was loaded; it sets this back. */
-  addsOf: RefObject<string | null>;
-}) {
+export function NoteComposer({ conversationId, takesFocus, addsOf }: NoteInProgress) {
   const { person } = useWorkspace();
   const [text, setText] = useDraft(noteDraftOf(conversationId));
   const [chosen, setChosen] = useState<Colleague[]>([]);

@@ -6,21 +6,23 @@ import { noteDraftOf } from './note-draft-of.ts';
 import { useDraft } from './use-draft.ts';
 import { writingField, writingHeight } from './writing-field.ts';
 
+/** What the field of a note and the composer after it share. */
+export type NoteInProgress = {
+  conversationId: string;
+  /** Whether the field takes the focus, and the composer after it, which sets this back, as leaving the field does. */
+  takesFocus: RefObject<boolean>;
+  /**
+   * The conversation whose note someone asks to add before the composer is loaded, which then adds it and sets this back, as
+   * typing on does.
+   */
+  addsOf: RefObject<string | null>;
+};
+
 /**
  * The field of a note until its composer is loaded, which goes on with the text. Without it, the first words would be
  * lost or act as the inbox's shortcuts.
  */
-export function NoteField({
-  conversationId,
-  takesFocus,
-  addsOf,
-}: {
-  conversationId: string;
-  /** Whether it takes the focus, and the composer after it. Set back when someone goes elsewhere. */
-  takesFocus: RefObject<boolean>;
-  /** The conversation whose note someone asks to add, which the composer then does; null again when they go on typing. */
-  addsOf: RefObject<string | null>;
-}) {
+export function NoteField({ conversationId, takesFocus, addsOf }: NoteInProgress) {
   const [text, setText] = useDraft(noteDraftOf(conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

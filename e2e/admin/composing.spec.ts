@@ -402,7 +402,8 @@ test('a recording is not thrown away without a question', async ({ page, workspa
   await expect(page).toHaveURL(new RegExp(`${other}$`));
 });
 
-test('a note keeps what is typed before its scripts are loaded', async ({ page, workspace }) => {
+/** Begins a note, whose scripts are loaded only after `release`. */
+async function noteBeforeItsScripts(page: Page, workspace: Workspace) {
   await signIn(page);
   await page.goto(await writes(workspace, 'Is it urgent?'));
   await expect(said(page, 'Is it urgent?')).toBeVisible();
@@ -414,6 +415,11 @@ test('a note keeps what is typed before its scripts are loaded', async ({ page, 
   await page.getByText('Note', { exact: true }).click();
   const note = page.getByRole('textbox', { name: 'Note for colleagues' });
   await expect(note).toBeFocused();
+  return { note, release };
+}
+
+test('a note keeps what is typed before its scripts are loaded', async ({ page, workspace }) => {
+  const { note, release } = await noteBeforeItsScripts(page, workspace);
   await page.keyboard.type('Ask ');
   release();
   await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible();
@@ -424,20 +430,12 @@ test('a note keeps what is typed before its scripts are loaded', async ({ page, 
 });
 
 test('a note that someone adds before its scripts are loaded is added once they are', async ({ page, workspace }) => {
-  await signIn(page);
-  await page.goto(await writes(workspace, 'Is it urgent?'));
-  await expect(said(page, 'Is it urgent?')).toBeVisible();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByText('Note', { exact: true }).click();
+  const { note, release } = await noteBeforeItsScripts(page, workspace);
   await page.keyboard.type('Ask the shop.');
   await page.keyboard.press('Control+Enter');
   release();
   await expect(said(page, 'Ask the shop.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Note for colleagues' })).toHaveValue('');
+  await expect(note).toHaveValue('');
 });
 
 test('R goes to the reply, also from a note', async ({ page, workspace }) => {

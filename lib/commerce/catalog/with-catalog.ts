@@ -7,7 +7,8 @@ import { catalogRefusal } from './catalog-refusal.ts';
 
 /**
  * Runs `use` with the channel of the workspace's number, by default the one connected last, and reports the provider's
- * refusals in plain English (catalog-refusal.ts). Throws `number_not_connected`, `catalog_refused`, `catalog_unavailable` and `channel_throttled`.
+ * refusals in plain English (catalog-refusal.ts). Throws `number_not_connected`, `catalog_refused`, `catalog_unavailable`
+ * and `channel_throttled`.
  */
 export async function withCatalog<Result>(
   wanted: { workspaceId: string; numberId?: string | undefined },

@@ -26,8 +26,8 @@ export function countKept(answers: Answers, body: string): void {
 }
 
 /**
- * Throws `rate_limited` when as much as may be kept in this hour is kept. It is for requests that have not run: what is stored is
- * answered as ever (docs/decisions/346-kept-answers.md).
+ * Throws `rate_limited` when as much as may be kept in this hour is kept. It is for requests that have not run: what is
+ * stored is answered as ever (docs/decisions/346-kept-answers.md).
  */
 export function refuseOverKept(answers: Answers): void {
   const name = nameOf(answers);

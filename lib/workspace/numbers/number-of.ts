@@ -28,7 +28,8 @@ const numbers = believed({
 
 /**
  * The number that a workspace sends from: the one connected last, of all or of an account, or the requested one. Throws
- * `number_not_connected` when there is none. A number in trouble is returned as well: only the channel knows whether the trouble is over.
+ * `number_not_connected` when there is none. A number in trouble is returned as well: only the channel knows whether the
+ * trouble is over.
  */
 export async function numberOf(wanted: Wanted): Promise<ConnectedNumber> {
   const number = await numbers.get(wanted);
