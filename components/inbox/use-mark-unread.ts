@@ -7,7 +7,10 @@ import type { markUnreadOperation } from '#lib/messaging/conversations/admin-ope
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { goWithinInbox } from './within-inbox.ts';
 
-/** Marks a conversation unread from a message on, and leaves it, because a visible conversation is marked read. */
+/**
+ * Marks a conversation unread from a message on, and leaves it, because a visible conversation is marked read. It leaves
+ * before the response, which would otherwise take away what the person has opened by then.
+ */
 export function useMarkUnread(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const address = useSearchParams().toString();
@@ -18,16 +21,8 @@ export function useMarkUnread(conversationId: string) {
   );
   const markUnread = (from: string) => {
     setLeaving(true);
-    mutate(
-      { params: { workspace, conversation_id: conversationId }, body: { from } },
-      {
-        onSuccess: () => goWithinInbox(`/${workspace}/inbox${address && `?${address}`}`),
-        onError: (error) => {
-          setLeaving(false);
-          toastError(error);
-        },
-      },
-    );
+    mutate({ params: { workspace, conversation_id: conversationId }, body: { from } }, { onError: toastError });
+    goWithinInbox(`/${workspace}/inbox${address && `?${address}`}`);
   };
   return { isLeaving, markUnread };
 }

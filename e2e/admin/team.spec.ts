@@ -156,6 +156,31 @@ test('what one agent marks as unread stays so beside a colleague who has it open
   for (const page of [nila, omar]) await page.context().close();
 });
 
+test('marking as unread leaves at once, and nothing that is opened after it', async ({ browser, workspace }) => {
+  await writeIn(workspace, 'Where is my order?');
+  const other = '919812000401';
+  await sandbox().saveCustomer(other, { name: 'Dev Nair' });
+  await sandbox().write(other, { type: 'text', text: 'Do you ship abroad?', phone_number_id: workspace.phoneNumberId });
+  const page = await colleague(browser, workspace, 'Nila Rao');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/conversations/*/unread', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/${workspace.slug}/inbox`);
+  const asha = row(page).filter({ hasText: 'Asha Menon' });
+  await asha.getByRole('link').click();
+  await said(page, 'Where is my order?').getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('menuitem', { name: 'Mark unread from here' }).click();
+  await expect(thread(page)).toHaveCount(0);
+  await row(page).filter({ hasText: 'Dev Nair' }).getByRole('link').click();
+  await expect(said(page, 'Do you ship abroad?')).toBeVisible();
+  release();
+  await expect(asha.getByText('1 unread message')).toBeAttached();
+  await expect(said(page, 'Do you ship abroad?')).toBeVisible();
+  await page.context().close();
+});
+
 test('who looks at a conversation is shown until they leave, also by leaving the app', async ({
   browser,
   workspace,
