@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { part } from '../ui/part.tsx';
+import { useIsConnected } from './own-numbers.tsx';
 import type { Quoted } from './quoted-message.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import type { useAttachedFiles } from './use-attached-files.ts';
@@ -11,6 +12,10 @@ import { useWindow } from './use-window.ts';
 
 const AttachDialog = dynamic(
   part(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog)),
+  { loading: () => null },
+);
+const DisconnectedNumber = dynamic(
+  part(() => import('./disconnected-number.tsx').then((file) => file.DisconnectedNumber)),
   { loading: () => null },
 );
 const TemplateDialog = dynamic(
@@ -22,7 +27,7 @@ const VoiceRecorder = dynamic(
   { loading: () => null },
 );
 
-/** The composer: free text while the window is open, templates while it is closed. */
+/** The composer: free text while the window is open, templates while it is closed, nothing if our number is disconnected. */
 export function Composer({
   conversation,
   attached,
@@ -46,6 +51,7 @@ export function Composer({
   const [isRecording, setRecording] = useState(false);
   const hasFocus = useRef(false);
   const left = useWindow(conversation);
+  const isConnected = useIsConnected(conversation);
   const openTemplates = () => setTemplateShown(true);
   const close = () => setTemplateShown(false);
   const sendReply: typeof onSend = (content, more) => {
@@ -75,20 +81,24 @@ export function Composer({
             }}
           />
         )}
-        <ReplyForm
-          isHidden={isRecording}
-          left={left}
-          conversation={conversation}
-          replyTo={replyTo}
-          replyChoice={replyChoice}
-          hasFocus={hasFocus}
-          onReplyEnd={onReplyEnd}
-          onSend={sendReply}
-          onChooseFiles={onChooseFiles}
-          onPasteFiles={attached.add}
-          onTemplate={openTemplates}
-          onRecord={() => setRecording(true)}
-        />
+        {isConnected ? (
+          <ReplyForm
+            isHidden={isRecording}
+            left={left}
+            conversation={conversation}
+            replyTo={replyTo}
+            replyChoice={replyChoice}
+            hasFocus={hasFocus}
+            onReplyEnd={onReplyEnd}
+            onSend={sendReply}
+            onChooseFiles={onChooseFiles}
+            onPasteFiles={attached.add}
+            onTemplate={openTemplates}
+            onRecord={() => setRecording(true)}
+          />
+        ) : (
+          <DisconnectedNumber conversation={conversation} />
+        )}
       </div>
       {isTemplateShown && (
         <TemplateDialog

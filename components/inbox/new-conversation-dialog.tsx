@@ -19,7 +19,7 @@ const SHOWN = 20;
 const PHONE = /^\+?[\d\s()./-]{5,40}$/;
 
 /** Asks whom to write to, unless `contact` is given, then sends a template: the only message that may be the first. */
-export function NewConversationDialog({ contact, onClose }: { contact?: ContactView; onClose: () => void }) {
+export function NewConversationDialog({ contact, onClose }: { contact?: Known; onClose: () => void }) {
   const { slug } = useWorkspace();
   const router = useRouter();
   const [recipient, setRecipient] = useState<FirstRecipient | null>(contact ? asRecipient(contact) : null);
@@ -53,7 +53,10 @@ export function NewConversationDialog({ contact, onClose }: { contact?: ContactV
   );
 }
 
-const asRecipient = (contact: ContactView): FirstRecipient => ({
+/** A contact to write to. */
+type Known = Pick<ContactView, 'id' | 'name' | 'phone'>;
+
+const asRecipient = (contact: Known): FirstRecipient => ({
   contactId: contact.id,
   name: contact.name,
   label: personName(contact),

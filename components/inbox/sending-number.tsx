@@ -8,7 +8,7 @@ import { Select } from '../ui/select.tsx';
 import { useOwnNumbers } from './own-numbers.tsx';
 
 /**
- * The number of ours that a new conversation is with: the one chosen last in this browser, or else the one connected last.
+ * The number of ours that a new conversation is with: the one chosen last in this browser, or else the default one.
  * Undefined where there is only one.
  */
 export function useSendingNumber(): [string | undefined, (id: string) => void] {
@@ -26,7 +26,7 @@ export function useSendingNumber(): [string | undefined, (id: string) => void] {
 /** The choice of it; nothing where there is only one. */
 export function SendingNumber({ value, onChange }: { value: string | undefined; onChange: (id: string) => void }) {
   const numbers = useOwnNumbers();
-  if (value === undefined) return null;
+  if (value === undefined || numbers.length < 2) return null;
   return (
     <Field label={words.from} className="mt-3">
       <Select

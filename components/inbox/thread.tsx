@@ -19,6 +19,7 @@ import { MessageActions, type OpenMessage } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NoteRow } from './note-row.tsx';
 import { OutboxRow } from './outbox-row.tsx';
+import { useIsConnected } from './own-numbers.tsx';
 import { ShortTime } from './short-time.tsx';
 import { threadItems } from './thread-items.ts';
 import { threadRows } from './thread-rows.ts';
@@ -64,7 +65,8 @@ export function Thread({
   const stops = useMessageStops(rows.map(({ message }) => message.id));
   const [menu, setMenu] = useState<OpenMessage | null>(null);
   const isOpen = useWindow(conversation) !== null;
-  const maySend = ({ type }: { type: string }) => isOpen || type === 'template';
+  const isConnected = useIsConnected(conversation);
+  const maySend = ({ type }: { type: string }) => isOpen || (isConnected && type === 'template');
   const quoted = (id: string | undefined) =>
     id ? (newestFirst.find((message) => message.id === id) ?? 'unknown') : null;
   const inbound = newestFirst.filter(({ direction }) => direction === 'inbound');

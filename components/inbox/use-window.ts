@@ -1,17 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { MINUTE_MS } from '#lib/platform/durations.ts';
+import { useIsConnected } from './own-numbers.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /**
- * How long a conversation's window is still open, to the minute; null if it is closed. Changes at the moment at which it
- * closes.
+ * How long a conversation's window is still open, to the minute; null if it is closed, or our number is disconnected.
+ * Changes at the moment at which it closes.
  */
 export function useWindow({
   id,
+  number_id,
   window_expires_at: expiresAt,
-}: Pick<InboxConversation, 'id' | 'window_expires_at'>): { hours: number; minutes: number } | null {
-  const end = expiresAt ? Date.parse(expiresAt) : 0;
+}: Pick<InboxConversation, 'id' | 'number_id' | 'window_expires_at'>): { hours: number; minutes: number } | null {
+  const isConnected = useIsConnected({ number_id });
+  const end = expiresAt && isConnected ? Date.parse(expiresAt) : 0;
   // The first rendering in the browser has to be like the server's, also where this device's clock is wrong.
   const { dataUpdatedAt: readAt } = useConversation(id);
   const subscribe = useCallback(

@@ -19,7 +19,16 @@ const schema = () => import('#lib/workspace/numbers/admin-operations.ts').then((
 const { connect: words } = numberText;
 
 /** The IDs and the token of a number. If Meta does not confirm one, its field shows the error. */
-export function ConnectForm({ number, onClose }: { number: NumberView | null; onClose: (() => void) | undefined }) {
+export function ConnectForm({
+  number,
+  title,
+  onClose,
+}: {
+  /** The number whose details they are; null for a new one. */
+  number: NumberView | null;
+  title: string;
+  onClose: (() => void) | undefined;
+}) {
   const { slug: workspace } = useWorkspace();
   const connect = useConnectNumber();
   const form = useZodForm(schema, {
@@ -47,7 +56,7 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
     <form noValidate onSubmit={save}>
       <UnsavedChanges isDirty={isDirty && !connect.isSuccess} />
       <Card
-        title={number ? words.changeTitle : words.title}
+        title={title}
         description={words.description}
         footer={
           <>
@@ -60,11 +69,16 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
         }
       >
         <div className="flex max-w-md flex-col gap-4">
-          <Field label={words.phoneNumberId} hint={words.phoneNumberIdHint} error={errors.phone_number_id?.message}>
+          <Field
+            label={words.phoneNumberId}
+            hint={number ? undefined : words.phoneNumberIdHint}
+            error={errors.phone_number_id?.message}
+          >
             <Input
               inputMode="numeric"
               autoComplete="off"
-              autoFocus={number !== null}
+              readOnly={number !== null}
+              autoFocus={number === null && onClose !== undefined}
               {...form.register('phone_number_id')}
             />
           </Field>
@@ -72,7 +86,7 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
             <Input inputMode="numeric" autoComplete="off" {...form.register('waba_id')} />
           </Field>
           <Field label={words.token} hint={words.tokenHint} error={errors.access_token?.message}>
-            <Input type="password" autoComplete="off" {...form.register('access_token')} />
+            <Input type="password" autoComplete="off" autoFocus={number !== null} {...form.register('access_token')} />
           </Field>
           <Field label={words.catalogId} optional hint={words.catalogIdHint} error={errors.catalog_id?.message}>
             <Input inputMode="numeric" autoComplete="off" {...form.register('catalog_id')} />
@@ -86,7 +100,7 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
 
 function useConnectNumber() {
   const { slug } = useWorkspace();
-  return useAdminMutation<typeof connectNumberOperation>('PUT /api/admin/{workspace}/number', {
-    invalidates: [queryKeys.number(slug)],
+  return useAdminMutation<typeof connectNumberOperation>('PUT /api/admin/{workspace}/numbers', {
+    invalidates: [queryKeys.numbers(slug)],
   });
 }

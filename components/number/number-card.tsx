@@ -1,18 +1,30 @@
 'use client';
-import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatPhone } from '#components/browser/format-phone.ts';
+import { Ellipsis, RefreshCw } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { numberText } from '#components/i18n/en/number-text.ts';
-import type { checkNumberOperation, NumberView } from '#lib/workspace/numbers/admin-operations.ts';
+import type {
+  checkNumberOperation,
+  makeDefaultNumberOperation,
+  NumberView,
+} from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { part } from '../ui/part.tsx';
+import { phoneOf } from './phone-of.ts';
+
+const DisconnectDialog = dynamic(
+  part(() => import('./disconnect-dialog.tsx').then((file) => file.DisconnectDialog)),
+  { loading: () => null },
+);
 
 const { fields } = numberText;
 const tones: Record<string, 'ok' | 'warn'> = { connected: 'ok', unchecked: 'warn' };
@@ -20,19 +32,29 @@ const tones: Record<string, 'ok' | 'warn'> = { connected: 'ok', unchecked: 'warn
 /** WhatsApp's state of the number, and the time of the last check. */
 export function NumberCard({
   number,
+  isOnly,
+  isDefault,
   wasChanged,
   onChange,
 }: {
   number: NumberView;
+  /** Whether no other number is connected. */
+  isOnly: boolean;
+  /** Whether it is the default one of several. */
+  isDefault: boolean;
   /** Whether the form for its details was open in its place, and gives the focus back. */
   wasChanged: boolean;
   onChange: () => void;
 }) {
   const { slug: workspace } = useWorkspace();
   const check = useCheckNumber();
+  const makeDefault = useMakeDefault();
+  const [isDisconnecting, setDisconnecting] = useState(false);
+  const phone = phoneOf(number);
+  const params = { workspace, number_id: number.id };
   const press = () =>
     check.mutate(
-      { params: { workspace } },
+      { params },
       {
         onSuccess: ({ status, detail }) =>
           status === 'connected'
@@ -45,10 +67,11 @@ export function NumberCard({
     <Card
       title={
         <span className="flex flex-wrap items-center gap-2.5">
-          {number.display_phone ? formatPhone(number.display_phone) : number.phone_number_id}
+          {phone}
           <Badge tone={tones[number.status] ?? 'danger'} dot>
             {wordFor(number.status)}
           </Badge>
+          {isDefault && <Badge>{numberText.default}</Badge>}
         </span>
       }
       actions={
@@ -60,6 +83,32 @@ export function NumberCard({
           <Button size="sm" autoFocus={wasChanged} onClick={onChange}>
             {numberText.change}
           </Button>
+          <Menu
+            trigger={
+              <Button variant="ghost" size="iconSm" aria-label={numberText.actionsFor(phone)}>
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            {!isOnly && !isDefault && (
+              <MenuItem
+                onClick={() =>
+                  makeDefault.mutate(
+                    { params },
+                    {
+                      onSuccess: () => void toasts.add({ title: numberText.isDefault(phone) }),
+                      onError: toastError,
+                    },
+                  )
+                }
+              >
+                {numberText.makeDefault}
+              </MenuItem>
+            )}
+            <MenuItem danger onClick={() => setDisconnecting(true)}>
+              {numberText.disconnect.action}
+            </MenuItem>
+          </Menu>
         </>
       }
     >
@@ -94,6 +143,7 @@ export function NumberCard({
           )}
         </Fact>
       </dl>
+      {isDisconnecting && <DisconnectDialog number={number} isOnly={isOnly} onClose={() => setDisconnecting(false)} />}
     </Card>
   );
 }
@@ -120,7 +170,17 @@ function wordFor(status: string) {
 
 function useCheckNumber() {
   const { slug } = useWorkspace();
-  return useAdminMutation<typeof checkNumberOperation>('POST /api/admin/{workspace}/number/check', {
-    invalidates: [queryKeys.number(slug)],
+  return useAdminMutation<typeof checkNumberOperation>('POST /api/admin/{workspace}/numbers/{number_id}/check', {
+    invalidates: [queryKeys.numbers(slug)],
   });
+}
+
+function useMakeDefault() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof makeDefaultNumberOperation>(
+    'POST /api/admin/{workspace}/numbers/{number_id}/default',
+    {
+      invalidates: [queryKeys.numbers(slug)],
+    },
+  );
 }

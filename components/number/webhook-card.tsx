@@ -10,10 +10,10 @@ const { webhook: words } = numberText;
 /** What to enter at Meta, and whether any webhook has arrived from there. */
 export function WebhookCard({
   webhook,
-  lastInboundAt,
+  isReceiving,
 }: {
   webhook: { url: string; verify_token: string | null };
-  lastInboundAt: string | null;
+  isReceiving: boolean;
 }) {
   return (
     <Card title={words.title} description={words.description}>
@@ -30,8 +30,8 @@ export function WebhookCard({
             <Callout tone="warn">{words.noToken}</Callout>
           )}
         </div>
-        <Badge tone={lastInboundAt ? 'ok' : 'neutral'} dot className="self-start">
-          {lastInboundAt ? words.received : words.notReceived}
+        <Badge tone={isReceiving ? 'ok' : 'neutral'} dot className="self-start">
+          {isReceiving ? words.received : words.notReceived}
         </Badge>
       </div>
     </Card>

@@ -120,7 +120,7 @@ test('a flow drawn by mouse calls an order service, replies with its response, a
     expect(status).toBe(200);
     shown.push(JSON.stringify(json));
   }
-  for (const path of [flow, `${flow}/export`, `${flow}/runs`, '/flow-secrets', '/number', '/audit', '/requests']) {
+  for (const path of [flow, `${flow}/export`, `${flow}/runs`, '/flow-secrets', '/numbers', '/audit', '/requests']) {
     const response = await page.request.get(`/api/admin/${slug}${path}`);
     expect(response.status(), path).toBe(200);
     shown.push(await response.text());

@@ -9,7 +9,7 @@ export type Explanation = {
 };
 
 /** What to do when the channel refuses the number's token. */
-export const RECONNECT = 'Reconnect the number with a valid access token under Settings, Messaging number.';
+export const RECONNECT = 'Reconnect the number with a valid access token under Settings, Messaging numbers.';
 const LATER = 'Try again later.';
 
 /** Title and advice by code, for codes where Meta's own words do not help. Without advice, Meta's is used. */

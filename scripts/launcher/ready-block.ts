@@ -42,7 +42,7 @@ export function readyBlock({
   if (apiKey && !sandboxUrl) {
     lines.push(
       '',
-      `  Connect a number under Settings, Messaging number, and enter ${url}/channels/whatsapp as the callback URL at Meta.`,
+      `  Connect a number under Settings, Messaging numbers, and enter ${url}/channels/whatsapp as the callback URL at Meta.`,
       `  Or: ${parley} workspace create --help`,
     );
   }

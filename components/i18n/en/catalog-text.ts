@@ -13,7 +13,7 @@ export const catalogText = {
     catalogId: 'Catalog ID',
     unnamed: 'Catalog',
     noNumberTitle: 'The messaging number is not connected',
-    noNumberAction: 'Messaging number',
+    noNumberAction: 'Messaging numbers',
     noCatalogTitle: 'No catalog is connected to the number',
     noCatalogBody:
       'Connect a product catalog to the WhatsApp Business account in Meta’s Commerce Manager. It then appears here; there is nothing to set up in Parley.',

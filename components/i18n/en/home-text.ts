@@ -69,6 +69,8 @@ export const attentionText = {
   kinds,
 };
 
+const numberAt = (phone: string | null) => (phone ? `number +${phone}` : 'number');
+
 function kinds(item: AttentionItem): { title: string; body?: string | undefined; action?: string } {
   switch (item.kind) {
     case 'engine_away':
@@ -84,19 +86,19 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
     case 'number_trouble':
       if (item.status === 'unchecked') {
         return {
-          title: 'WhatsApp has not confirmed the number yet',
+          title: `WhatsApp has not confirmed the ${numberAt(item.phone)} yet`,
           body: 'Parley asks within a minute. If nothing changes, check the number.',
           action: 'Number',
         };
       }
       return {
-        title: `The number cannot send: ${(numberText.statuses[item.status] ?? item.status).toLowerCase()}`,
+        title: `The ${numberAt(item.phone)} cannot send: ${(numberText.statuses[item.status] ?? item.status).toLowerCase()}`,
         body: item.detail ?? undefined,
         action: 'Number',
       };
     case 'number_quality':
       return {
-        title: `The quality of the number is ${(numberText.qualities[item.quality] ?? item.quality).toLowerCase()}`,
+        title: `The quality of the ${numberAt(item.phone)} is ${(numberText.qualities[item.quality] ?? item.quality).toLowerCase()}`,
         body: 'Customers are blocking or reporting its messages. Meta lowers the limits of such numbers.',
         action: 'Number',
       };

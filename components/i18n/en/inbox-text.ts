@@ -176,6 +176,13 @@ export const composerText = {
   hours: (hours: number, minutes: number) => (hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(minutes, 1)} min`),
 };
 
+/** In place of the composer where the number of ours is disconnected. */
+export const disconnectedText = {
+  title: 'This conversation’s number is disconnected.',
+  body: 'You can read the conversation, but not continue it until an admin connects the number again.',
+  another: 'Write from another number',
+};
+
 export const attachText = {
   title: (n: number) => (n > 1 ? `Send ${n} files` : 'Send a file'),
   kinds: { image: 'Image', document: 'Document', video: 'Video', audio: 'Audio' },

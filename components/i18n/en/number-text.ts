@@ -1,6 +1,6 @@
 export const numberText = {
-  title: 'Messaging number',
-  description: 'The WhatsApp number this workspace sends from and receives on.',
+  title: 'Messaging numbers',
+  description: 'The WhatsApp numbers this workspace sends from and receives on.',
   statuses: {
     connected: 'Connected',
     unchecked: 'Not checked yet',
@@ -35,8 +35,30 @@ export const numberText = {
   check: 'Check now',
   checkedFine: 'WhatsApp confirmed the number.',
   change: 'Change details',
+  actionsFor: (phone: string) => `More actions for ${phone}`,
+  default: 'Default',
+  makeDefault: 'Make default',
+  isDefault: (phone: string) => `New conversations start from ${phone}.`,
+  defaultExplained:
+    'New conversations and messages from the API start from the default number. Conversations stay with their own number.',
+  disconnect: {
+    action: 'Disconnect…',
+    title: (phone: string) => `Disconnect ${phone}?`,
+    description:
+      'Messages to it no longer arrive here, and nothing can be sent from it. Its conversations stay, and continue if you connect it again. That takes an access token, because the stored one is erased.',
+    only: 'It is the only connected number, so this workspace cannot send or receive anything until you connect one.',
+    confirm: 'Disconnect number',
+    done: (phone: string) => `${phone} is disconnected.`,
+  },
+  disconnected: {
+    title: 'Disconnected numbers',
+    description: 'Their conversations can be read, but not continued.',
+    since: 'Disconnected',
+    again: 'Connect again',
+  },
   connect: {
     title: 'Connect a number',
+    another: 'Connect another number',
     description: 'Find these in Meta’s app dashboard, under WhatsApp, API setup.',
     changeTitle: 'Change the number’s details',
     phoneNumberId: 'Phone number ID',

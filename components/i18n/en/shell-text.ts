@@ -34,7 +34,7 @@ export const shellText = {
     general: 'General',
     businessHours: 'Business hours',
     members: 'Members',
-    number: 'Messaging number',
+    number: 'Messaging numbers',
     templates: 'Templates',
     savedReplies: 'Saved replies',
     apiKeys: 'API keys',

@@ -11,7 +11,7 @@ export async function lookUpProducts({
   retailerIds,
 }: {
   workspaceId: string;
-  /** Whose token may read the catalog; by default that of the number connected last. */
+  /** Whose token may read the catalog; by default that of the default number. */
   numberId?: string | undefined;
   catalogId: string;
   retailerIds: string[];

@@ -88,7 +88,8 @@ function readRows(): Promise<Row[]> {
       UNION ALL ${queued('engine_jobs', Prisma.sql`engine_jobs WHERE due_at < now()`)}
       UNION ALL ${queued('files', Prisma.sql`media WHERE state = 'pending'`)}
       UNION ALL ${queued('flow_runs', Prisma.sql`flow_runs WHERE state IN ('running', 'waiting')`)}
-      UNION ALL SELECT 'parley_numbers', status, count(*)::float8 FROM numbers GROUP BY status
+      UNION ALL SELECT 'parley_numbers', status, count(*)::float8 FROM numbers
+        WHERE disconnected_at IS NULL GROUP BY status
       UNION ALL SELECT 'parley_webhooks', state, count(*)::float8 FROM (
         SELECT CASE WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN failing_since IS NOT NULL THEN 'failing' ELSE 'enabled' END
         FROM webhooks

@@ -2,6 +2,7 @@ import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { REACHABLE_FIRST } from './reachable-first.ts';
 
 /** A person's ID on the channel (docs/reference/whatsapp.md#people-without-a-phone-number); no phone looks like one. */
 const USER_ID = /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/;
@@ -24,7 +25,7 @@ export async function personAt({ workspaceId, to }: { workspaceId: string; to: s
 async function latestTalk({ workspaceId, userId }: { workspaceId: string; userId: string }) {
   const talk = await db().conversation.findFirst({
     where: { workspaceId, contact: { userId } },
-    orderBy: { lastMessageAt: 'desc' },
+    orderBy: [...REACHABLE_FIRST],
     select: { id: true, contactId: true, numberId: true },
   });
   if (!talk) throw invalid(['body', 'to'], 'No one with this user ID has written to you.', 'user_unknown');

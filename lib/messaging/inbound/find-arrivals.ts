@@ -45,7 +45,7 @@ type Row = {
 
 /**
  * Looks up, in one statement, the workspace of each message by the number it was sent to, and what we know of its sender.
- * Messages that are already stored are left out; those to an unknown number are returned separately.
+ * Messages that are already stored are left out; those to a number that is not connected are returned separately.
  */
 export async function findArrivals(messages: InboundMessage[]): Promise<{ arrivals: Arrival[]; unrouted: string[] }> {
   const asked = messages.map(({ phoneNumberId, channelId, sender }, n) => ({
@@ -64,7 +64,12 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
       SELECT asked.*, number.workspace_id, number.id AS number_id
       FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (n int, phone_number_id text, channel_id text,
         phone_key text, user_id text, former_phone_key text, former_user_id text)
-      JOIN numbers AS number USING (phone_number_id)
+      JOIN LATERAL (
+        -- OFFSET, here and below, prevents inlining, so that the planner can only use the whole key.
+        SELECT workspace_id, id FROM numbers
+        WHERE phone_number_id = asked.phone_number_id AND disconnected_at IS NULL
+        OFFSET 0
+      ) AS number ON true
       WHERE ${boundedBatch('n')}
     )
     SELECT n, routed.workspace_id AS "workspaceId", routed.number_id AS "numberId", message.id IS NOT NULL AS known,
@@ -83,7 +88,6 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     LEFT JOIN contacts AS former_user
       ON former_user.workspace_id = routed.workspace_id AND former_user.user_id = routed.former_user_id
     LEFT JOIN LATERAL (
-      -- OFFSET prevents inlining, so that the planner can only use the whole key.
       SELECT id FROM conversations
       WHERE conversations.workspace_id = routed.workspace_id AND conversations.number_id = routed.number_id
         AND conversations.contact_id = CASE WHEN routed.phone_key IS NULL THEN by_user.id ELSE by_phone.id END

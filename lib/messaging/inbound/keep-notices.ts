@@ -20,7 +20,7 @@ const TOLD_BYTES = 256 * 1024;
 export async function keepNotices(changes: AccountChange[]): Promise<void> {
   if (changes.length === 0) return;
   const numbers = await db().number.findMany({
-    where: { wabaId: { in: changes.map(({ wabaId }) => wabaId) } },
+    where: { wabaId: { in: changes.map(({ wabaId }) => wabaId) }, disconnectedAt: null },
     select: { workspaceId: true, wabaId: true },
     distinct: ['workspaceId', 'wabaId'],
   });

@@ -42,7 +42,7 @@ async function actOn(change: AccountChange): Promise<boolean> {
 async function followPreferences({ wabaId, value }: AccountChange): Promise<boolean> {
   const wishes = userPreferencesSchema.safeParse(value).data?.user_preferences ?? [null];
   const owners = await db().number.findMany({
-    where: { wabaId },
+    where: { wabaId, disconnectedAt: null },
     select: { workspaceId: true },
     distinct: ['workspaceId'],
   });
@@ -75,7 +75,7 @@ const qualityAfter = new Map<string, string | null>([
 async function announceTemplates(wabaIds: string[]) {
   if (wabaIds.length === 0) return;
   const accounts = await db().number.findMany({
-    where: { wabaId: { in: wabaIds } },
+    where: { wabaId: { in: wabaIds }, disconnectedAt: null },
     select: { workspaceId: true, wabaId: true },
     distinct: ['workspaceId', 'wabaId'],
   });

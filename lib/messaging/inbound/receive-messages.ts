@@ -46,7 +46,8 @@ async function settledArrivals(messages: InboundMessage[]): Promise<Arrival[]> {
     const { arrivals, unrouted } = await findArrivals(messages);
     for (const { message, workspaceId } of arrivals) noteNumber(message.phoneNumberId, workspaceId);
     if (round === MAX_ROUNDS || !(await settleIdentities(arrivals))) {
-      if (unrouted.length > 0) log().warn({ phone_number_ids: unrouted }, 'messages to unknown numbers were ignored');
+      if (unrouted.length > 0)
+        log().warn({ phone_number_ids: unrouted }, 'messages to numbers that are not connected were ignored');
       return arrivals;
     }
   }

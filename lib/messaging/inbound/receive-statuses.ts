@@ -67,6 +67,7 @@ function lockMessages(prepared: Prepared, statuses: InboundStatus[]) {
       SELECT number.workspace_id, asked.n, asked.channel_id, asked.message_id
       FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS asked (n int, phone_number_id text, channel_id text, message_id uuid)
+      -- Also if the number has been disconnected since.
       JOIN numbers AS number USING (phone_number_id)
       WHERE ${boundedBatch('n')}
     ), matched AS MATERIALIZED (

@@ -31,7 +31,7 @@ export async function prepareContent({
   message,
 }: {
   workspaceId: string;
-  /** The account that sends. A trial, which sends nothing, takes that of the number connected last. */
+  /** The account that sends. A trial, which sends nothing, takes that of the default number. */
   wabaId?: string;
   /**
    * Whose attributes fill a template’s `{{attribute}}`. Null for flows, which fill their own texts: braces are literal

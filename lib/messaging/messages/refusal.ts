@@ -28,7 +28,7 @@ export function refusal(failure: Failure, message: RefusedMessage): DomainError 
     case 'not_found':
       return new DomainError(
         'number_not_connected',
-        'The channel does not know the connected number, or its token may not use it. Reconnect it under Settings, Messaging number.',
+        'The channel does not know the connected number, or its token may not use it. Reconnect it under Settings, Messaging numbers.',
         { cause },
       );
     case 'window':

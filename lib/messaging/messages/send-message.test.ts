@@ -4,6 +4,8 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { disconnectNumber } from '#lib/workspace/numbers/disconnect-number.ts';
+import { makeDefaultNumber } from '#lib/workspace/numbers/make-default-number.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { syncTemplates } from '../templates/sync-templates.ts';
 import { ConversationHeld } from './conversation-held.ts';
@@ -375,6 +377,41 @@ it('refuses texts that cannot be stored, no matter who wrote them', async () => 
   await expect(send({ body: 'a\u0000b' }, { source: 'flow' })).rejects.toMatchObject({
     issues: [{ type: 'string_unstorable', loc: ['body', 'body'] }],
   });
+});
+
+it('sends nothing in the conversation of a disconnected number, and to its person from the other one', async () => {
+  const { workspaceId, numberId, wabaId, accessToken } = test.workspace;
+  const { conversationId } = await open();
+  const phoneNumberId = newId();
+  const { id: other } = await saveNumber({ workspaceId, phoneNumberId, wabaId, accessToken });
+  await makeDefaultNumber({ workspaceId, numberId });
+  await disconnectNumber({ workspaceId, numberId });
+  const inIt = send({ body: 'Hi' }, { conversationId });
+  await expect(inIt).rejects.toMatchObject({
+    code: 'number_not_connected',
+    message: expect.stringContaining('The number of this conversation is disconnected.'),
+  });
+  await syncTemplates({ workspaceId });
+  await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US' });
+  expect(await onTheWire()).toEqual([]);
+  const [message] = await db().message.findMany({ where: { workspaceId }, include: { conversation: true } });
+  expect(message?.conversation).toMatchObject({ numberId: other });
+});
+
+it('reaches someone who hides their number in the latest conversation of a connected number', async () => {
+  const { workspaceId, numberId, wabaId, accessToken } = test.workspace;
+  const { id: other } = await saveNumber({ workspaceId, phoneNumberId: newId(), wabaId, accessToken });
+  const { contactId } = await open({ numberId: other });
+  const { user_id: userId } = await test.channel.saveCustomer(PHONE, {});
+  const where = { workspaceId_id: { workspaceId, id: contactId } };
+  await db().contact.update({ where, data: { phone: null, phoneKey: null, userId } });
+  const lastInboundAt = new Date();
+  const latest = { workspaceId, contactId, numberId, lastInboundAt, lastMessageAt: new Date(Date.now() + 60_000) };
+  await db().conversation.create({ data: { ...latest, id: newId() } });
+  await disconnectNumber({ workspaceId, numberId });
+  await send({ to: userId, body: 'Hi' });
+  const [message] = await db().message.findMany({ where: { workspaceId }, include: { conversation: true } });
+  expect(message).toMatchObject({ status: 'accepted', conversation: { numberId: other } });
 });
 
 it('asks for a number when the workspace has none', async () => {

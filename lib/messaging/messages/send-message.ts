@@ -21,7 +21,7 @@ type Send = {
   message: GivenMessage;
   /** Sends to this conversation's contact, whose phone we may not know. */
   conversationId?: string;
-  /** Which of our numbers sends, unless `to` or `conversationId` decides that; by default the one connected last. */
+  /** Which of our numbers sends, unless `to` or `conversationId` decides that; by default the default one. */
   numberId?: string | undefined;
   source: NewSend['source'];
   sentById?: string;

@@ -74,7 +74,7 @@ it('writes from the chosen number, to someone who has a conversation with anothe
     json: { conversation_id: conversationId },
   });
   expect(await numberOf(await start({ to: '+919812345670', number_id: first }))).toBe(first);
-  // Without a choice it is the number connected last, as on the public API.
+  // Without a choice it is the default number, as on the public API.
   expect(await numberOf(await start({ to: '+919812345671' }))).toBe(second);
 });
 

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { REACHABLE_FIRST } from '../contacts/reachable-first.ts';
 import type { MessageContent } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -22,7 +23,7 @@ export async function startConversation({
   id: string;
   to?: string | undefined;
   contactId?: string | undefined;
-  /** Which of our numbers sends; by default the one connected last. */
+  /** Which of our numbers sends; by default the default one. */
   numberId?: string | undefined;
   message: MessageContent;
   sentById: string;
@@ -50,14 +51,14 @@ export async function startConversation({
 }
 
 async function hasNumber({ workspaceId, numberId }: { workspaceId: string; numberId: string }) {
-  return (await db().number.count({ where: { workspaceId, id: numberId } })) > 0;
+  return (await db().number.count({ where: { workspaceId, id: numberId, disconnectedAt: null } })) > 0;
 }
 
 /** A contact who hides the number is reached through the conversation that they started. */
 async function recipientOf({ workspaceId, contactId }: { workspaceId: string; contactId: string }) {
   const contact = await db().contact.findUnique({
     where: { workspaceId_id: { workspaceId, id: contactId } },
-    select: { phone: true, conversations: { select: { id: true }, orderBy: { lastMessageAt: 'desc' }, take: 1 } },
+    select: { phone: true, conversations: { select: { id: true }, orderBy: [...REACHABLE_FIRST], take: 1 } },
   });
   if (!contact) throw notFound('contact');
   const [conversation] = contact.conversations;

@@ -38,7 +38,7 @@ export async function knownTemplate({
 }: {
   workspaceId: string;
   /**
-   * The account that sends. By default that of the number connected last, or another that has the template: a flow, which
+   * The account that sends. By default that of the default number, or another that has the template: a flow, which
    * may run on any number, can be tried with it.
    */
   wabaId?: string | undefined;

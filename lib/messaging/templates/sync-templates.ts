@@ -7,14 +7,14 @@ import { forgetKnownTemplates } from './known-template.ts';
 /**
  * Makes our copies of a business account's templates equal to the channel's: adds, updates and deletes. If the list could
  * not be read completely, nothing is deleted. Throws `number_not_connected` and `ChannelError`, and then the copies stay
- * unchanged. Copies of accounts that no number of the workspace belongs to any longer are always deleted.
+ * unchanged. Copies of accounts that no connected number of the workspace belongs to are always deleted.
  */
 export async function syncTemplates({
   workspaceId,
   wabaId,
 }: {
   workspaceId: string;
-  /** By default that of the number connected last. */
+  /** By default that of the default number. */
   wabaId?: string | undefined;
 }): Promise<{ templates: number }> {
   await dropLeftCopies({ workspaceId });
@@ -62,5 +62,6 @@ export async function syncTemplates({
 async function dropLeftCopies({ workspaceId }: { workspaceId: string }) {
   await db().$executeRaw`
     DELETE FROM account_templates WHERE workspace_id = ${workspaceId}::uuid
-      AND waba_id NOT IN (SELECT waba_id FROM numbers WHERE workspace_id = ${workspaceId}::uuid)`;
+      AND waba_id NOT IN (SELECT waba_id FROM numbers
+        WHERE workspace_id = ${workspaceId}::uuid AND disconnected_at IS NULL)`;
 }

@@ -38,7 +38,7 @@ export const orderReceived = eventType('order/received', {
 
 /**
  * The templates of a business account may have changed. Events of the release before lack `wabaId`; they are about the
- * account of the number connected last.
+ * account of the default number.
  */
 export const templateChanged = eventType('template/changed', {
   schema: z.object({ workspaceId: id, wabaId: z.string().optional() }),

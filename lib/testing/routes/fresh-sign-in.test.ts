@@ -14,7 +14,7 @@ const FRESH = [
   'GET /api/admin/{workspace}/contacts/export',
   'GET /api/admin/{workspace}/orders/export',
   'PUT /api/admin/{workspace}/flow-secrets',
-  'PUT /api/admin/{workspace}/number',
+  'PUT /api/admin/{workspace}/numbers',
   'POST /api/admin/{workspace}/webhooks',
   'POST /api/admin/{workspace}/webhooks/{webhook_id}/rotate',
   'PUT /api/admin/{workspace}/second-factor',

@@ -7,7 +7,7 @@ import * as contact from '#app/api/admin/[workspace]/contacts/[contact_id]/route
 import * as notes from '#app/api/admin/[workspace]/conversations/[conversation_id]/notes/route.ts';
 import * as secrets from '#app/api/admin/[workspace]/flow-secrets/route.ts';
 import * as keys from '#app/api/admin/[workspace]/keys/route.ts';
-import * as numbers from '#app/api/admin/[workspace]/number/route.ts';
+import * as numbers from '#app/api/admin/[workspace]/numbers/route.ts';
 import * as workspace from '#app/api/admin/[workspace]/route.ts';
 import * as reply from '#app/api/admin/[workspace]/saved-replies/[saved_reply_id]/route.ts';
 import * as replies from '#app/api/admin/[workspace]/saved-replies/route.ts';
@@ -280,12 +280,12 @@ const routes: Record<string, Route> = {
       access_token: 'EAAG-token',
       catalog_id: null,
     }),
-    write: (json) => send(numbers.PUT, '/admin/number', 'PUT', json),
+    write: (json) => send(numbers.PUT, '/admin/numbers', 'PUT', json),
     read: async () => {
-      const { json } = await send(numbers.GET, '/admin/number');
+      const { json } = await send(numbers.GET, '/admin/numbers');
       const { id, accessToken } = await db().number.findFirstOrThrow({ where: { id: test.workspace.numberId } });
       const context = `numbers/${test.workspace.workspaceId}/${id}`;
-      return { ...json.number, access_token: decrypt({ ciphertext: accessToken, context }) };
+      return { ...json.numbers[0], access_token: decrypt({ ciphertext: accessToken, context }) };
     },
     normal: (value, path) => trimmed(value) || (path === 'catalog_id' ? null : value),
   },

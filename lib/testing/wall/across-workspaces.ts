@@ -28,7 +28,7 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
   'SELECT id, slug, name, disabled_at, (SELECT count(*)::int FROM members WHERE members.workspace_id = ': `${INSTANCE} list-workspaces-of-instance.ts`,
   'SELECT members WHERE members.user_id IN ($1)': `${INSTANCE} list-people-of-instance.ts`,
   'SELECT workspaces WHERE workspaces.id IN ($1,$2) OFFSET $3': `${INSTANCE} list-people-of-instance.ts`,
-  'SELECT numbers WHERE (numbers.phone_number_id = $1 AND 1=1)':
+  'SELECT numbers WHERE (numbers.phone_number_id = $1 AND numbers.disconnected_at IS NULL)':
     'a number that is connected elsewhere is refused; nothing else of it is told',
   'WITH routed AS MATERIALIZED ( SELECT asked.*, number.workspace_id, number.id AS number_id FROM jsonb':
     'the channel names the number that a message came by, and that tells the workspace',
@@ -36,7 +36,8 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
     'the channel names the number that a receipt came by, and that tells the workspace',
   'WITH RECURSIVE room AS ( SELECT * FROM jsonb_to_recordset($1::jsonb) AS room (webhook_id uuid, free ':
     'the dispatcher takes the deliveries of all workspaces',
-  'SELECT numbers WHERE 1=1 OFFSET $1': 'the timetable copies the templates of the accounts of all workspaces',
+  'SELECT numbers WHERE numbers.disconnected_at IS NULL OFFSET $1':
+    'the timetable copies the templates of the accounts of all workspaces',
   'SELECT invitations WHERE invitations.id = $1': `${MEMBERS} withdraw-invitation.ts has found it in the workspace before`,
   'UPDATE invitations WHERE (invitations.id = $2 AND 1=1)': `${MEMBERS} withdraw-invitation.ts has found it in the workspace before`,
   'SELECT members WHERE members.id = $1': `${MEMBERS} member-of.ts has found it in the workspace before`,

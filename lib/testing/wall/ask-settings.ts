@@ -4,11 +4,19 @@ import type { Ask } from './requests.ts';
 export async function askSettings(ask: Ask, { phoneNumberId, wabaId }: Place) {
   await ask(`GET ${ADMIN}/checklist`);
   await ask(`PATCH ${ADMIN}`, { body: { name: 'Tea house', default_country: 'IN', idle_hours: 4 } });
-  await ask(`GET ${ADMIN}/number`);
-  await ask(`PUT ${ADMIN}/number`, {
-    body: { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: `token-${phoneNumberId}`, catalog_id: null },
-  });
-  await ask(`POST ${ADMIN}/number/check`);
+  await ask(`GET ${ADMIN}/numbers`);
+  const details = {
+    phone_number_id: phoneNumberId,
+    waba_id: wabaId,
+    access_token: `token-${phoneNumberId}`,
+    catalog_id: null,
+  };
+  const { numbers } = await ask(`PUT ${ADMIN}/numbers`, { body: details });
+  const number = { number_id: numbers[0].id };
+  await ask(`POST ${ADMIN}/numbers/{number_id}/check`, { params: number });
+  await ask(`POST ${ADMIN}/numbers/{number_id}/default`, { params: number });
+  await ask(`DELETE ${ADMIN}/numbers/{number_id}`, { params: number });
+  await ask(`PUT ${ADMIN}/numbers`, { body: details });
   await ask(`GET ${ADMIN}/quotas`);
   await ask(`PUT ${ADMIN}/calendar`, {
     body: {

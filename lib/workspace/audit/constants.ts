@@ -28,6 +28,8 @@ export const auditActions = [
   'saved_reply.update',
   'saved_reply.delete',
   'number.connect',
+  'number.make_default',
+  'number.disconnect',
   'webhook.create',
   'webhook.rotate_secret',
   'webhook.test',

@@ -14,7 +14,7 @@ export async function readChecklist({ workspaceId }: { workspaceId: string }): P
   const [row] = await db().$queryRaw<[Checklist]>`
     WITH own AS (SELECT ${workspaceId}::uuid AS id)
     SELECT
-      ${has('numbers', Prisma.sql`status = 'connected'`)} AS number_connected,
+      ${has('numbers', Prisma.sql`status = 'connected' AND disconnected_at IS NULL`)} AS number_connected,
       ${has('api_keys', Prisma.sql`last_used_at IS NOT NULL`)} AS api_called,
       ${has('contacts')} AS contact_added,
       ${has('conversations', Prisma.sql`last_inbound_at IS NOT NULL`)} AS customer_wrote,

@@ -13,13 +13,14 @@ const numberSchema = z.object({
   quality_rating: z.string().nullable(),
   messaging_limit: z.string().nullable(),
   checked_at: z.iso.datetime().nullable(),
+  disconnected_at: z.iso.datetime().nullable().describe('Null while it is connected.'),
   last_inbound_at: z.iso.datetime().nullable().describe('When a customer’s message came in last.'),
 });
 
 export type NumberView = z.output<typeof numberSchema>;
 
 /** One of the workspace's several numbers, by its phone if the channel has told it. */
-export type OwnNumber = { id: string; waba_id: string; phone: string | null; name: string };
+export type OwnNumber = { id: string; waba_id: string; phone: string | null; name: string; is_connected: boolean };
 
 /** A business account, which people know by its numbers. */
 export const accountSchema = z.object({
@@ -29,8 +30,8 @@ export const accountSchema = z.object({
 
 export type AccountView = z.output<typeof accountSchema>;
 
-export const numberPageSchema = z.object({
-  number: numberSchema.nullable(),
+export const numbersPageSchema = z.object({
+  numbers: z.array(numberSchema).describe('The default number first, disconnected ones last.'),
   /** What to enter at Meta so that it sends us its webhooks. */
   webhook: z.object({ url: z.string(), verify_token: z.string().nullable() }),
   sandbox: z.boolean().describe('The sandbox plays the channel; no number of Meta can be connected.'),
@@ -56,26 +57,47 @@ export const connectNumberBody = z.object({
   catalog_id: z.union([z.literal('').transform(() => null), id('The catalog ID')]).nullable(),
 });
 
-export const viewNumberOperation = defineAdminOperation({
+export const viewNumbersOperation = defineAdminOperation({
   method: 'GET',
-  path: '/api/admin/{workspace}/number',
+  path: '/api/admin/{workspace}/numbers',
   role: 'admin',
-  result: numberPageSchema,
+  result: numbersPageSchema,
 });
 
 /** Asks the channel first; nothing is stored that the channel does not confirm. */
 export const connectNumberOperation = defineAdminOperation({
   method: 'PUT',
-  path: '/api/admin/{workspace}/number',
+  path: '/api/admin/{workspace}/numbers',
   role: 'admin',
   fresh: true,
   body: connectNumberBody,
-  result: numberPageSchema,
+  result: numbersPageSchema,
 });
+
+const numberParams = z.object({ number_id: z.uuid() });
 
 export const checkNumberOperation = defineAdminOperation({
   method: 'POST',
-  path: '/api/admin/{workspace}/number/check',
+  path: '/api/admin/{workspace}/numbers/{number_id}/check',
   role: 'admin',
+  params: numberParams,
   result: z.object({ status: z.string(), detail: z.string().nullable() }),
+});
+
+/** Makes it the number from which new conversations start. */
+export const makeDefaultNumberOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/numbers/{number_id}/default',
+  role: 'admin',
+  params: numberParams,
+  result: numbersPageSchema,
+});
+
+/** Its conversations stay, and continue when it is connected again. */
+export const disconnectNumberOperation = defineAdminOperation({
+  method: 'DELETE',
+  path: '/api/admin/{workspace}/numbers/{number_id}',
+  role: 'admin',
+  params: numberParams,
+  result: numbersPageSchema,
 });

@@ -4,7 +4,7 @@ import type { NumberProbe } from './probe-number.ts';
 import { subscribeApp } from './subscribe-app.ts';
 
 /**
- * Does for a number that was stored unchecked what connecting one on the page does: asks the channel about it, and
+ * Does for a default number that was stored unchecked what connecting one on the page does: asks the channel about it, and
  * subscribes to its webhooks once the channel has confirmed it. Throws `number_not_connected` when there is no number.
  */
 export async function checkNewNumber({ workspaceId }: { workspaceId: string }): Promise<NumberProbe> {

@@ -3,11 +3,17 @@ import { type ConnectedNumber, numberOf } from './number-of.ts';
 import { type NumberProbe, probeNumber } from './probe-number.ts';
 
 /**
- * Asks the channel about the workspace's number, and stores the result. An unreachable channel changes nothing. Throws
- * `number_not_connected` when there is no number.
+ * Asks the channel about a number of the workspace, by default the default one, and stores the result. An unreachable
+ * channel changes nothing. Throws `number_not_connected` when it is not connected.
  */
-export async function checkNumber({ workspaceId }: { workspaceId: string }): Promise<NumberProbe> {
-  const number = await numberOf({ workspaceId });
+export async function checkNumber({
+  workspaceId,
+  numberId,
+}: {
+  workspaceId: string;
+  numberId?: string;
+}): Promise<NumberProbe> {
+  const number = await numberOf({ workspaceId, numberId });
   const probe = await probeNumber(number);
   await storeProbe({ workspaceId, id: number.id, probe });
   return probe;

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
 import { checkNumber } from './check-number.ts';
 import { connectNumber } from './connect-number.ts';
+import { disconnectNumber } from './disconnect-number.ts';
+import { listNumbers } from './list-numbers.ts';
+import { makeDefaultNumber } from './make-default-number.ts';
 import { numberOf } from './number-of.ts';
 
 let channel: TestChannel;
@@ -94,11 +99,99 @@ describe('connecting', () => {
     await vi.waitFor(async () => expect(await numberOf({ workspaceId })).toMatchObject({ accessToken: 'newer-token' }));
   });
 
-  it('uses the number that was connected last', async () => {
-    await connect();
+  it('uses the number that was connected or made the default last, and not one whose details were changed', async () => {
+    const first = await connect();
     await channel.addNumber({ phone_number_id: '5003', waba_id: '6003', token: 'third' });
     const { id } = await connect({ phoneNumberId: '5003', wabaId: '6003', accessToken: 'third' });
     expect(await numberOf({ workspaceId })).toMatchObject({ id, phoneNumberId: '5003' });
+    await connect();
+    const isDefault = async (expected: string) =>
+      vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(expected), { timeout: 5_000 });
+    await isDefault(id);
+    await makeDefaultNumber({ workspaceId, numberId: first.id });
+    await isDefault(first.id);
+    expect((await listNumbers({ workspaceId })).map((number) => number.id)).toEqual([first.id, id]);
+  });
+
+  it('gives a number to one of two workspaces that connect it at once', async () => {
+    const other = await createTestWorkspace();
+    const outcomes = await Promise.allSettled([
+      connect(),
+      connectNumber({ ...details, workspaceId: other.workspaceId }),
+    ]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason : []));
+    expect(refused).toMatchObject([{ code: 'conflict' }]);
+    expect(await db().number.count({ where: { phoneNumberId: '5001' } })).toBe(1);
+  });
+});
+
+describe('disconnecting', () => {
+  it('erases the token, and has the copies of the account’s templates dropped', async () => {
+    const { id } = await connect();
+    await db().engineEvent.deleteMany();
+    await disconnectNumber({ workspaceId, numberId: id });
+    const [row] = await stored();
+    expect(decrypt({ ciphertext: row?.accessToken ?? '', context: `numbers/${workspaceId}/${id}` })).toBe('');
+    const events = await db().engineEvent.findMany({ where: { name: 'template/changed' } });
+    expect(events.map(({ data }) => data)).toEqual([{ workspaceId, wabaId: '6001' }]);
+  });
+
+  it('leaves the workspace without a number, or with the other one', async () => {
+    const { id } = await connect();
+    await channel.addNumber({ phone_number_id: '5003', waba_id: '6003', token: 'third' });
+    const second = await connect({ phoneNumberId: '5003', wabaId: '6003', accessToken: 'third' });
+    await disconnectNumber({ workspaceId, numberId: second.id });
+    await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(id), { timeout: 5_000 });
+    await disconnectNumber({ workspaceId, numberId: id });
+    const numberIsGone = { code: 'number_not_connected', message: expect.stringContaining('Connect one') };
+    await vi.waitFor(() => expect(numberOf({ workspaceId })).rejects.toMatchObject(numberIsGone), { timeout: 5_000 });
+    expect(await listNumbers({ workspaceId })).toEqual([]);
+  });
+
+  it('gives the number free for another workspace, which keeps it', async () => {
+    const { id } = await connect();
+    const other = await createTestWorkspace();
+    const take = () => connectNumber({ workspaceId: other.workspaceId, ...details });
+    await expect(take()).rejects.toMatchObject({ code: 'conflict' });
+    await disconnectNumber({ workspaceId, numberId: id });
+    const taken = await take();
+    expect(taken.id).not.toBe(id);
+    await expect(connect()).rejects.toMatchObject({ code: 'conflict' });
+    await disconnectNumber({ workspaceId: other.workspaceId, numberId: taken.id });
+    expect((await connect()).id).toBe(id);
+  });
+
+  it('connects the same number again as the default one, with its conversations', async () => {
+    const { id } = await connect();
+    const { conversationId } = await createTestConversation({ workspaceId, numberId: id });
+    await channel.addNumber({ phone_number_id: '5003', waba_id: '6003', token: 'third' });
+    const second = await connect({ phoneNumberId: '5003', wabaId: '6003', accessToken: 'third' });
+    await disconnectNumber({ workspaceId, numberId: id });
+    const shown = async () =>
+      (await listNumbers({ workspaceId })).map((number) => [number.id, number.disconnected_at === null]);
+    expect(await shown()).toEqual([
+      [second.id, true],
+      [id, false],
+    ]);
+    await connect();
+    expect(await shown()).toEqual([
+      [id, true],
+      [second.id, true],
+    ]);
+    expect(await db().conversation.findFirst({ where: { workspaceId } })).toMatchObject({
+      id: conversationId,
+      numberId: id,
+    });
+  });
+
+  it('is only for a connected number of the workspace', async () => {
+    const { id } = await connect();
+    const other = await createTestWorkspace();
+    const missing = { code: 'not_found' };
+    await expect(disconnectNumber({ workspaceId: other.workspaceId, numberId: id })).rejects.toMatchObject(missing);
+    await disconnectNumber({ workspaceId, numberId: id });
+    await expect(disconnectNumber({ workspaceId, numberId: id })).rejects.toMatchObject(missing);
+    await expect(makeDefaultNumber({ workspaceId, numberId: id })).rejects.toMatchObject(missing);
   });
 });
 

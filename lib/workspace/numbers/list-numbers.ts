@@ -1,12 +1,16 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { NumberView } from './admin-operations.ts';
+import { DEFAULT_FIRST } from './default-first.ts';
 
-/** The workspace's numbers, newest first, without their tokens. */
+/**
+ * The workspace's numbers, without their tokens: the default one, the others that are connected, and the disconnected ones
+ * that have conversations.
+ */
 export async function listNumbers({ workspaceId }: { workspaceId: string }): Promise<NumberView[]> {
   const numbers = await db().number.findMany({
     where: { workspaceId },
     omit: { accessToken: true },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: [{ disconnectedAt: { sort: 'desc', nulls: 'first' } }, ...DEFAULT_FIRST],
   });
   const heard = await db().conversation.groupBy({
     by: ['numberId'],
@@ -14,7 +18,8 @@ export async function listNumbers({ workspaceId }: { workspaceId: string }): Pro
     _max: { lastInboundAt: true },
   });
   const lastInbound = new Map(heard.map(({ numberId, _max }) => [numberId, _max.lastInboundAt]));
-  return numbers.map((number) => ({
+  const shown = numbers.filter(({ id, disconnectedAt }) => disconnectedAt === null || lastInbound.has(id));
+  return shown.map((number) => ({
     id: number.id,
     phone_number_id: number.phoneNumberId,
     waba_id: number.wabaId,
@@ -26,6 +31,7 @@ export async function listNumbers({ workspaceId }: { workspaceId: string }): Pro
     quality_rating: number.qualityRating,
     messaging_limit: number.messagingLimit,
     checked_at: number.checkedAt?.toISOString() ?? null,
+    disconnected_at: number.disconnectedAt?.toISOString() ?? null,
     last_inbound_at: lastInbound.get(number.id)?.toISOString() ?? null,
   }));
 }

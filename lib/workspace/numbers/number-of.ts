@@ -2,6 +2,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { believed } from '#lib/platform/believed.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { DEFAULT_FIRST } from './default-first.ts';
 
 /** The workspace's number on the channel, with everything needed to use it. */
 export type ConnectedNumber = {
@@ -27,23 +28,24 @@ const numbers = believed({
 });
 
 /**
- * The number that a workspace sends from: the one connected last, of all or of an account, or the requested one. Throws
+ * The number that a workspace sends from: the default one of all or of an account, or the requested one. Throws
  * `number_not_connected` when there is none. A number in trouble is returned as well: only the channel knows whether the
  * trouble is over.
  */
 export async function numberOf(wanted: Wanted): Promise<ConnectedNumber> {
   const number = await numbers.get(wanted);
   if (number) return number;
-  throw new DomainError(
-    'number_not_connected',
-    'No messaging number is connected to this workspace. Connect one under Settings, Messaging number.',
-  );
+  throw new DomainError('number_not_connected', wanted.numberId === undefined ? NONE : DISCONNECTED);
 }
+
+const NONE = 'No messaging number is connected to this workspace. Connect one under Settings, Messaging numbers.';
+const DISCONNECTED =
+  'The number of this conversation is disconnected. Connect it again under Settings, Messaging numbers, or write from another number.';
 
 async function findNumber({ workspaceId, numberId, wabaId }: Wanted): Promise<ConnectedNumber | null> {
   const found = await db().number.findMany({
-    where: { workspaceId, id: numberId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    where: { workspaceId, id: numberId, disconnectedAt: null },
+    orderBy: [...DEFAULT_FIRST],
   });
   // Not by the statement, which could read the numbers that other workspaces have of the account.
   const number = found.find((one) => wabaId === undefined || one.wabaId === wabaId);

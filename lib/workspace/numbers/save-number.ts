@@ -1,6 +1,7 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
-import { db, type Prisma } from '#lib/platform/database/db.ts';
+import type { Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -16,9 +17,9 @@ export type NumberDetails = {
 };
 
 /**
- * Stores a workspace's number, or new details of an existing one, and has its templates copied. It is the number in use
- * from now on; conversations of an earlier number stay with that. Asks nothing of the channel. Throws `conflict` for a
- * number of another workspace, because inbound messages can go to only one.
+ * Stores a workspace's number, or new details of one that it has, and has its templates copied. A number that was not
+ * connected becomes the default one; conversations of other numbers stay with them. Asks nothing of the channel. Throws
+ * `conflict` for a number that another workspace has connected, because inbound messages can go to only one.
  */
 export async function saveNumber({
   workspaceId,
@@ -29,13 +30,20 @@ export async function saveNumber({
   database,
 }: { workspaceId: string; database?: Prisma.TransactionClient } & NumberDetails): Promise<{ id: string }> {
   const save = async (tx: Prisma.TransactionClient) => {
-    const present = await tx.number.findUnique({ where: { phoneNumberId }, select: { workspaceId: true, id: true } });
-    if (present && present.workspaceId !== workspaceId) {
+    const where = { phoneNumberId, disconnectedAt: null };
+    const connected = await tx.number.findFirst({ where, select: { workspaceId: true } });
+    if (connected && connected.workspaceId !== workspaceId) {
       throw new DomainError(
         'conflict',
-        'This number and its conversations belong to another workspace. Work there, or use another number.',
+        'This number is connected to another workspace. Disconnect it there first, or use another number.',
       );
     }
+    // Not by the statement, which could read the rows of other workspaces that had the number.
+    const own = await tx.number.findMany({
+      where: { workspaceId },
+      select: { id: true, phoneNumberId: true, disconnectedAt: true },
+    });
+    const present = own.find((number) => number.phoneNumberId === phoneNumberId);
     const id = present?.id ?? newId();
     const details = {
       wabaId,
@@ -44,7 +52,7 @@ export async function saveNumber({
       status: 'unchecked' satisfies NumberStatus,
       statusDetail: null,
       checkedAt: null,
-      createdAt: new Date(),
+      ...(present?.disconnectedAt && { disconnectedAt: null, chosenAt: new Date() }),
     };
     await tx.number.upsert({
       where: { workspaceId_id: { workspaceId, id } },
@@ -54,5 +62,6 @@ export async function saveNumber({
     await enqueueEvents({ tx, events: [templateChanged.create({ workspaceId, wabaId })] });
     return { id };
   };
-  return database ? save(database) : db().$transaction(save);
+  // Two workspaces may connect it at once: the second attempt of one finds that the other has it.
+  return database ? save(database) : retriedTransaction(save);
 }

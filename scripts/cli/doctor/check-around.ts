@@ -103,10 +103,10 @@ export async function checkMailServer(): Promise<Finding> {
 export async function checkChannel(): Promise<Finding[]> {
   if (usesSandbox()) return [fine('channel', 'the sandbox plays WhatsApp')];
   const numbers = await db()
-    .number.findMany({ take: NUMBERS, orderBy: { createdAt: 'desc' } })
+    .number.findMany({ where: { disconnectedAt: null }, take: NUMBERS, orderBy: { createdAt: 'desc' } })
     .catch(() => []);
   if (numbers.length === 0)
-    return [failure('channel', 'no number is connected', 'Connect one under Settings, Messaging number.')];
+    return [failure('channel', 'no number is connected', 'Connect one under Settings, Messaging numbers.')];
   const findings: Finding[] = [];
   for (const { workspaceId, id, phoneNumberId } of numbers) {
     const finding = await checkNumber({ workspaceId, numberId: id, phoneNumberId });
@@ -127,7 +127,7 @@ async function checkNumber({
   try {
     const { status, detail } = await probeNumber(await numberOf(number));
     if (status === 'connected') return fine('channel', `accepts ${name}`);
-    return failure('channel', `${name}: ${detail}`, 'Connect it again under Settings, Messaging number.');
+    return failure('channel', `${name}: ${detail}`, 'Connect it again under Settings, Messaging numbers.');
   } catch (error) {
     return failure('channel', `${name}: ${messageOf(error)}`, 'See “keys” above.');
   }

@@ -5,8 +5,10 @@ import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
 import { DELETE as DELETE_SECRET } from './flow-secrets/[name]/route.ts';
 import { GET as GET_SECRETS, PUT as PUT_SECRET } from './flow-secrets/route.ts';
-import { POST as CHECK } from './number/check/route.ts';
-import { PUT as CONNECT, GET as GET_NUMBER } from './number/route.ts';
+import { POST as CHECK } from './numbers/[number_id]/check/route.ts';
+import { POST as MAKE_DEFAULT } from './numbers/[number_id]/default/route.ts';
+import { DELETE as DISCONNECT } from './numbers/[number_id]/route.ts';
+import { PUT as CONNECT, GET as GET_NUMBERS } from './numbers/route.ts';
 import { PATCH } from './route.ts';
 import { GET as GET_TEMPLATES } from './templates/route.ts';
 import { POST as SYNC } from './templates/sync/route.ts';
@@ -97,25 +99,54 @@ const addNumber = () =>
   });
 
 it('connects a number that the channel confirms, and shows it without its token', async () => {
-  expect(await (await GET_NUMBER(request('GET', '/number', admin))).json()).toMatchObject({ number: null });
+  expect(await (await GET_NUMBERS(request('GET', '/numbers', admin))).json()).toMatchObject({ numbers: [] });
   await addNumber();
-  const response = await CONNECT(request('PUT', '/number', admin, details));
+  const response = await CONNECT(request('PUT', '/numbers', admin, details));
   const text = await response.text();
   expect(text).not.toContain('good-token');
   expect(JSON.parse(text)).toMatchObject({
-    number: { phone_number_id: '5001', display_phone: '15550783881', status: 'connected', catalog_id: null },
+    numbers: [{ phone_number_id: '5001', display_phone: '15550783881', status: 'connected', catalog_id: null }],
     webhook: { url: expect.stringMatching(/\/channels\/whatsapp$/) },
   });
-  const checked = await CHECK(request('POST', '/number/check', admin));
+  const [{ id }] = JSON.parse(text).numbers;
+  const checked = await CHECK(request('POST', `/numbers/${id}/check`, admin));
   expect(await checked.json()).toEqual({ status: 'connected', detail: null });
   const [entry] = await audited();
   expect(entry).toMatchObject({ action: 'number.connect', targetName: 'Shop Ltd' });
   expect(JSON.stringify(entry)).not.toContain('good-token');
 });
 
+it('makes a number the default one, and disconnects it, once each', async () => {
+  await addNumber();
+  await channel.addNumber({ phone_number_id: '5002', waba_id: '6001', token: 'good-token' });
+  await CONNECT(request('PUT', '/numbers', admin, details));
+  await CONNECT(request('PUT', '/numbers', admin, { ...details, phone_number_id: '5002' }));
+  const page = async (response: Promise<Response>) => (await response).json();
+  const idsOf = ({ numbers }: { numbers: { phone_number_id: string }[] }) => numbers.map((one) => one.phone_number_id);
+  const before = await page(GET_NUMBERS(request('GET', '/numbers', admin)));
+  expect(idsOf(before)).toEqual(['5002', '5001']);
+  const path = `/numbers/${before.numbers[1].id}`;
+  expect((await MAKE_DEFAULT(request('POST', `${path}/default`, agent))).status).toBe(403);
+  expect((await DISCONNECT(request('DELETE', path, agent))).status).toBe(403);
+  expect(idsOf(await page(MAKE_DEFAULT(request('POST', `${path}/default`, admin))))).toEqual(['5001', '5002']);
+  expect(idsOf(await page(DISCONNECT(request('DELETE', path, admin))))).toEqual(['5002']);
+  for (const response of [
+    await DISCONNECT(request('DELETE', path, admin)),
+    await MAKE_DEFAULT(request('POST', `${path}/default`, admin)),
+  ]) {
+    expect(response.status).toBe(404);
+  }
+  expect((await CHECK(request('POST', `${path}/check`, admin))).status).toBe(400);
+  const entries = (await audited()).filter(({ action }) => action !== 'number.connect');
+  expect(entries).toMatchObject([
+    { action: 'number.make_default', targetName: 'Shop Ltd' },
+    { action: 'number.disconnect', targetName: 'Shop Ltd' },
+  ]);
+});
+
 it('names the field that the channel refuses', async () => {
   await addNumber();
-  const response = await CONNECT(request('PUT', '/number', admin, { ...details, access_token: 'bad' }));
+  const response = await CONNECT(request('PUT', '/numbers', admin, { ...details, access_token: 'bad' }));
   expect(response.status).toBe(422);
   expect((await response.json()).detail[0].loc).toEqual(['body', 'access_token']);
   expect(await audited()).toEqual([]);
@@ -129,7 +160,7 @@ it('says that templates need a number', async () => {
 
 it('shows templates to agents, and says why a sync fails', async () => {
   await addNumber();
-  await CONNECT(request('PUT', '/number', admin, details));
+  await CONNECT(request('PUT', '/numbers', admin, details));
   const synced = await SYNC(request('POST', '/templates/sync', agent));
   expect(await synced.json()).toEqual({ templates: expect.any(Number) });
   const listed = await (await GET_TEMPLATES(request('GET', '/templates', agent))).json();

@@ -5,12 +5,14 @@ import { TRAFFIC_DAYS } from './constants.ts';
 
 const count = z.int().min(1);
 
+const phone = z.string().nullable().describe('Which number, if there are several.');
+
 /** Something that needs attention; each kind links to its own page. */
 const attentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('engine_away') }),
   z.object({ kind: z.literal('backup_failed') }),
-  z.object({ kind: z.literal('number_trouble'), status: z.string(), detail: z.string().nullable() }),
-  z.object({ kind: z.literal('number_quality'), quality: z.string() }),
+  z.object({ kind: z.literal('number_trouble'), phone, status: z.string(), detail: z.string().nullable() }),
+  z.object({ kind: z.literal('number_quality'), phone, quality: z.string() }),
   z.object({
     kind: z.literal('webhook_disabled'),
     id: z.uuid(),

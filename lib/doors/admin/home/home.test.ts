@@ -109,7 +109,7 @@ describe('what needs attention', () => {
   it('names each trouble of the last day', async () => {
     await trouble();
     expect(await items()).toMatchObject([
-      { kind: 'number_trouble', status: 'token_refused' },
+      { kind: 'number_trouble', phone: null, status: 'token_refused' },
       { kind: 'number_quality', quality: 'RED' },
       { kind: 'webhook_failing', url: 'https://crm.example.com' },
       { kind: 'webhook_disabled', reason: 'gone' },

@@ -2,6 +2,7 @@ import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { runningServices } from '#lib/platform/installation/services.ts';
 import { disabledReasonSchema } from '#lib/webhooks/endpoints/schema.ts';
+import { DEFAULT_FIRST } from '#lib/workspace/numbers/default-first.ts';
 import type { AttentionItem } from './admin-operations.ts';
 
 /** How recent a failure must be to need attention. */
@@ -47,17 +48,18 @@ async function isDegraded(name: string): Promise<boolean> {
 }
 
 async function numberItems(workspaceId: string): Promise<AttentionItem[]> {
-  const number = await db().number.findFirst({
-    where: { workspaceId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: { status: true, statusDetail: true, qualityRating: true },
+  const numbers = await db().number.findMany({
+    where: { workspaceId, disconnectedAt: null },
+    orderBy: [...DEFAULT_FIRST],
+    select: { status: true, statusDetail: true, qualityRating: true, displayPhone: true },
   });
-  if (!number) return [];
-  const { status, statusDetail: detail, qualityRating: quality } = number;
-  return [
-    ...(status === 'connected' ? [] : [{ kind: 'number_trouble' as const, status, detail }]),
-    ...(quality === 'YELLOW' || quality === 'RED' ? [{ kind: 'number_quality' as const, quality }] : []),
-  ];
+  return numbers.flatMap(({ status, statusDetail: detail, qualityRating: quality, displayPhone }) => {
+    const phone = numbers.length > 1 ? displayPhone : null;
+    return [
+      ...(status === 'connected' ? [] : [{ kind: 'number_trouble' as const, phone, status, detail }]),
+      ...(quality === 'YELLOW' || quality === 'RED' ? [{ kind: 'number_quality' as const, phone, quality }] : []),
+    ];
+  });
 }
 
 async function webhookItems(workspaceId: string): Promise<AttentionItem[]> {

@@ -40,7 +40,7 @@ export const remedies: Record<PublicErrorCode, { cause: string; remedy: string }
   },
   number_not_connected: {
     cause: 'No number is connected yet, or Meta rejects its access token because it has expired or was revoked.',
-    remedy: 'An admin connects the number, or enters a new token, under **Settings, Messaging number**.',
+    remedy: 'An admin connects the number, or enters a new token, under **Settings, Messaging numbers**.',
   },
   catalog_not_connected: {
     cause: 'The number’s WhatsApp Business account has no catalog.',

@@ -3,9 +3,9 @@ import type { Metadata } from 'next';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { numberText } from '#components/i18n/en/number-text.ts';
-import { NumberPage } from '#components/number/number-page.tsx';
+import { NumbersPage } from '#components/number/numbers-page.tsx';
 import { rights } from '#lib/contract/roles.ts';
-import { viewNumber } from '#lib/workspace/numbers/view-number.ts';
+import { viewNumbers } from '#lib/workspace/numbers/view-numbers.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: numberText.title };
@@ -13,10 +13,10 @@ export const metadata: Metadata = { title: numberText.title };
 export default async function NumberSettings({ params }: { params: Promise<{ workspace: string }> }) {
   const { workspaceId, slug } = await currentMember((await params).workspace, rights.settings);
   const client = makeQueryClient();
-  client.setQueryData(queryKeys.number(slug), await viewNumber({ workspaceId }));
+  client.setQueryData(queryKeys.numbers(slug), await viewNumbers({ workspaceId }));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <NumberPage />
+      <NumbersPage />
     </HydrationBoundary>
   );
 }

@@ -4,8 +4,8 @@ import { checkNumberOperation } from '#lib/workspace/numbers/admin-operations.ts
 import { checkNumber } from '#lib/workspace/numbers/check-number.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(checkNumberOperation, async ({ workspaceId }) => {
-    const { status, detail } = await checkNumber({ workspaceId });
+  adminEndpoint(checkNumberOperation, async ({ workspaceId, params }) => {
+    const { status, detail } = await checkNumber({ workspaceId, numberId: params.number_id });
     return { result: { status, detail }, audit: null };
   }),
 );
