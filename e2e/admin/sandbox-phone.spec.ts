@@ -143,6 +143,6 @@ test('in a workspace without a number, the phone says what it needs', async ({ p
   await page.goto(`/${slug}/sandbox`);
   await expect(page.getByRole('heading', { name: 'Sandbox phone', level: 1 })).toBeVisible();
   await expect(page.getByText('The sandbox phone needs a number')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Messaging number' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Messaging numbers' }).click();
   await expect(page).toHaveURL(`/${slug}/settings/number`);
 });

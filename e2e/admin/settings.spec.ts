@@ -207,7 +207,8 @@ test('the form of the number’s details takes the focus, and gives it back', as
   const change = page.getByRole('button', { name: 'Change details' });
   await expect.poll(() => isHydrated(change)).toBe(true);
   await change.press('Enter');
-  await expect(page.getByLabel('Phone number ID')).toBeFocused();
+  await expect(page.getByLabel('Access token')).toBeFocused();
+  await expect(page.getByLabel('Phone number ID')).not.toBeEditable();
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(change).toBeFocused();
 });

@@ -261,7 +261,7 @@ test('a conversation is started from the chosen one of several numbers, also wit
   await callAsPage(page.request, { url, path: `/api/admin/${slug}/templates/sync`, data: {} });
   await page.goto(`/${slug}/inbox`);
 
-  // A conversation with the number that was connected last is a new one.
+  // A conversation with the default number, which was connected last, is a new one.
   await page.getByRole('button', { name: 'New conversation' }).click();
   const choosing = page.getByRole('dialog', { name: 'New conversation' });
   await expect(choosing.getByLabel('To')).toBeFocused();

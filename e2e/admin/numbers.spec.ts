@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { callAsPage } from '../support/call-as-page.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
+import { expect, running, test, type Workspace } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+import { said } from '../support/thread.ts';
+
+const CUSTOMER = '919812000700';
+const TOKEN = 'sandbox-token';
+const FIRST = '+1 555 078 3881';
+const SECOND = '+91 80 4000 1234';
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+/** The card of a connected number. */
+const card = (page: Page, phone: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: phone }) });
+const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+
+async function choose(page: Page, phone: string, action: string) {
+  await page.getByRole('button', { name: `More actions for ${phone}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function setUp({ phoneNumberId, wabaId }: Workspace) {
+  const account = { waba_id: wabaId, token: TOKEN };
+  await sandbox().addNumber({ ...account, phone_number_id: phoneNumberId, display_phone_number: FIRST });
+  await sandbox().addNumber({ ...account, phone_number_id: `${phoneNumberId}0`, display_phone_number: SECOND });
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+}
+
+test.describe('on each screen', () => {
+  for (const { name, viewport } of sizes) {
+    test(`several numbers are connected, one is the default, and one is disconnected (${name})`, async ({
+      page,
+      workspace,
+    }) => {
+      await setUp(workspace);
+      await page.setViewportSize(viewport);
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/number`);
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await expect(page.getByRole('heading', { name: FIRST })).toBeVisible();
+      await expect(page.getByText('Default', { exact: true })).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Connect another number' }).click();
+      await expect(page.getByLabel('Phone number ID')).toBeFocused();
+      await page.getByLabel('Phone number ID').fill(`${workspace.phoneNumberId}0`);
+      await page.getByLabel('WhatsApp business account ID').fill(workspace.wabaId);
+      await page.getByLabel('Access token').fill(TOKEN);
+      await page.getByRole('button', { name: 'Check and connect' }).click();
+      await expect(card(page, SECOND).getByText('Default', { exact: true })).toBeVisible();
+      await expect(card(page, FIRST).getByText('Default', { exact: true })).toHaveCount(0);
+      await choose(page, FIRST, 'Make default');
+      await expect(page.getByText(`New conversations start from ${FIRST}.`)).toBeVisible();
+      await expect(card(page, FIRST).getByText('Default', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+
+      // One without conversations leaves nothing behind.
+      await choose(page, SECOND, 'Disconnect…');
+      const question = page.getByRole('alertdialog', { name: `Disconnect ${SECOND}?` });
+      await expect(question).not.toContainText('It is the only connected number');
+      await question.getByRole('button', { name: 'Disconnect number' }).click();
+      await expect(page.getByText(`${SECOND} is disconnected.`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: SECOND })).toHaveCount(0);
+      await expect(page.getByText('Disconnected numbers')).toHaveCount(0);
+    });
+  }
+});
+
+test('a conversation cannot be continued while its number is disconnected, but its person can be written to', async ({
+  page,
+  workspace,
+}) => {
+  const { slug, phoneNumberId, wabaId } = workspace;
+  await setUp(workspace);
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Where is my order?', phone_number_id: phoneNumberId });
+  await signIn(page);
+  await page.goto(`/${slug}/inbox`);
+  await expect(row(page)).toContainText('Where is my order?');
+  await page.goto(`/${slug}/settings/number`);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await choose(page, FIRST, 'Disconnect…');
+  const question = page.getByRole('alertdialog', { name: `Disconnect ${FIRST}?` });
+  await expect(question).toContainText('It is the only connected number');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Disconnect number' }).click();
+  await expect(page.getByRole('button', { name: 'Connect again' })).toBeVisible();
+  await expectAccessible(page);
+
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Are you there?', phone_number_id: phoneNumberId });
+  await page.goto(`/${slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'Where is my order?')).toBeVisible();
+  await expect(page.getByText('This conversation’s number is disconnected.')).toBeVisible();
+  const another = page.getByRole('button', { name: 'Write from another number' });
+  await expect(another).toHaveCount(0);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const { url } = running();
+  const data = { phone_number_id: `${phoneNumberId}0`, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await page.reload();
+  await expect.poll(() => isHydrated(another)).toBe(true);
+  await another.click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template to Asha Menon' });
+  await dialog.getByRole('button', { name: /hello_world/ }).click();
+  await dialog.getByRole('button', { name: 'Send template' }).click();
+  await expect(said(page, 'hello_world')).toBeVisible();
+  await expect(said(page, 'Where is my order?')).toHaveCount(0);
+
+  // Connected again, the first conversation goes on, without what came meanwhile.
+  await page.goto(`/${slug}/settings/number`);
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByLabel('Phone number ID')).toHaveValue(phoneNumberId);
+  await page.getByLabel('Access token').fill(TOKEN);
+  await page.getByRole('button', { name: 'Check and connect' }).click();
+  await expect(page.getByRole('heading', { name: FIRST })).toBeVisible();
+  await expect(page.getByText('Disconnected numbers')).toHaveCount(0);
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Good morning', phone_number_id: phoneNumberId });
+  await page.goto(`/${slug}/inbox`);
+  await row(page).filter({ hasText: 'Good morning' }).getByRole('link').click();
+  await expect(said(page, 'Where is my order?')).toBeVisible();
+  await expect(said(page, 'Are you there?')).toHaveCount(0);
+  await page.getByLabel('Message', { exact: true }).fill('It is on its way.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(said(page, 'It is on its way.')).toBeVisible();
+});
