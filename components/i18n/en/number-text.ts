@@ -40,7 +40,7 @@ export const numberText = {
   makeDefault: 'Make default',
   isDefault: (phone: string) => `New conversations start from ${phone}.`,
   defaultExplained:
-    'New conversations and messages from the API start from the default number. Conversations stay with their own number.',
+    'New conversations start from the default number. A customer is answered from the number they wrote to.',
   disconnect: {
     action: 'Disconnect…',
     title: (phone: string) => `Disconnect ${phone}?`,

@@ -6,7 +6,7 @@ import { type ConnectedNumber, numberOf } from '#lib/workspace/numbers/number-of
 import { catalogRefusal } from './catalog-refusal.ts';
 
 /**
- * Runs `use` with the channel of the workspace's number, by default the default one, and reports the provider's
+ * Runs `use` with the channel of the workspace's default number, or the requested one, and reports the provider's
  * refusals in plain English (catalog-refusal.ts). Throws `number_not_connected`, `catalog_refused`, `catalog_unavailable`
  * and `channel_throttled`.
  */

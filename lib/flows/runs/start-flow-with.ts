@@ -1,4 +1,5 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { numberFor } from '#lib/messaging/contacts/number-for.ts';
 import { personAt } from '#lib/messaging/contacts/person-at.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
@@ -7,7 +8,6 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
@@ -73,7 +73,7 @@ async function publishedStart({ workspaceId, flowId }: { workspaceId: string; fl
 async function talkWith({ workspaceId, to }: { workspaceId: string; to: string }) {
   const person = await personAt({ workspaceId, to });
   if (!person.phone) return person;
-  const { id: numberId } = await numberOf({ workspaceId });
+  const { id: numberId } = await numberFor({ workspaceId, phone: person.phone });
   return { phone: person.phone, numberId };
 }
 

@@ -76,7 +76,7 @@ export const startConversationOperation = defineAdminOperation({
       id: z.uuid().describe('Of the message, made by the browser; a second attempt under it never sends twice.'),
       to: z.string().trim().min(1).max(50).optional().describe('A phone in any format.'),
       contact_id: z.uuid().optional(),
-      number_id: z.uuid().optional().describe('The number of ours that sends; by default the default one.'),
+      number_id: z.uuid().optional().describe('The number of ours that sends.'),
       message: inboxContentSchema,
     })
     .refine(({ to, contact_id: contactId }) => (to === undefined) !== (contactId === undefined), {

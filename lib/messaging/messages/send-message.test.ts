@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
@@ -6,6 +6,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { disconnectNumber } from '#lib/workspace/numbers/disconnect-number.ts';
 import { makeDefaultNumber } from '#lib/workspace/numbers/make-default-number.ts';
+import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { syncTemplates } from '../templates/sync-templates.ts';
 import { ConversationHeld } from './conversation-held.ts';
@@ -396,6 +397,30 @@ it('sends nothing in the conversation of a disconnected number, and to its perso
   expect(await onTheWire()).toEqual([]);
   const [message] = await db().message.findMany({ where: { workspaceId }, include: { conversation: true } });
   expect(message?.conversation).toMatchObject({ numberId: other });
+});
+
+it('sends from the one of several numbers to which the person wrote last, and else from the default one', async () => {
+  const { workspaceId, numberId: first, wabaId, accessToken } = test.workspace;
+  const { id: second } = await saveNumber({ workspaceId, phoneNumberId: newId(), wabaId, accessToken });
+  const { contactId } = await open({ hoursSinceInbound: 2 });
+  const sentFrom = async (body: Record<string, unknown>) => {
+    await send(body);
+    const messages = await db().message.findMany({ where: { workspaceId }, include: { conversation: true } });
+    return messages.toSorted((one, other) => (one.id < other.id ? -1 : 1)).at(-1)?.conversation.numberId;
+  };
+  expect(await sentFrom({ body: 'Hi' })).toBe(first);
+  const lastInboundAt = new Date();
+  await db().conversation.create({ data: { workspaceId, id: newId(), contactId, numberId: second, lastInboundAt } });
+  expect(await sentFrom({ body: 'Hi' })).toBe(second);
+  await disconnectNumber({ workspaceId, numberId: second });
+  await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(first), { timeout: 5_000 });
+  expect(await sentFrom({ body: 'Hi' })).toBe(first);
+  const { id: third } = await saveNumber({ workspaceId, phoneNumberId: newId(), wabaId, accessToken });
+  await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(third), { timeout: 5_000 });
+  await syncTemplates({ workspaceId });
+  const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+  expect(await sentFrom({ ...template, to: '+919812345679' })).toBe(third);
+  expect(await sentFrom(template)).toBe(first);
 });
 
 it('reaches someone who hides their number in the latest conversation of a connected number', async () => {

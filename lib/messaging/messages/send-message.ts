@@ -3,6 +3,7 @@ import { DomainError, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
+import { numberFor } from '../contacts/number-for.ts';
 import { type Addressee, addresseeAt, inConversation } from './addressee.ts';
 import { beforeSend } from './before-send.ts';
 import { ConversationHeld } from './conversation-held.ts';
@@ -21,7 +22,7 @@ type Send = {
   message: GivenMessage;
   /** Sends to this conversation's contact, whose phone we may not know. */
   conversationId?: string;
-  /** Which of our numbers sends, unless `to` or `conversationId` decides that; by default the default one. */
+  /** Which of our numbers sends, unless `to` or `conversationId` decides that; by default see {@link numberFor}. */
   numberId?: string | undefined;
   source: NewSend['source'];
   sentById?: string;
@@ -54,7 +55,11 @@ export async function sendMessage(send: Send): Promise<SendResult> {
 
   const addressee =
     conversationId === undefined ? await addresseeAt({ workspaceId, to: send.message.to }) : inConversation(before);
-  const number = await numberOf({ workspaceId, numberId: addressee.numberId ?? send.numberId });
+  const numberId = addressee.numberId ?? send.numberId;
+  const number =
+    addressee.phone && numberId === undefined
+      ? await numberFor({ workspaceId, phone: addressee.phone })
+      : await numberOf({ workspaceId, numberId });
   // A flow's texts may quote a customer, whose braces must not reveal what we know about them.
   const fillsFor = send.source === 'flow' ? null : addressee;
   const named = namedBy(send);

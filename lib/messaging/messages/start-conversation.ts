@@ -23,7 +23,7 @@ export async function startConversation({
   id: string;
   to?: string | undefined;
   contactId?: string | undefined;
-  /** Which of our numbers sends; by default the default one. */
+  /** Which of our numbers sends; by default as `sendMessage` decides. */
   numberId?: string | undefined;
   message: MessageContent;
   sentById: string;

@@ -15,6 +15,8 @@ export type ConnectedNumber = {
   displayPhone: string | null;
   /** See Number in prisma/schema/messaging.prisma. */
   status: string;
+  /** Whether the workspace has no other connected number. */
+  isOnly: boolean;
 };
 
 const BELIEVED_MS = 1_000;
@@ -43,14 +45,17 @@ const DISCONNECTED =
   'The number of this conversation is disconnected. Connect it again under Settings, Messaging numbers, or write from another number.';
 
 async function findNumber({ workspaceId, numberId, wabaId }: Wanted): Promise<ConnectedNumber | null> {
-  const found = await db().number.findMany({
-    where: { workspaceId, id: numberId, disconnectedAt: null },
+  const connected = await db().number.findMany({
+    where: { workspaceId, disconnectedAt: null },
     orderBy: [...DEFAULT_FIRST],
   });
   // Not by the statement, which could read the numbers that other workspaces have of the account.
-  const number = found.find((one) => wabaId === undefined || one.wabaId === wabaId);
+  const number = connected.find(
+    (one) => (numberId === undefined || one.id === numberId) && (wabaId === undefined || one.wabaId === wabaId),
+  );
   if (!number) return null;
   const { id, phoneNumberId, catalogId, displayPhone, status } = number;
   const accessToken = decrypt({ ciphertext: number.accessToken, context: `numbers/${workspaceId}/${id}` });
-  return { id, phoneNumberId, wabaId: number.wabaId, accessToken, catalogId, displayPhone, status };
+  const isOnly = connected.length === 1;
+  return { id, phoneNumberId, wabaId: number.wabaId, accessToken, catalogId, displayPhone, status, isOnly };
 }

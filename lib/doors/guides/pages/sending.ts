@@ -63,6 +63,7 @@ export const serviceWindow: Guide = {
       title: 'The rule',
       blocks: [
         'Text and media are delivered only within 24 hours of the customer’s last message. Each message from the customer opens the window again. Outside the window, or to start a conversation, send a template.',
+        'If the workspace has several numbers, each has its own window. A message goes out from the number that the person wrote to last, or from the default number if they have written to none. **Settings, Messaging numbers** shows which one that is.',
         'Parley checks this before it calls the channel. If the window is closed, the response is a 422 whose problem has the type `outside_service_window` and says when it closed:',
         {
           language: 'typescript',
