@@ -9,6 +9,7 @@ import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
 import { asking } from '#lib/flows/runs/testing/small-graphs.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
@@ -88,6 +89,15 @@ describe('POST /flows/{id}/runs', () => {
     const { json } = await start();
     expect(json.variables).toEqual({ tier: 2, name: 'Asha', opt_in: true, phone: '919812345678', message: '' });
     expect(await db().flowRun.findFirstOrThrow({ where: { workspaceId } })).toMatchObject({ heardSequence: 7 });
+  });
+
+  it('starts with the one of several numbers to which the customer wrote', async () => {
+    const { wabaId, accessToken } = workspace;
+    const { id: byDefault } = await saveNumber({ workspaceId, phoneNumberId: newId(), wabaId, accessToken });
+    expect((await start()).json).toMatchObject({ conversation_id: conversationId });
+    const { json } = await start({ to: '+44 7911 123456' });
+    const where = { workspaceId_id: { workspaceId, id: json.conversation_id } };
+    expect(await db().conversation.findUnique({ where })).toMatchObject({ numberId: byDefault });
   });
 
   it('creates contact and conversation for someone new', async () => {
