@@ -1,5 +1,8 @@
-/** The order of a person's conversations: the latest first, but last those of numbers that are not connected. */
+/**
+ * The order of a person's conversations: the one in which they wrote last comes first, but those of numbers that are not
+ * connected come last.
+ */
 export const REACHABLE_FIRST = [
   { number: { disconnectedAt: { sort: 'desc', nulls: 'first' } } },
-  { lastMessageAt: 'desc' },
+  { lastInboundAt: { sort: 'desc', nulls: 'last' } },
 ] as const;

@@ -426,7 +426,7 @@ it('sends from the one of several numbers to which the person wrote last, and el
 it('reaches someone who hides their number in the latest conversation of a connected number', async () => {
   const { workspaceId, numberId, wabaId, accessToken } = test.workspace;
   const { id: other } = await saveNumber({ workspaceId, phoneNumberId: newId(), wabaId, accessToken });
-  const { contactId } = await open({ numberId: other });
+  const { contactId } = await open({ numberId: other, hoursSinceInbound: 2 });
   const { user_id: userId } = await test.channel.saveCustomer(PHONE, {});
   const where = { workspaceId_id: { workspaceId, id: contactId } };
   await db().contact.update({ where, data: { phone: null, phoneKey: null, userId } });
