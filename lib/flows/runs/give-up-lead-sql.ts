@@ -50,7 +50,7 @@ function leftToNoOne(runs: Prisma.Sql): Prisma.Sql {
           ELSE talk.state
         END,
         state_since = CASE WHEN talk.state = 'flow' THEN now() ELSE talk.state_since END,
-        updated_at = now()
+        updated_at = clock_timestamp()
       FROM ${runs} AS ended
       WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
     )`;
@@ -62,7 +62,7 @@ function handedOver(runs: Prisma.Sql, note: string | null): Prisma.Sql {
     left_to AS (
       UPDATE conversations AS talk SET
         state = 'person', state_since = now(), handoff_at = now(), handoff_note = ${note}, assignee_id = NULL,
-        status = 'open', snoozed_until = NULL, updated_at = now()
+        status = 'open', snoozed_until = NULL, updated_at = clock_timestamp()
       FROM ${runs} AS ended
       WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
     ), freed AS MATERIALIZED (

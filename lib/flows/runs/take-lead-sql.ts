@@ -7,7 +7,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
 export function takeLeadSql(source: string): Prisma.Sql {
   return Prisma.sql`
     led AS (
-      UPDATE conversations AS talk SET state = 'flow', state_since = now(), updated_at = now()
+      UPDATE conversations AS talk SET state = 'flow', state_since = now(), updated_at = clock_timestamp()
       FROM ${Prisma.raw(source)} AS begun
       WHERE talk.workspace_id = begun.workspace_id AND talk.id = begun.conversation_id
     )`;

@@ -136,7 +136,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         THEN least(ours.snoozed_until, theirs.snoozed_until) END,
       merged_ids = ours.merged_ids || theirs.merged_ids || theirs.id,
       created_at = least(ours.created_at, theirs.created_at),
-      updated_at = now()
+      updated_at = clock_timestamp()
     FROM conversations AS theirs
     WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
       AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid`;

@@ -53,7 +53,7 @@ export async function changeWork({
         status = CASE WHEN kinds.has_status THEN ${status?.is ?? null}::"ConversationStatus" ELSE status END,
         snoozed_until = CASE WHEN kinds.has_status THEN ${status?.snoozedUntil ?? null}::timestamptz ELSE snoozed_until END,
         unread_count = CASE WHEN kinds.has_status AND ${status?.is === 'closed'} THEN 0 ELSE unread_count END,
-        updated_at = now()
+        updated_at = clock_timestamp()
       FROM (SELECT bool_or(kind = 'assigned') AS has_assignee, bool_or(kind = 'status') AS has_status FROM changes) AS kinds
       WHERE ${talk} AND (kinds.has_assignee OR kinds.has_status)
     ), ${threadLinesSql('changes')}, emitted AS MATERIALIZED (

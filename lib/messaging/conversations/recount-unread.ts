@@ -43,7 +43,7 @@ export function recountUnread({
           AND NOT (kind = 'reaction' AND payload #> '{reaction,quiet}' IS NOT NULL)
           AND (${messageSecond}, message.sequence) ${unread} (SELECT second, sequence FROM marked)
       )
-      UPDATE conversations SET unread_count = unread.count, updated_at = now()
+      UPDATE conversations SET unread_count = unread.count, updated_at = clock_timestamp()
       FROM unread
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid
         AND unread_count ${changes} unread.count`;

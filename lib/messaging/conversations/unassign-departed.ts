@@ -59,7 +59,7 @@ async function unassignSome({ workspaceId, userId }: Assignee): Promise<number> 
       ORDER BY id LIMIT ${BITE}
       FOR NO KEY UPDATE SKIP LOCKED
     ), freed AS MATERIALIZED (
-      UPDATE conversations AS talk SET assignee_id = NULL, updated_at = now()
+      UPDATE conversations AS talk SET assignee_id = NULL, updated_at = clock_timestamp()
       FROM theirs WHERE talk.workspace_id = theirs.workspace_id AND talk.id = theirs.id
       RETURNING talk.workspace_id, talk.id AS conversation_id, 'assigned' AS kind, 'departure' AS cause,
         NULL::uuid AS actor_id, talk.assignee_id, NULL::"ConversationStatus" AS status, NULL::timestamptz AS snoozed_until

@@ -1,7 +1,9 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
+import { updateConversation } from '#lib/flows/runs/update-conversation.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
@@ -13,10 +15,13 @@ import { APP_SECRET, messagesDocument, postWebhook, wireText } from '../inbound/
 import { recordSendOutcome } from '../messages/record-send-outcome.ts';
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import { blockContact } from './block-contact.ts';
 import { listConversations } from './list-conversations.ts';
+import { markUnread } from './mark-unread.ts';
 
 const PHONE = '919812345678';
 const CHANNEL_ID = 'wamid.SENT';
+const RECEIVED = newId();
 
 overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
 const test = setUpChannel();
@@ -76,6 +81,24 @@ const changes: [string, (place: Place) => Promise<unknown>][] = [
     ({ workspaceId }) =>
       sendMessage({ workspaceId, message: sendMessageBody.parse({ to: PHONE, body: 'Hi' }), source: 'api' }),
   ],
+  [
+    'a new lead',
+    ({ workspaceId, conversationId }) =>
+      updateConversation({ workspaceId, conversationId, body: { state: 'person' }, actor: { cause: 'api' } }),
+  ],
+  [
+    'a new status',
+    ({ workspaceId, conversationId }) =>
+      updateConversation({ workspaceId, conversationId, body: { status: 'closed' }, actor: { cause: 'api' } }),
+  ],
+  [
+    'a mark as unread',
+    ({ workspaceId, conversationId }) => markUnread({ workspaceId, conversationId, from: RECEIVED }),
+  ],
+  [
+    'a block',
+    ({ workspaceId }) => blockContact({ workspaceId, contact: PHONE, blocked: true, actor: { cause: 'api' } }),
+  ],
 ];
 
 it.each(changes)('finds %s that waited for a lock when someone asked', async (_what, change) => {
@@ -88,6 +111,7 @@ it.each(changes)('finds %s that waited for a lock when someone asked', async (_w
     direction: 'outbound',
     status: 'sent',
   });
+  await createTestMessage({ workspaceId, conversationId, id: RECEIVED });
   let changing: Promise<unknown> | undefined;
   const asked = await db().$transaction(async (tx) => {
     await tx.$queryRaw`

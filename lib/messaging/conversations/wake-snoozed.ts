@@ -26,7 +26,7 @@ async function wakeSome(): Promise<number> {
       ORDER BY snoozed_until LIMIT ${BITE}
       FOR NO KEY UPDATE SKIP LOCKED
     ), woken AS MATERIALIZED (
-      UPDATE conversations AS talk SET status = 'open', snoozed_until = NULL, updated_at = now()
+      UPDATE conversations AS talk SET status = 'open', snoozed_until = NULL, updated_at = clock_timestamp()
       FROM due WHERE talk.workspace_id = due.workspace_id AND talk.id = due.id
       RETURNING talk.workspace_id, talk.id AS conversation_id, 'status' AS kind, 'clock' AS cause, NULL::uuid AS actor_id,
         NULL::uuid AS assignee_id, talk.status, talk.snoozed_until

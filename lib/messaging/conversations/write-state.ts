@@ -20,7 +20,7 @@ export async function writeState({
 }): Promise<void> {
   await tx.$executeRaw`
     UPDATE conversations SET
-      state = ${state}::"ConversationState", state_since = now(), updated_at = now(),
+      state = ${state}::"ConversationState", state_since = now(), updated_at = clock_timestamp(),
       handoff_at = NULL, handoff_note = NULL,
       given_back_at = CASE WHEN state > 'flow' AND ${state}::"ConversationState" <= 'flow' THEN now() ELSE given_back_at END
     WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid`;

@@ -161,7 +161,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       ORDER BY workspace_id, number_id, to_contact_id
       ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET
         last_message_at = greatest(present.last_message_at, now()), last_arrived_at = now(),
-        last_sequence = present.last_sequence + excluded.last_sequence, updated_at = now()
+        last_sequence = present.last_sequence + excluded.last_sequence, updated_at = clock_timestamp()
       RETURNING workspace_id, id, number_id, contact_id, last_sequence
     ), numbered AS MATERIALIZED (
       -- The conversation is locked by now, so its next numbers are ours.

@@ -107,7 +107,7 @@ async function deleteMessages(workspaceId: string, messages: Row[]) {
     );
     // The newest ones are unread, so no more than are left.
     return tx.$queryRaw<{ id: string }[]>`
-        UPDATE conversations AS talk SET unread_count = rest.count, updated_at = now()
+        UPDATE conversations AS talk SET unread_count = rest.count, updated_at = clock_timestamp()
         FROM unnest(${conversationIds}::uuid[]) AS given (id), LATERAL (
           SELECT count(*)::int AS count FROM (
             SELECT FROM messages
