@@ -1,4 +1,5 @@
 import { boundedAttributes, REFUSED_EXCESS } from '#lib/messaging/contacts/excess-sql.ts';
+import { touchSql } from '#lib/messaging/contacts/touch-conversations-sql.ts';
 import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
@@ -141,7 +142,7 @@ async function writeTogether(name: string | null, commits: Commit[], kind: Kind)
       -- A step that waited keeps its start and its question, and shows the last reply.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = (step.output - '{reply,tapped}'::text[]) || excluded.output, handle = excluded.handle, error = excluded.error
-    )${contactChange(contact)}${leadChange(kind)}
+    )${contactChange(kind)}${leadChange(kind)}
     SELECT position, ${runColumns}${leaves ? leftBehind : Prisma.empty} FROM advanced`;
   const rows = await prepared<Written>(name, statement);
   if (rows.some(({ isOwed }) => isOwed)) notifyWork(DELIVERIES_CHANNEL);
@@ -236,7 +237,8 @@ function rowsOf({ steps }: Segment) {
   }));
 }
 
-function contactChange(contact: Segment['contact']) {
+/** It touches every conversation of the contact; a change of the lead touches the run's own. */
+function contactChange({ contact, leaves, claims }: Kind) {
   if (!contact) return Prisma.empty;
   const removed = Object.entries(contact.attributes).flatMap(([key, value]) => (value === null ? [key] : []));
   // A tag that is both removed and added is there, whether or not it was before.
@@ -250,5 +252,6 @@ function contactChange(contact: Segment['contact']) {
       FROM advanced JOIN conversations AS talk
         ON talk.workspace_id = advanced.workspace_id AND talk.id = advanced.conversation_id
       WHERE contacts.workspace_id = talk.workspace_id AND contacts.id = talk.contact_id
-    )`;
+      RETURNING contacts.workspace_id, contacts.id
+    ), ${touchSql('changed', leaves || claims ? { besides: 'advanced' } : {})}`;
 }

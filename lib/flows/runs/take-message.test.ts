@@ -5,7 +5,7 @@ import type { JsonValue } from '../template/variables.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { asking, end, send, start } from './testing/small-graphs.ts';
+import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 
 const { place, publish, store, drive, write, inbox, runs, steps, contactId } = setUpFlows();
 
@@ -139,6 +139,31 @@ describe('a run', () => {
     });
     const [run] = await runs();
     expect((run!.variables as { total: JsonValue }).total).toBe(2);
+  });
+
+  it.each([
+    ['asks on', 'n'],
+    ['ends', 'e'],
+  ])('touches all conversations of the contact that it changes, when it then %s', async (_how, next) => {
+    const set = { attributes: { city: '{{answer}}' } };
+    await publish(
+      buildGraph(
+        { s: start('go'), q: ask(), c: ['set_contact', set], n: ask(), e: end },
+        ...['s > q', 'q.answer > c', 'q.invalid > n', 'q.timeout > e', `c > ${next}`],
+        ...['n.answer > e', 'n.invalid > e', 'n.timeout > e'],
+      ),
+    );
+    const { workspaceId, conversationId } = place();
+    const numberId = newId();
+    const number = await db().number.findFirstOrThrow({ where: { workspaceId } });
+    await db().number.create({ data: { ...number, id: numberId, phoneNumberId: newId() } });
+    const other = { workspaceId, id: newId(), contactId: contactId(), numberId };
+    await db().conversation.create({ data: other });
+    await write('go');
+    await write('Oslo');
+    const { updatedAt: changed } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
+    const touched = await db().conversation.findMany({ where: { workspaceId, updatedAt: { gte: changed } } });
+    expect(touched.map(({ id }) => id).sort()).toEqual([conversationId, other.id].sort());
   });
 
   it('takes the first branch that is true, else the last exit', async () => {

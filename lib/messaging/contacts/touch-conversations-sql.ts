@@ -1,26 +1,36 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 
+/** The part of a statement that does as {@link touchSql}, and notifies open inboxes. It must read from `announced`. */
+export function touchConversationsSql(source: string): Prisma.Sql {
+  return Prisma.sql`${touchSql(source)}, ${notifyConversationsSql('moved')}`;
+}
+
 /**
- * The part of a statement that touches the conversations of changed contacts, so that `updated_since` finds them, and
- * notifies open inboxes. `source` holds the contacts' `workspace_id` and `id`. The statement must read from `announced`.
+ * The part of a statement that touches the conversations of changed contacts, so that `updated_since` finds them. `source`
+ * holds the contacts' `workspace_id` and `id`. Those in `besides` (`conversation_id`) are left out: a statement may write a
+ * row only once, and touches these elsewhere.
  *
  * The time is the clock's once all of them are locked, not the transaction's: during a long import, or a wait for a lock,
  * an integrator may have asked already. They are locked in the order of all statements.
  */
-export function touchConversationsSql(source: string): Prisma.Sql {
+export function touchSql(source: string, { besides }: { besides?: string } = {}): Prisma.Sql {
+  const others = besides
+    ? Prisma.sql`WHERE talk.id NOT IN (SELECT conversation_id FROM ${Prisma.raw(besides)})`
+    : Prisma.empty;
   return Prisma.sql`
     touched AS MATERIALIZED (
       SELECT talk.workspace_id, talk.id
       FROM ${Prisma.raw(source)} AS person JOIN conversations AS talk
         ON talk.workspace_id = person.workspace_id AND talk.contact_id = person.id
+      ${others}
       ORDER BY talk.workspace_id, talk.id
       FOR NO KEY UPDATE OF talk
     ), moved AS (
       UPDATE conversations SET updated_at = (SELECT clock_timestamp() WHERE (SELECT count(*) FROM touched) > 0)
       FROM touched WHERE conversations.workspace_id = touched.workspace_id AND conversations.id = touched.id
       RETURNING conversations.workspace_id, conversations.id AS conversation_id
-    ), ${notifyConversationsSql('moved')}`;
+    )`;
 }
 
 /** Touches the conversations of one contact, which the transaction has changed. */
