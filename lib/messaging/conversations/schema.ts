@@ -28,7 +28,9 @@ export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend(
     // There is no year 0 in PostgreSQL's calendar.
     .refine((time) => new Date(time).getUTCFullYear() > 0, { error: TIME })
     .optional()
-    .describe('Only those that changed at or after this time (ISO 8601).'),
+    .describe(
+      'Only those that changed at or after this time (ISO 8601). Begin a minute before your last read: changes take a moment to appear.',
+    ),
   status: conversationStatusSchema.optional().describe('Only with this status.'),
   assignee: storable(z.string().min(1).max(320))
     .optional()

@@ -3532,7 +3532,7 @@ export interface operations {
                 tag?: string;
                 /** @description `open`: the customer wrote within the last 24 hours, so that free-form messages go through. */
                 window?: "open" | "closed";
-                /** @description Only those that changed at or after this time (ISO 8601). */
+                /** @description Only those that changed at or after this time (ISO 8601). Begin a minute before your last read: changes take a moment to appear. */
                 updated_since?: string;
                 /** @description Only with this status. */
                 status?: "open" | "snoozed" | "closed";
