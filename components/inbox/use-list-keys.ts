@@ -25,7 +25,8 @@ export const REPLY_ATTRIBUTE = 'data-reply';
 /**
  * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), R goes to the reply, `/`
  * to the search, Escape `leave`s the thread, and a key of {@link KEY_ATTRIBUTE} presses its button. While someone
- * types, only Escape and, in the search, the down arrow work. In a dialog none of them does.
+ * types, only Escape and, in the search, the down arrow work. In a dialog none of them does. A key that is held goes on
+ * through the list, and does everything else once.
  */
 export function useListKeys({
   frame,
@@ -39,6 +40,7 @@ export function useListKeys({
       const at = event.target as HTMLElement;
       const root = frame.current;
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.repeat && !STEPS[event.key]) return;
       if (at !== document.body && !root.contains(at) && !at.contains(root)) return;
       const types = at.matches(`input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`);
       if (event.key === 'Escape' && leave) {

@@ -28,7 +28,7 @@ export function AppKeys() {
       const command = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       if (command && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setOpen((now) => (now === 'palette' ? null : 'palette'));
+        if (!event.repeat) setOpen((now) => (now === 'palette' ? null : 'palette'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTaken(event)) {
         event.preventDefault();
         setOpen('shortcuts');

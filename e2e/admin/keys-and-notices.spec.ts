@@ -54,6 +54,53 @@ test('by keyboard alone one opens any page, finds people, and lists the shortcut
   await expect(page.getByRole('dialog', { name: 'Add a contact' })).toBeVisible();
 });
 
+test('a shortcut that is held acts once, but J and K go on through the list', async ({ page, workspace }) => {
+  await write(workspace, 'Is anyone there?');
+  await sandboxControl(running().sandboxUrl).write('919812000301', {
+    ...{ type: 'text', text: 'Good evening', phone_number_id: workspace.phoneNumberId },
+  });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  // Each further keydown of a key that is down is one that the keyboard repeats.
+  const hold = async (key: string) => {
+    await page.keyboard.down(key);
+    await page.keyboard.down(key);
+  };
+  await hold('j');
+  await page.keyboard.up('j');
+  await expect(rows.nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'Is anyone there?')).toBeVisible();
+
+  // What closes a menu does not leave the conversation.
+  await page.getByRole('button', { name: 'Snooze' }).click();
+  await expect(page.getByRole('menuitem', { name: 'In 3 hours' })).toBeVisible();
+  await page.keyboard.down('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.down('Escape');
+  await page.keyboard.up('Escape');
+  await expect(page.getByRole('button', { name: 'Snooze' })).toBeFocused();
+  await expect(page).toHaveURL(/\/inbox\/[\w-]{36}$/);
+
+  await page.keyboard.down('e');
+  await expect(said(page, 'closed this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeEnabled();
+  await page.keyboard.down('e');
+  await page.keyboard.up('e');
+  await page.keyboard.press('e');
+  await expect(said(page, 'reopened this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeEnabled();
+  await expect(said(page, 'closed this.')).toHaveCount(1);
+
+  await page.keyboard.down('ControlOrMeta');
+  await hold('k');
+  await page.keyboard.up('k');
+  await page.keyboard.up('ControlOrMeta');
+  await expect(page.getByRole('combobox', { name: 'Search pages, people and actions' })).toBeFocused();
+});
+
 test('new messages are counted in the tab, and chime only where that was chosen', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/settings/account`);
