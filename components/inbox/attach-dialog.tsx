@@ -32,7 +32,10 @@ export function AttachDialog({
   onAdd: () => void;
   onSend: (messages: { content: MessageContent; file: File }[]) => void;
 }) {
-  const checked = files.map((attached) => ({ ...attached, ...checkedFile(attached) }));
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  // A file that was changed comes back a moment later: a field that shows it loses letters, and moves the cursor to its end.
+  const captioned = files.map((attached) => ({ ...attached, caption: typed[attached.id] ?? attached.caption }));
+  const checked = captioned.map((attached) => ({ ...attached, ...checkedFile(attached) }));
   const canSend = checked.every(({ problem, isTooLong }) => problem === null && !isTooLong);
   const submit = () => {
     if (!canSend) return;
@@ -40,8 +43,10 @@ export function AttachDialog({
       checked.flatMap(({ file, type, caption }) => (type ? [{ file, content: contentOf(file, type, caption) }] : [])),
     );
   };
-  const write = (id: string, caption: string) =>
-    onChange(files.map((attached) => (attached.id === id ? { ...attached, caption } : attached)));
+  const write = (id: string, caption: string) => {
+    setTyped((present) => ({ ...present, [id]: caption }));
+    onChange(captioned.map((attached) => (attached.id === id ? { ...attached, caption } : attached)));
+  };
   return (
     <FormDialog
       title={words.title(files.length)}
@@ -82,7 +87,7 @@ export function AttachDialog({
               size="icon"
               className="absolute top-6 right-3"
               aria-label={words.remove(file.name)}
-              onClick={() => onChange(files.filter((attached) => attached.id !== id))}
+              onClick={() => onChange(captioned.filter((attached) => attached.id !== id))}
             >
               <Trash2 aria-hidden />
             </Button>

@@ -356,7 +356,11 @@ test('files that are dropped on a thread together are queued, and sent one after
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Send 3 files' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Remove tool.exe' }).click();
-  await dialog.getByLabel('Caption for terms.pdf').fill('As you asked');
+  const caption = dialog.getByLabel('Caption for terms.pdf');
+  await caption.fill('you asked');
+  await caption.press('Home');
+  await caption.pressSequentially('As ');
+  await expect(caption).toHaveValue('As you asked');
   await dialog.getByRole('button', { name: 'Send 2 files' }).click();
   for (const file of ['bill.pdf', 'terms.pdf']) {
     await expect(thread(page).getByRole('link', { name: `Download ${file}` })).toBeVisible();
