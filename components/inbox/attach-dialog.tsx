@@ -3,7 +3,7 @@ import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatBytes } from '#components/browser/format-bytes.ts';
-import { attachText as words } from '#components/i18n/en/inbox-text.ts';
+import { composerText, attachText as words } from '#components/i18n/en/inbox-text.ts';
 import {
   MAX_CAPTION,
   type MediaType,
@@ -19,14 +19,21 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import type { AttachedFile } from './use-attached-files.ts';
 
-/** Shows the chosen files before sending: each file's message type and caption, or why WhatsApp does not accept it. */
+/**
+ * Shows the chosen files before sending: each file's message type and caption, or why WhatsApp does not accept it. It stays
+ * when the window closes: what was typed in it would be gone from sight, and the customer's next message would bring it
+ * back over whatever someone writes by then.
+ */
 export function AttachDialog({
   files,
+  maySend,
   onChange,
   onAdd,
   onSend,
 }: {
   files: AttachedFile[];
+  /** False once the window has closed. */
+  maySend: boolean;
   /** With an empty list, the dialog closes. */
   onChange: (files: AttachedFile[]) => void;
   onAdd: () => void;
@@ -36,7 +43,7 @@ export function AttachDialog({
   // A file that was changed comes back a moment later: a field that shows it loses letters, and moves the cursor to its end.
   const captioned = files.map((attached) => ({ ...attached, caption: typed[attached.id] ?? attached.caption }));
   const checked = captioned.map((attached) => ({ ...attached, ...checkedFile(attached) }));
-  const canSend = checked.every(({ problem, isTooLong }) => problem === null && !isTooLong);
+  const canSend = maySend && checked.every(({ problem, isTooLong }) => problem === null && !isTooLong);
   const submit = () => {
     if (!canSend) return;
     onSend(
@@ -58,6 +65,11 @@ export function AttachDialog({
       }}
       onClose={() => onChange([])}
     >
+      {!maySend && (
+        <Callout tone="warn" title={composerText.closed}>
+          {composerText.closedBody}
+        </Callout>
+      )}
       {checked.map(({ id, file, caption, type, problem, isTooLong }) => (
         <div key={id} className="relative flex flex-col gap-3">
           <div className={cn('flex items-center gap-3 rounded-xl bg-sunken p-3', files.length > 1 && 'pr-14')}>

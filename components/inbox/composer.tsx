@@ -111,9 +111,10 @@ export function Composer({
           }}
         />
       )}
-      {left && attached.files.length > 0 && (
+      {attached.files.length > 0 && (
         <AttachDialog
           files={attached.files}
+          maySend={left !== null}
           onChange={attached.change}
           onAdd={onChooseFiles}
           onSend={(messages) => {
