@@ -71,10 +71,12 @@ export function focusReply(root: HTMLElement): void {
 }
 
 function press(root: HTMLElement, key: string): boolean {
-  const button = root.querySelector<HTMLElement>(`[${KEY_ATTRIBUTE}="${key}"]`);
+  const buttons = [...root.querySelectorAll<HTMLElement>(`[${KEY_ATTRIBUTE}="${key}"]`)];
+  // Narrow windows hide some, and a menu opens at its button.
+  const button = buttons.find((one) => one.checkVisibility()) ?? buttons[0];
   button?.focus();
   button?.click();
-  return button !== null;
+  return button !== undefined;
 }
 
 const isLetter = (key: string) => key.length === 1;

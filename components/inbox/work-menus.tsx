@@ -27,7 +27,13 @@ export function WorkMenus({ conversation }: Given) {
       <Menu
         className="max-h-96 overflow-y-auto"
         trigger={
-          <Button variant="ghost" size="icon" aria-label={teamText.more} className="size-11 sm:hidden">
+          <Button
+            variant="ghost"
+            size="icon"
+            {...{ [KEY_ATTRIBUTE]: 'a' }}
+            aria-label={teamText.more}
+            className="size-11 sm:hidden"
+          >
             <EllipsisVertical aria-hidden />
           </Button>
         }
