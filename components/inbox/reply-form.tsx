@@ -7,6 +7,7 @@ import type { InboxConversation } from '#lib/messaging/conversations/admin-opera
 import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { part } from '../ui/part.tsx';
+import { isReplyAwaited } from './awaited-reply.ts';
 import { ClosedWindow } from './closed-window.tsx';
 import { GapsHint } from './gaps-hint.tsx';
 import { insertText } from './insert-text.ts';
@@ -74,6 +75,13 @@ export function ReplyForm({
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [replyChoice]);
+  useEffect(() => {
+    // After the dialog in which the conversation was chosen has returned the focus.
+    const frame = requestAnimationFrame(() => {
+      if (isReplyAwaited(conversation.id)) box.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [conversation.id]);
   const isOpen = left !== null;
   const hasBox = isOpen || text !== '' || replyTo !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone after these changes.

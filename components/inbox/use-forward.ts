@@ -6,6 +6,7 @@ import { forwardText } from '#components/i18n/en/message-dialogs-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { awaitReply } from './awaited-reply.ts';
 import { drafts } from './drafts.ts';
 import type { AttachedFile } from './use-attached-files.ts';
 
@@ -19,6 +20,7 @@ export function useForward(message: ThreadMessage) {
       const place = { personId: person.id, workspace, conversationId };
       const { text: before } = drafts.read(place);
       drafts.write(place, { text: before === '' ? (text ?? '') : `${before}\n${text ?? ''}` });
+      awaitReply(conversationId);
       return;
     }
     const params = { workspace, message_id: id };

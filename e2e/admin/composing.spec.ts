@@ -210,7 +210,8 @@ test('a message is forwarded, its cost is shown, and details collapse', async ({
   await people.click();
   await expect(page).toHaveURL(new RegExp(`${other}$`));
   await expect(composer(page)).toHaveValue('We moved to MG Road');
-  await composer(page).press('Control+Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
   await expect(said(page, 'We moved to MG Road').getByText('Delivered')).toBeAttached();
 
   await act(page, 'We moved to MG Road', 'Message info…');
