@@ -111,7 +111,7 @@ export function Composer({
           }}
         />
       )}
-      {attached.files.length > 0 && (
+      {isConnected && attached.files.length > 0 && (
         <AttachDialog
           files={attached.files}
           maySend={left !== null}
