@@ -28,6 +28,12 @@ export function NumbersPage() {
   const query = useNumbers();
   /** What the form is for that connects a number: another one, or one that was connected before. */
   const [connecting, setConnecting] = useState<NumberView | 'another' | null>(null);
+  /** Whether that form was open in place of the button for it, and gives the focus back. */
+  const [hasConnected, setHasConnected] = useState(false);
+  const connect = (what: NumberView | 'another') => {
+    setConnecting(what);
+    setHasConnected(true);
+  };
   const numbers = query.data?.numbers ?? [];
   const connected = numbers.filter(({ disconnected_at: since }) => since === null);
   const disconnected = numbers.filter(({ disconnected_at: since }) => since !== null);
@@ -41,7 +47,7 @@ export function NumbersPage() {
         actions={
           connected.length > 0 &&
           connecting === null && (
-            <Button onClick={() => setConnecting('another')}>
+            <Button autoFocus={hasConnected} onClick={() => connect('another')}>
               <Plus aria-hidden />
               {words.connect.another}
             </Button>
@@ -68,7 +74,7 @@ export function NumbersPage() {
               isDefault={connected.length > 1 && place === 0}
             />
           ))}
-          {disconnected.length > 0 && <DisconnectedCard numbers={disconnected} onConnect={setConnecting} />}
+          {disconnected.length > 0 && <DisconnectedCard numbers={disconnected} onConnect={connect} />}
           {!query.data.sandbox && (
             <WebhookCard
               webhook={query.data.webhook}

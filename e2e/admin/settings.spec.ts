@@ -211,6 +211,10 @@ test('the form of the number’s details takes the focus, and gives it back', as
   await expect(page.getByLabel('Phone number ID')).not.toBeEditable();
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(change).toBeFocused();
+  const another = page.getByRole('button', { name: 'Connect another number' });
+  await another.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(another).toBeFocused();
 });
 
 test('the focus goes to the heading when what opened a dialog is gone after it', async ({ page, workspace }) => {
