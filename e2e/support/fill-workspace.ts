@@ -142,7 +142,8 @@ export async function fillWorkspace({
   async function setUp() {
     const post = (path: string, data: object = {}, method: 'POST' | 'PUT' = 'POST') =>
       callAsPage(admin, { url, path: `/api/admin/${workspace.slug}/${path}`, data, method });
-    await post('number/check');
+    const { numbers } = await (await admin.get(`${url}/api/admin/${workspace.slug}/numbers`)).json();
+    await post(`numbers/${numbers[0].id}/check`);
     await post('keys', { name: 'Shop', scopes: ['contacts:write', 'messages:write'], expires_at: null });
     await post('flow-secrets', { name: 'crm_token', value: 'Bearer crm', hosts: ['crm.example.com'] }, 'PUT');
     for (const name of ['nila', 'omar']) {

@@ -8,7 +8,7 @@ const numberSchema = z.object({
   catalog_id: z.string().nullable(),
   display_phone: z.string().nullable().describe('Digits with country code.'),
   verified_name: z.string().nullable(),
-  status: z.string().describe('connected, unchecked, or the reason in one word why not.'),
+  status: z.string().describe('connected, unchecked, disconnected, or the reason in one word why not.'),
   status_detail: z.string().nullable(),
   quality_rating: z.string().nullable(),
   messaging_limit: z.string().nullable(),

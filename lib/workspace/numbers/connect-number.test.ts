@@ -167,16 +167,15 @@ describe('disconnecting', () => {
     await channel.addNumber({ phone_number_id: '5003', waba_id: '6003', token: 'third' });
     const second = await connect({ phoneNumberId: '5003', wabaId: '6003', accessToken: 'third' });
     await disconnectNumber({ workspaceId, numberId: id });
-    const shown = async () =>
-      (await listNumbers({ workspaceId })).map((number) => [number.id, number.disconnected_at === null]);
+    const shown = async () => (await listNumbers({ workspaceId })).map((number) => [number.id, number.status]);
     expect(await shown()).toEqual([
-      [second.id, true],
-      [id, false],
+      [second.id, 'connected'],
+      [id, 'disconnected'],
     ]);
     await connect();
     expect(await shown()).toEqual([
-      [id, true],
-      [second.id, true],
+      [id, 'connected'],
+      [second.id, 'connected'],
     ]);
     expect(await db().conversation.findFirst({ where: { workspaceId } })).toMatchObject({
       id: conversationId,

@@ -26,7 +26,7 @@ export async function listNumbers({ workspaceId }: { workspaceId: string }): Pro
     catalog_id: number.catalogId,
     display_phone: number.displayPhone,
     verified_name: number.verifiedName,
-    status: number.status,
+    status: number.disconnectedAt ? 'disconnected' : number.status,
     status_detail: number.statusDetail,
     quality_rating: number.qualityRating,
     messaging_limit: number.messagingLimit,
