@@ -147,6 +147,25 @@ it('quotas: gives a workspace a limit of its own, and shows each with what is us
   ]);
 });
 
+it('disconnects a number, once, and says which number it does not find', async () => {
+  const { workspaceId, numberId } = await createTestWorkspace();
+  const other = await createTestWorkspace();
+  const disconnect = (workspace: string, id = numberId) =>
+    parley(['number', 'disconnect', '--workspace', workspace, '--id', id]);
+  for (const refused of [await disconnect(other.workspaceId), await disconnect(workspaceId, '42')]) {
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The workspace has no connected number'),
+    });
+  }
+  const { code, stdout } = await disconnect(workspaceId);
+  expect({ code, answer: JSON.parse(stdout) }).toEqual({ code: 0, answer: { id: numberId, disconnected: true } });
+  expect((await disconnect(workspaceId)).code).toBe(1);
+  const where = { workspaceId_id: { workspaceId, id: numberId } };
+  expect(await db().number.findUnique({ where })).toMatchObject({ disconnectedAt: expect.any(Date) });
+  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([{ action: 'number.disconnect' }]);
+});
+
 it('erases a person by phone', async () => {
   const { workspaceId } = await createTestWorkspace();
   await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', name: 'Asha' }] });
