@@ -51,7 +51,9 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('button', { name: 'Remove Lena Berg' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
       await expect(page.getByText('Lena Berg was removed.')).toBeVisible();
-      await hers.reload();
+      // Her open page leaves by itself, and its address no longer leads there.
+      await expect(hers.getByRole('heading', { name: 'You don’t belong to a workspace' })).toBeVisible();
+      await hers.goto(`/${workspace.slug}/settings/members`);
       await expect(hers.getByText('Page not found')).toBeVisible();
       await other.close();
 
