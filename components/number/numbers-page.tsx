@@ -37,7 +37,6 @@ export function NumbersPage() {
   const numbers = query.data?.numbers ?? [];
   const connected = numbers.filter(({ disconnected_at: since }) => since === null);
   const disconnected = numbers.filter(({ disconnected_at: since }) => since !== null);
-  const isFirst = query.isSuccess && connected.length === 0;
   const again = connecting === 'another' ? null : connecting;
   return (
     <>
@@ -58,7 +57,7 @@ export function NumbersPage() {
       {query.isSuccess && (
         <>
           {query.data.sandbox && <Callout title={words.sandbox.title}>{words.sandbox.body}</Callout>}
-          {(isFirst || connecting) && (
+          {(connected.length === 0 || connecting) && (
             <ConnectForm
               key={again?.id}
               number={again}

@@ -25,7 +25,7 @@ export async function personAt({ workspaceId, to }: { workspaceId: string; to: s
 async function latestTalk({ workspaceId, userId }: { workspaceId: string; userId: string }) {
   const talk = await db().conversation.findFirst({
     where: { workspaceId, contact: { userId } },
-    orderBy: [...REACHABLE_FIRST],
+    orderBy: REACHABLE_FIRST,
     select: { id: true, contactId: true, numberId: true },
   });
   if (!talk) throw invalid(['body', 'to'], 'No one with this user ID has written to you.', 'user_unknown');

@@ -58,7 +58,7 @@ async function hasNumber({ workspaceId, numberId }: { workspaceId: string; numbe
 async function recipientOf({ workspaceId, contactId }: { workspaceId: string; contactId: string }) {
   const contact = await db().contact.findUnique({
     where: { workspaceId_id: { workspaceId, id: contactId } },
-    select: { phone: true, conversations: { select: { id: true }, orderBy: [...REACHABLE_FIRST], take: 1 } },
+    select: { phone: true, conversations: { select: { id: true }, orderBy: REACHABLE_FIRST, take: 1 } },
   });
   if (!contact) throw notFound('contact');
   const [conversation] = contact.conversations;

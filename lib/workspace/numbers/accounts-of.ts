@@ -7,7 +7,7 @@ export async function accountsOf({ workspaceId }: { workspaceId: string }): Prom
   const numbers = await db().number.findMany({
     where: { workspaceId, disconnectedAt: null },
     select: { wabaId: true, displayPhone: true, verifiedName: true, phoneNumberId: true },
-    orderBy: [...DEFAULT_FIRST],
+    orderBy: DEFAULT_FIRST,
   });
   return [...Map.groupBy(numbers, ({ wabaId }) => wabaId)].map(([wabaId, own]) => ({
     waba_id: wabaId,

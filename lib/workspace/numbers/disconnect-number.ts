@@ -1,8 +1,8 @@
-import { notFound } from '#lib/contract/errors.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
+import { updateConnected } from './update-connected.ts';
 
 /**
  * Disconnects a number: its messages are no longer received, nothing is sent from it, its token is erased, and another
@@ -11,24 +11,17 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
  */
 export async function disconnectNumber({
   workspaceId,
-  numberId: id,
+  numberId,
 }: {
   workspaceId: string;
   numberId: string;
 }): Promise<{ name: string }> {
+  const accessToken = encrypt({ plaintext: '', context: `numbers/${workspaceId}/${numberId}` });
   return db().$transaction(async (tx) => {
-    const [number] = await tx.number.updateManyAndReturn({
-      where: { workspaceId, id, disconnectedAt: null },
-      data: {
-        disconnectedAt: new Date(),
-        accessToken: encrypt({ plaintext: '', context: `numbers/${workspaceId}/${id}` }),
-      },
-      select: { wabaId: true, verifiedName: true, displayPhone: true, phoneNumberId: true },
-    });
-    if (!number) throw notFound('number');
-    const { wabaId, verifiedName, displayPhone, phoneNumberId } = number;
+    const data = { disconnectedAt: new Date(), accessToken };
+    const { wabaId, name } = await updateConnected({ database: tx, workspaceId, numberId, data });
     // The copies of its account's templates go, unless another number has that account.
     await enqueueEvents({ tx, events: [templateChanged.create({ workspaceId, wabaId })] });
-    return { name: verifiedName ?? displayPhone ?? phoneNumberId };
+    return { name };
   });
 }

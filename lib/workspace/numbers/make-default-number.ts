@@ -1,19 +1,8 @@
-import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { updateConnected } from './update-connected.ts';
 
 /** Makes a number the one from which new conversations start. Throws `not_found` for a number that is not connected. */
-export async function makeDefaultNumber({
-  workspaceId,
-  numberId: id,
-}: {
-  workspaceId: string;
-  numberId: string;
-}): Promise<{ name: string }> {
-  const [number] = await db().number.updateManyAndReturn({
-    where: { workspaceId, id, disconnectedAt: null },
-    data: { chosenAt: new Date() },
-    select: { verifiedName: true, displayPhone: true, phoneNumberId: true },
-  });
-  if (!number) throw notFound('number');
-  return { name: number.verifiedName ?? number.displayPhone ?? number.phoneNumberId };
+export async function makeDefaultNumber(number: { workspaceId: string; numberId: string }): Promise<{ name: string }> {
+  const { name } = await updateConnected({ ...number, database: db(), data: { chosenAt: new Date() } });
+  return { name };
 }

@@ -47,7 +47,7 @@ const DISCONNECTED =
 async function findNumber({ workspaceId, numberId, wabaId }: Wanted): Promise<ConnectedNumber | null> {
   const connected = await db().number.findMany({
     where: { workspaceId, disconnectedAt: null },
-    orderBy: [...DEFAULT_FIRST],
+    orderBy: DEFAULT_FIRST,
   });
   // Not by the statement, which could read the numbers that other workspaces have of the account.
   const number = connected.find(

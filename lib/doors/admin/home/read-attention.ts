@@ -50,7 +50,7 @@ async function isDegraded(name: string): Promise<boolean> {
 async function numberItems(workspaceId: string): Promise<AttentionItem[]> {
   const numbers = await db().number.findMany({
     where: { workspaceId, disconnectedAt: null },
-    orderBy: [...DEFAULT_FIRST],
+    orderBy: DEFAULT_FIRST,
     select: { status: true, statusDetail: true, qualityRating: true, displayPhone: true },
   });
   return numbers.flatMap(({ status, statusDetail: detail, qualityRating: quality, displayPhone }) => {
