@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
@@ -154,9 +155,7 @@ describe('a run', () => {
       ),
     );
     const { workspaceId, conversationId } = place();
-    const numberId = newId();
-    const number = await db().number.findFirstOrThrow({ where: { workspaceId } });
-    await db().number.create({ data: { ...number, id: numberId, phoneNumberId: newId() } });
+    const numberId = await addTestNumber({ workspaceId });
     const other = { workspaceId, id: newId(), contactId: contactId(), numberId };
     await db().conversation.create({ data: other });
     await write('go');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -67,13 +68,7 @@ it('shows one contact with its newest conversation, and none of another workspac
   const where = { workspaceId_id: { workspaceId: workspace.workspaceId, id: conversationId } };
   await db().conversation.update({ where, data: { lastMessageAt: new Date(1) } });
   expect(await read(workspace.workspaceId, contactId)).toMatchObject({ name: 'Asha', conversation_id: conversationId });
-  const { id: numberId } = await db().number.create({
-    data: {
-      ...(await db().number.findFirstOrThrow({ where: { id: workspace.numberId } })),
-      id: newId(),
-      phoneNumberId: newId(),
-    },
-  });
+  const numberId = await addTestNumber(workspace);
   const newer = newId();
   await db().conversation.create({
     data: { workspaceId: workspace.workspaceId, id: newer, contactId, numberId, lastMessageAt: new Date(2) },

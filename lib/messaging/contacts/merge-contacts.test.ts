@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
+import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -159,9 +160,7 @@ describe('the remaining conversation', () => {
 });
 
 it('tells open inboxes about both conversations, and about one that only changes its person', async () => {
-  const { id: numberId } = await db().number.create({
-    data: { workspaceId, id: newId(), phoneNumberId: newId(), wabaId: '1', accessToken: '' },
-  });
+  const numberId = await addTestNumber(workspace);
   const elsewhere = newId();
   await db().conversation.create({ data: { workspaceId, id: elsewhere, contactId: theirs.contactId, numberId } });
   const heard = await heardDuring(merge);

@@ -4,6 +4,7 @@ import { notifyConversations } from '#lib/platform/realtime/notify-conversations
 import { holdingSql } from '../flow-runs/holding-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
+import { touchConversationsOf } from './touch-conversations-sql.ts';
 
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
@@ -40,12 +41,15 @@ export async function mergeContacts({
   }
   await tx.conversation.updateMany({
     where: { workspaceId, contactId: fromId },
-    data: { contactId: intoId, updatedAt: new Date() },
+    data: { contactId: intoId },
   });
   await tx.order.updateMany({ where: { workspaceId, contactId: fromId }, data: { contactId: intoId } });
-  const changes = pairs.flatMap((pair) => [pair.fromId, ...(pair.intoId ? [pair.intoId] : [])]);
-  await notifyConversations({ tx, changes: changes.map((conversationId) => ({ workspaceId, conversationId })) });
   await joinPeople({ tx, workspaceId, fromId, intoId });
+  const gone = pairs.flatMap(({ fromId: conversationId, intoId: other }) =>
+    other ? { workspaceId, conversationId } : [],
+  );
+  await notifyConversations({ tx, changes: gone });
+  await touchConversationsOf({ tx, workspaceId, contactId: intoId });
 }
 
 type Pair = { tx: Prisma.TransactionClient; workspaceId: string; fromId: string; intoId: string };
@@ -135,8 +139,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
       snoozed_until = CASE WHEN greatest(ours.status, theirs.status) = 'snoozed'
         THEN least(ours.snoozed_until, theirs.snoozed_until) END,
       merged_ids = ours.merged_ids || theirs.merged_ids || theirs.id,
-      created_at = least(ours.created_at, theirs.created_at),
-      updated_at = clock_timestamp()
+      created_at = least(ours.created_at, theirs.created_at)
     FROM conversations AS theirs
     WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
       AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid`;

@@ -4,14 +4,17 @@ import { updateConversation } from '#lib/flows/runs/update-conversation.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { importContactsCsv } from '../contacts/import-contacts-csv.ts';
+import { mergeContacts } from '../contacts/merge-contacts.ts';
 import { tagContacts } from '../contacts/tag-contacts.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
-import { APP_SECRET, messagesDocument, postWebhook, wireText } from '../inbound/testing/webhooks.ts';
+import { APP_SECRET, messagesDocument, postWebhook, profile, wireText } from '../inbound/testing/webhooks.ts';
+import { endCopy } from '../media/end-copy.ts';
 import { recordSendOutcome } from '../messages/record-send-outcome.ts';
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
@@ -29,7 +32,7 @@ const test = setUpChannel();
 async function setUp() {
   const { workspaceId, numberId, phoneNumberId } = test.workspace;
   const { contactId, conversationId } = await createTestConversation({ workspaceId, numberId, phone: `+${PHONE}` });
-  const receive = async (content: { messages?: unknown[]; statuses?: unknown[] }) =>
+  const receive = async (content: { messages?: unknown[]; contacts?: unknown[]; statuses?: unknown[] }) =>
     expect((await postWebhook(messagesDocument(phoneNumberId, content))).status).toBe(200);
   return { workspaceId, contactId, conversationId, receive };
 }
@@ -123,6 +126,46 @@ it.each(changes)('finds %s that waited for a lock when someone asked', async (_w
   });
   await changing;
   expect(await changedSince(asked)).toEqual([conversationId]);
+});
+
+it.each([
+  { state: 'stored', size: 1, mimeType: null },
+  { state: 'failed', error: 'It is larger than 100 MB.' },
+] as const)('finds a message whose file is $state, after someone asked while it was copied', async (outcome) => {
+  const { workspaceId, conversationId } = await setUp();
+  const messageId = await createTestMessage({ workspaceId, conversationId, type: 'image', kind: 'image' });
+  await db().media.create({ data: { workspaceId, messageId, state: 'pending', filename: 'a.jpg' } });
+  const asked = new Date();
+  expect(await changedSince(asked)).toEqual([]);
+  await endCopy({ workspaceId, messageId, outcome });
+  expect(await changedSince(asked)).toEqual([conversationId]);
+});
+
+const newNumber = { body: 'User changed', wa_id: '919800000001', type: 'user_changed_number' };
+const aboutPeople: [string, Parameters<Place['receive']>[0]][] = [
+  ['a new profile name', { messages: [wireText('Hello')], contacts: [profile('Asha')] }],
+  ['a change of number', { messages: [wireText('', { type: 'system', text: undefined, system: newNumber })] }],
+];
+
+it.each(aboutPeople)('finds the conversations on all numbers after %s', async (_what, content) => {
+  const { workspaceId, contactId, conversationId, receive } = await setUp();
+  const asked = new Date();
+  const numberId = await addTestNumber({ workspaceId });
+  const id = newId();
+  await db().conversation.create({ data: { workspaceId, id, contactId, numberId, updatedAt: new Date(0) } });
+  expect(await changedSince(asked)).toEqual([]);
+  await receive(content);
+  expect((await changedSince(asked)).sort()).toEqual([conversationId, id].sort());
+});
+
+it('finds the conversations on all numbers of a contact with whom another was merged', async () => {
+  const { workspaceId, contactId } = await setUp();
+  const numberId = await addTestNumber({ workspaceId });
+  const other = await createTestConversation({ workspaceId, numberId, phone: '+919800000001' });
+  await db().conversation.updateMany({ where: { workspaceId }, data: { updatedAt: new Date(0) } });
+  const asked = new Date();
+  await db().$transaction((tx) => mergeContacts({ tx, workspaceId, fromId: other.contactId, intoId: contactId }));
+  expect(await changedSince(asked)).toHaveLength(2);
 });
 
 it.each(['failed', 'unknown'] as const)(

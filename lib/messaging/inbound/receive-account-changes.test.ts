@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
@@ -33,9 +34,8 @@ it.each([
   ['message_template_components_update', {}],
   ['template_category_update', 'anything'],
 ])('%s starts a sync of the account’s templates', async (field, value) => {
-  const { workspaceId, wabaId, numberId } = workspace;
-  const number = await db().number.findFirstOrThrow({ where: { workspaceId, id: numberId } });
-  await db().number.create({ data: { ...number, id: newId(), phoneNumberId: newId(), wabaId: newId() } });
+  const { workspaceId, wabaId } = workspace;
+  await addTestNumber({ workspaceId, wabaId: newId() });
   await announce(field, value);
   expect(await syncs()).toEqual([{ workspaceId, wabaId }]);
   await announce(field, value, '999');

@@ -10,7 +10,7 @@ import { noteNumber } from './known-numbers.ts';
 import { notifyNews } from './notify-news.ts';
 import { settleIdentities } from './settle-identities.ts';
 import { writeMessages } from './write-messages.ts';
-import { peopleOf, writePeople } from './write-people.ts';
+import { changedOf, peopleOf, touchConversationsOf, writePeople } from './write-people.ts';
 
 const MAX_ROUNDS = 5;
 
@@ -28,11 +28,16 @@ async function store(messages: InboundMessage[]) {
   const arrivals = await settledArrivals(messages);
   if (arrivals.length === 0) return;
   const authors = peopleOf(arrivals);
+  const changed = changedOf(authors.values());
   const write = async (prepared: Prepared, commit = () => {}) => {
-    const written = writePeople({ prepared, people: authors.values() });
-    const conversations = await findOrMakeConversations({ prepared, authors, written });
-    const news = writeMessages({ prepared, authors, conversations });
+    const people = writePeople({ prepared, people: authors.values() });
+    const conversations = await findOrMakeConversations({ prepared, authors, written: people });
+    const written = Promise.all([
+      writeMessages({ prepared, authors, conversations }),
+      touchConversationsOf({ prepared, people: changed }),
+    ]);
     commit();
+    const [news] = await written;
     return news;
   };
   // When all contacts and conversations are known, it is a single statement, which needs no transaction.

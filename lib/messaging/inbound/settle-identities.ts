@@ -1,6 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { channelIdsSql } from '../contacts/channel-ids-sql.ts';
 import { mergeContacts } from '../contacts/merge-contacts.ts';
+import { touchConversationsOf } from '../contacts/touch-conversations-sql.ts';
 import type { Arrival } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
 
@@ -53,5 +54,6 @@ async function takeOver({ workspaceId, phoneKey, message: { sender } }: Arrival,
         updatedAt: new Date(),
       },
     });
+    await touchConversationsOf({ tx, workspaceId, contactId: holderId });
   });
 }

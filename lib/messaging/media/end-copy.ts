@@ -5,6 +5,7 @@ import { notifyConversations } from '#lib/platform/realtime/notify-conversations
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
 import { receivedEvent } from '../messages/received-event.ts';
 
 /** The error of a file that was given up for now: its copy may still end. */
@@ -18,8 +19,8 @@ type Outcome =
 /**
  * Ends the copy of a file once: only the caller that finds it pending. In the same transaction it records the event of an
  * inbound message, with its file or, if the copy was given up, without: a message is never lost because of its file. The
- * copy of a file that was given up with {@link NOT_FETCHED} can end once more, without an event. Throws when the workspace
- * is out of storage.
+ * copy of a file that was given up with {@link NOT_FETCHED} can end once more, without an event. Its conversation has
+ * changed then, for `updated_since`. Throws when the workspace is out of storage.
  */
 export async function endCopy({
   workspaceId,
@@ -31,6 +32,13 @@ export async function endCopy({
   outcome: Outcome;
 }): Promise<void> {
   await retriedTransaction(async (tx) => {
+    const place = await tx.message.findUnique({
+      where: { workspaceId_id: { workspaceId, id: messageId } },
+      select: { conversationId: true },
+    });
+    if (!place) return;
+    // First, as by all statements that write messages.
+    requireWhole(await lockConversation({ tx, workspaceId, conversationId: place.conversationId }));
     const end = async (found: Prisma.MediaWhereInput) => {
       const data = outcome.state === 'stored' ? { ...outcome, error: null, storedAt: new Date() } : outcome;
       const { count } = await tx.media.updateMany({ where: { workspaceId, messageId, ...found }, data });
@@ -46,6 +54,9 @@ export async function endCopy({
     });
     const { direction, source, conversationId, channelId, conversation, media } = message;
     requireWhole(conversation, conversation?.contact);
+    await tx.$executeRaw`
+      UPDATE conversations SET updated_at = clock_timestamp()
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid`;
     await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
     if (!isFirst) return;
     const isEcho = source === 'phone';

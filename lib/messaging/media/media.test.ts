@@ -80,7 +80,7 @@ it('copies nothing for a message that no longer exists', async () => {
 it.each([
   ['before its file is fetched', 'outbound', copyMedia],
   [
-    'when that has ended',
+    'when it has been fetched',
     'inbound',
     (of: Parameters<typeof copyMedia>[0]) => endCopy({ ...of, outcome: { state: 'stored', size: 1, mimeType: null } }),
   ],
@@ -100,7 +100,8 @@ it.each([
   let joining: Promise<unknown> | undefined;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const { text = '' } = Object(args[0]);
-    if (joining || !/^SELECT .* FROM "\w+"\."conversations"/.test(text)) return Reflect.apply(query, this, args);
+    if (joining || !/^\s*SELECT .* FROM ("\w+"\."conversations"|conversations)/.test(text))
+      return Reflect.apply(query, this, args);
     joining = join();
     return joining.then(() => Reflect.apply(query, this, args));
   } as typeof query);
