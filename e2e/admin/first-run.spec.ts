@@ -16,7 +16,7 @@ const test = base.extend<{ fresh: LaunchedParley }>({
       await parley.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   ],
 });
 

@@ -7,3 +7,11 @@ it('pins what an upgrade may break silently to one version', () => {
     expect([name, dependencies[name]]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
   }
 });
+
+it('installs the core of OpenTelemetry once', () => {
+  // Its packages require each other in exact versions, and Inngest brings many of them: a second version would be installed
+  // a dozen times, as a tenth of node_modules.
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const core = Object.keys(packages).filter((path) => path.endsWith('node_modules/@opentelemetry/core'));
+  expect(core).toEqual(['node_modules/@opentelemetry/core']);
+});
