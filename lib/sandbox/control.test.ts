@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import { sandboxControl } from './control-client.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { graphClient } from './testing/graph-client.ts';
 import { ASHA, ASHA_ID, startFixture } from './testing/sandbox-fixture.ts';
+import { startReceiver } from './testing/start-receiver.ts';
 
 describe('the control interface', () => {
   it('shows the whole state, and changes to someone who waits for them', async () => {
@@ -179,6 +181,42 @@ describe('state between runs', () => {
       await expect.poll(async () => (await after.message(body.messages[0].id)).status).toBe('delivered');
       await second.stop();
     } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('holds what the app has not acknowledged, which the next run sends to its new address', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
+    const stateFile = join(folder, 'sandbox.state');
+    const gone = await startReceiver({ answer: () => 503 });
+    const back = await startReceiver();
+    const run = (appUrl: string, settings = {}) =>
+      startSandbox({ port: 0, appUrl, appSecret: 's', verifyToken: 'v', stateFile, settings });
+    try {
+      const first = await run(gone.url);
+      await sandboxControl(first.url).addNumber({ phone_number_id: '1', waba_id: '2', token: 't' });
+      await sandboxControl(first.url).write(ASHA, { type: 'text', text: 'refused' });
+      await expect.poll(() => gone.messages().length).toBeGreaterThan(0);
+      await first.stop();
+
+      const paused = await run(gone.url, { webhooks: { paused: true, retry_delays_ms: [DAY_MS] } });
+      await sandboxControl(paused.url).write(ASHA, { type: 'text', text: 'held back' });
+      await paused.stop();
+
+      const third = await run(back.url);
+      const texts = () => back.messages().map(({ text }) => text);
+      await expect.poll(texts).toEqual([{ body: 'refused' }, { body: 'held back' }]);
+      await expect.poll(async () => (await sandboxControl(third.url).stats()).webhooks.pending).toBe(0);
+      await third.stop();
+
+      const fourth = await run(back.url);
+      await sandboxControl(fourth.url).write(ASHA, { type: 'text', text: 'new' });
+      await expect.poll(() => texts().at(-1)).toEqual({ body: 'new' });
+      expect(texts()).toHaveLength(3);
+      await fourth.stop();
+    } finally {
+      await gone.stop();
+      await back.stop();
       rmSync(folder, { recursive: true });
     }
   });

@@ -18,7 +18,9 @@ const DOCUMENT_LIMIT = 3 * MB;
 
 type Addressed = { url: string; update: Update };
 type Content = { url: string; body: Buffer; inboundIds: string[]; customers: string[]; signature?: string };
-type Delivery = Content & { signature: string; attempts: number; answered: () => void };
+type Delivery = { content: Content; signature: string; attempts: number; answered: () => void };
+/** What no one has acknowledged yet: what is collected for the next POSTs, and POSTs, all from old to new. */
+export type Unsent = { gathered: Addressed[]; posts: Content[] };
 export type DeliveryLogEntry = {
   at: string;
   url: string;
@@ -41,6 +43,7 @@ export class WebhookSender {
   readonly #agent = new Agent({ connections: MOST_CONNECTIONS, keepAliveTimeout: 10_000, connectTimeout: 5000 });
   readonly #log = new RingBuffer<Logged>(300);
   #gathered: Addressed[] = [];
+  readonly #posts = new Set<Content>();
   readonly #queue = new Fifo<Delivery>();
   #inFlight = 0;
   /** For each customer of a number, the end of the last first attempt, while it is awaited. */
@@ -51,6 +54,7 @@ export class WebhookSender {
   #stopped = false;
   /** Increases with every clear(), so that requests from before it are not retried. */
   #era = 0;
+  #revision = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -61,6 +65,22 @@ export class WebhookSender {
     return this.#gathered.length + this.#queue.size + this.#waitingForTurn + this.#inFlight + this.#waitingForRetry;
   }
 
+  /** Increases with every change of {@link unsent}. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The newest ones, at most `limit` of each. */
+  unsent({ limit }: { limit: number }): Unsent {
+    return { gathered: this.#gathered.slice(-limit), posts: [...this.#posts].slice(-limit) };
+  }
+
+  /** Sends what an earlier run had not sent. */
+  resume({ gathered, posts }: Unsent): void {
+    for (const content of posts) this.#post(content);
+    this.enqueue(gathered);
+  }
+
   log(): DeliveryLogEntry[] {
     return this.#log.values().map((entry) => ({ ...entry, body: entry.body.toString('latin1') }));
   }
@@ -68,6 +88,7 @@ export class WebhookSender {
   /** Sends updates, at once or in batches as the settings say. */
   enqueue(updates: Addressed[]): void {
     for (const update of updates) this.#gathered.push(update);
+    this.#revision += 1;
     if (this.#gathered.length > MOST_WAITING) {
       this.#parts.counters.webhooks.dropped += this.#gathered.length - MOST_WAITING;
       this.#gathered = this.#gathered.slice(-MOST_WAITING);
@@ -103,15 +124,17 @@ export class WebhookSender {
     this.#cancelLinger?.();
     this.#cancelLinger = undefined;
     this.#gathered = [];
+    this.#posts.clear();
+    this.#revision += 1;
     this.#queue.clear();
     this.#customers.clear();
     this.#waitingForTurn = 0;
     this.#waitingForRetry = 0;
   }
 
+  /** What was not acknowledged stays in {@link unsent}. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.clear();
     await this.#agent.destroy();
   }
 
@@ -132,6 +155,8 @@ export class WebhookSender {
   }
 
   #post(content: Content): void {
+    this.#posts.add(content);
+    this.#revision += 1;
     const signature = content.signature ?? signWebhook(content.body, this.#parts.appSecret);
     const copies = 1 + this.#parts.settings().webhooks.duplicates;
     const before = content.customers.flatMap((customer) => this.#customers.get(customer) ?? []);
@@ -141,9 +166,11 @@ export class WebhookSender {
       for (const one of content.customers) if (this.#customers.get(one) === promise) this.#customers.delete(one);
     });
     const push = () => {
-      for (let copy = 0; copy < copies; copy += 1) this.#queue.push({ ...content, signature, attempts: 0, answered });
+      for (let copy = 0; copy < copies; copy += 1) this.#queue.push({ content, signature, attempts: 0, answered });
       for (; this.#queue.size > MOST_WAITING; this.#parts.counters.webhooks.dropped += 1) {
-        this.#queue.shift()?.answered();
+        const oldest = this.#queue.shift();
+        if (oldest) this.#forget(oldest);
+        oldest?.answered();
       }
       this.#pump();
     };
@@ -173,30 +200,36 @@ export class WebhookSender {
     }
   }
 
+  #forget({ content }: Delivery): void {
+    this.#posts.delete(content);
+    this.#revision += 1;
+  }
+
   async #attempt(delivery: Delivery): Promise<void> {
     const { counters, settings } = this.#parts;
+    const { url, body, inboundIds } = delivery.content;
     const era = this.#era;
     delivery.attempts += 1;
     counters.webhooks.posted += 1;
     const started = performance.now();
     const { status, error } = await this.#send(delivery, settings().webhooks.timeout_ms);
+    if (status === 200) this.#forget(delivery);
     delivery.answered();
     if (this.#stopped) return;
-    const { body } = delivery;
     this.#log.push({
       at: new Date(this.#parts.scheduler.now()).toISOString(),
-      url: delivery.url,
+      url,
       attempt: delivery.attempts,
       status,
       error,
       body: body.length > LOGGED_BYTES ? Buffer.from(body.subarray(0, LOGGED_BYTES)) : body,
     });
-    if (status === 200) counters.acknowledged(delivery.inboundIds, performance.now() - started);
+    if (status === 200) counters.acknowledged(inboundIds, performance.now() - started);
     else if (era === this.#era) this.#retry(delivery);
   }
 
-  #send(delivery: Delivery, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
-    const { origin, pathname, search } = new URL(delivery.url);
+  #send({ content, signature }: Delivery, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
+    const { origin, pathname, search } = new URL(content.url);
     const options = {
       origin,
       path: pathname + search,
@@ -204,9 +237,9 @@ export class WebhookSender {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'facebookexternalua',
-        'x-hub-signature-256': delivery.signature,
+        'x-hub-signature-256': signature,
       },
-      body: delivery.body,
+      body: content.body,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     };
@@ -235,10 +268,12 @@ export class WebhookSender {
     const delay = settings().webhooks.retry_delays_ms[delivery.attempts - 1];
     if (delay === undefined) {
       counters.webhooks.given_up += 1;
+      this.#forget(delivery);
       return;
     }
     if (this.#waitingForRetry >= MOST_WAITING) {
       counters.webhooks.dropped += 1;
+      this.#forget(delivery);
       return;
     }
     this.#waitingForRetry += 1;

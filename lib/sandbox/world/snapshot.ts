@@ -7,19 +7,22 @@ import type { World } from './world.ts';
 /** Increase it when the stored structure changes; older files are then ignored. */
 const FORMAT = 2;
 const MESSAGES_KEPT = 2000;
+/** Of updates and POSTs that the app has not acknowledged. */
+const UNSENT_KEPT = 2000;
 const SAVE_EVERY_MS = 2000;
 
 /**
- * Saves the sandbox's state to a file, so that a restart on a laptop loses neither open windows nor products. Files, faults
- * and settings are not saved. Returns a function that saves for the last time and stops.
+ * Saves the sandbox's state to a file, so that a restart on a laptop loses neither open windows nor products, nor what the
+ * app was not told yet. Files, faults and settings are not saved. Returns a function that saves for the last time and stops.
  */
 export function keepSnapshot(world: World, file: string): () => Promise<void> {
   restore(world, file);
-  let saved = world.changes.last;
+  const state = () => `${world.changes.last} ${world.webhooks.revision}`;
+  let saved = state();
   let saving = Promise.resolve();
   const save = () => {
-    if (world.changes.last === saved) return saving;
-    saved = world.changes.last;
+    if (state() === saved) return saving;
+    saved = state();
     saving = saving.then(() => write(world, file)).catch((error) => log().error({ error }, 'sandbox state not saved'));
     return saving;
   };
@@ -30,7 +33,7 @@ export function keepSnapshot(world: World, file: string): () => Promise<void> {
   };
 }
 
-function snapshotOf({ accounts, customers, messages, templates, catalogs }: World) {
+function snapshotOf({ accounts, customers, messages, templates, catalogs, webhooks, callbackUrl }: World) {
   const { tokens, numbers, wabas, deleted } = accounts;
   return {
     format: FORMAT,
@@ -39,10 +42,14 @@ function snapshotOf({ accounts, customers, messages, templates, catalogs }: Worl
     messages: [...messages].slice(-MESSAGES_KEPT),
     templates: templates.dump(),
     catalogs: catalogs.dump(),
+    callbackUrl,
+    unsent: webhooks.unsent({ limit: UNSENT_KEPT }),
   };
 }
 
-type Snapshot = ReturnType<typeof snapshotOf>;
+type Written = ReturnType<typeof snapshotOf>;
+/** Files of earlier versions have nothing unsent. */
+type Snapshot = Omit<Written, 'unsent'> & Partial<Pick<Written, 'unsent'>>;
 
 async function write(world: World, file: string): Promise<void> {
   await writeFile(`${file}.new`, serialize(snapshotOf(world)), { mode: 0o600 });
@@ -60,6 +67,12 @@ function restore(world: World, file: string): void {
   world.customers.load(kept.customers);
   world.templates.load(kept.templates);
   world.catalogs.load(kept.catalogs);
+  if (!kept.unsent) return;
+  // The app may have another address now.
+  const { callbackUrl } = world;
+  const moved = <Sent extends { url: string }>(sent: Sent): Sent =>
+    callbackUrl !== null && sent.url === kept.callbackUrl ? { ...sent, url: callbackUrl } : sent;
+  world.webhooks.resume({ gathered: kept.unsent.gathered.map(moved), posts: kept.unsent.posts.map(moved) });
 }
 
 /** The saved state; undefined when there is none, or none that can be read. */
