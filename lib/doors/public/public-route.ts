@@ -15,7 +15,7 @@ export function openRoute(handlers: Partial<Record<Method, Handler>>): Handlers 
   return { ...withRefusals(handlers, wrongMethod), OPTIONS: optionsOf(Object.keys(handlers)) };
 }
 
-/** The response of every path under `/public/v1` that no route file claims. */
+/** The response of every path under `/public` that no route file claims. */
 export const unknownRoute: Handler = (request) =>
   metered(request, async () => {
     const { pathname } = new URL(request.url);

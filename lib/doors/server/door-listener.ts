@@ -11,14 +11,15 @@ import { findByPath } from './find-by-path.ts';
 /** Method, path (see {@link findByPath}) and handler. */
 export type Door = readonly [method: Method, path: `/${string}`, handle: Handler];
 
-const PUBLIC = '/public/v1';
+/** Of every version of the API: those that there will be are unknown paths until then. */
+const PUBLIC = '/public';
 
 /** The listeners of one path: one for each supported method, and one for all others. */
 type Place = { path: string; methods: Map<string, RequestListener>; others: RequestListener };
 
 /**
  * Finds the listener of each request's door, by the table alone. Undefined for requests without a door. Under
- * `/public/v1` that never happens: an unknown path is refused there in the API's own shape.
+ * `/public` that never happens: an unknown path is refused there in the API's own shape.
  */
 export function doorListener(doors: readonly Door[]): (request: IncomingMessage) => RequestListener | undefined {
   const places = [...Map.groupBy(doors, ([, path]) => path)].map(([path, rows]) => placeOf(path, rows));
