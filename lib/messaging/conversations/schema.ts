@@ -11,6 +11,11 @@ const storable = (text: z.ZodString) =>
   text.refine((value) => !value.includes('\0'), { error: 'The text contains a NUL character.' });
 
 const TIME = 'Write a time like 2026-03-02T09:00:00Z.';
+/** An unencoded plus arrives as a space. */
+const timeInQuery = ({ input }: { input: unknown }) =>
+  / \d\d:\d\d$/.test(String(input))
+    ? 'Write the + before the offset as %2B, or the time as 2026-03-02T09:00:00Z.'
+    : TIME;
 
 const directionSchema = z.enum(['inbound', 'outbound']);
 
@@ -24,7 +29,7 @@ export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend(
     .optional()
     .describe('`open`: the customer wrote within the last 24 hours, so that free-form messages go through.'),
   updated_since: z.iso
-    .datetime({ offset: true, error: TIME, abort: true })
+    .datetime({ offset: true, error: timeInQuery, abort: true })
     // There is no year 0 in PostgreSQL's calendar.
     .refine((time) => new Date(time).getUTCFullYear() > 0, { error: TIME })
     .optional()

@@ -151,6 +151,8 @@ describe('GET /conversations', () => {
     expect(await listed(`?window=closed&updated_since=${minutesAgo(30).toISOString()}&tag=c`)).toEqual([closed.id]);
     const elsewhere = new Date(minutesAgo(30).getTime() + (23 * 60 + 59) * 60_000).toISOString();
     expect(await listed(`?updated_since=${elsewhere.replace('Z', '%2B23:59')}`)).toEqual([open.id, closed.id]);
+    const { status, body } = await read(`?updated_since=${elsewhere.replace('Z', '+23:59')}`);
+    expect([status, body.detail[0].msg]).toEqual([422, expect.stringContaining('%2B')]);
   });
 
   it.each(['limit=0', 'limit=201', 'limit=ten', 'limit=1.5'])('says what a limit may be: ?%s', async (query) => {
