@@ -5,7 +5,6 @@ import { notifyConversations } from '#lib/platform/realtime/notify-conversations
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
-import { lockConversation } from '../conversations/lock-conversation.ts';
 import { receivedEvent } from '../messages/received-event.ts';
 
 /** The error of a file that was given up for now: its copy may still end. */
@@ -37,8 +36,11 @@ export async function endCopy({
       select: { conversationId: true },
     });
     if (!place) return;
-    // First, as by all statements that write messages.
-    requireWhole(await lockConversation({ tx, workspaceId, conversationId: place.conversationId }));
+    // Its conversation is locked first, as by all statements that write messages.
+    const [touched = null] = await tx.$queryRaw<unknown[]>`
+      UPDATE conversations SET updated_at = clock_timestamp()
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${place.conversationId}::uuid RETURNING id`;
+    requireWhole(touched);
     const end = async (found: Prisma.MediaWhereInput) => {
       const data = outcome.state === 'stored' ? { ...outcome, error: null, storedAt: new Date() } : outcome;
       const { count } = await tx.media.updateMany({ where: { workspaceId, messageId, ...found }, data });
@@ -54,9 +56,6 @@ export async function endCopy({
     });
     const { direction, source, conversationId, channelId, conversation, media } = message;
     requireWhole(conversation, conversation?.contact);
-    await tx.$executeRaw`
-      UPDATE conversations SET updated_at = clock_timestamp()
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid`;
     await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
     if (!isFirst) return;
     const isEcho = source === 'phone';

@@ -100,7 +100,7 @@ it.each([
   let joining: Promise<unknown> | undefined;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const { text = '' } = Object(args[0]);
-    if (joining || !/^\s*SELECT .* FROM ("\w+"\."conversations"|conversations)/.test(text))
+    if (joining || !/^\s*(SELECT .* FROM "\w+"\."|UPDATE )conversations/.test(text))
       return Reflect.apply(query, this, args);
     joining = join();
     return joining.then(() => Reflect.apply(query, this, args));

@@ -177,14 +177,15 @@ it('deletes the file of an old message whose copy ends in that moment', async ()
   await db().media.create({ data: { ...key, filename: 'a.txt', sourceUrl: `${host.url}/a.txt` } });
   await db().messageReceipt.create({ data: { ...key, status: 'read', timestamp: ago(31) } });
   let purging: Promise<unknown> = Promise.resolve();
+  let copying: Promise<unknown> = Promise.resolve();
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM message_receipts WHERE message_id = ${messageId}::uuid FOR UPDATE`;
     purging = purge({ messages: 30 });
     await expect.poll(() => waitingForLock('DELETE FROM messages'), { interval: 20 }).toBe(1);
-    await copyMedia(key);
-    expect(await isStored(mediaPath({ ...key, filename: 'a.txt' }))).toBe(true);
+    copying = copyMedia(key);
+    await expect.poll(() => isStored(mediaPath({ ...key, filename: 'a.txt' }))).toBe(true);
   });
-  await purging;
+  await Promise.all([purging, copying]);
   await host.stop();
   expect(await db().message.count({ where: { workspaceId } })).toBe(0);
   expect(await isStored(mediaPath({ ...key, filename: 'a.txt' }))).toBe(false);
