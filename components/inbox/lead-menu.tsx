@@ -25,6 +25,9 @@ const CHOICES: Record<ConversationState, { label: string; to: ConversationState 
   person: [{ label: leadText.giveBack, to: 'flow' }],
 };
 
+/** The menu's button has this attribute. */
+export const LEAD_ATTRIBUTE = 'data-lead';
+
 /** Shows who leads the conversation, and lets people change it. */
 export function LeadMenu({ conversation }: { conversation: InboxConversation }) {
   const { id, state } = conversation;
@@ -33,6 +36,7 @@ export function LeadMenu({ conversation }: { conversation: InboxConversation }) 
     <Menu
       trigger={
         <Button
+          {...{ [LEAD_ATTRIBUTE]: '' }}
           size="sm"
           loading={isPending}
           aria-label={leadText.change(leadText.states[state])}

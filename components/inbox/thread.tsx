@@ -1,7 +1,7 @@
 'use client';
 import { ArrowDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { Fragment, useState } from 'react';
+import { Fragment, type MouseEvent, useState } from 'react';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
 import { readFurther } from '#components/browser/page-by-page.ts';
@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { LEAD_ATTRIBUTE } from './lead-menu.tsx';
 import { LineRow } from './line-row.tsx';
 import { MessageActions, type OpenMessage } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -211,10 +212,17 @@ function useFirstUnread({ unread, shown }: { unread: number | null; shown: Shown
 
 const isGone = (error: unknown) => error instanceof AdminError && error.code === 'not_found';
 
+/** Is gone once it has been pressed. Then the focus is on the button that says who leads now. */
 function GiveBack({ id, label }: { id: string; label: string }) {
   const { change, isPending } = useChangeConversation(id);
+  const giveBack = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    const lead = button.closest('main')?.querySelector<HTMLElement>(`[${LEAD_ATTRIBUTE}]`);
+    change({ state: 'flow' }, () => {
+      if (document.activeElement === button || document.activeElement === document.body) lead?.focus();
+    });
+  };
   return (
-    <Button size="sm" loading={isPending} onClick={() => change({ state: 'flow' })}>
+    <Button size="sm" loading={isPending} onClick={giveBack}>
       {label}
     </Button>
   );

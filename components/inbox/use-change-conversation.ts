@@ -12,7 +12,7 @@ export function useChangeConversation(id: string) {
     'PATCH /api/admin/{workspace}/conversations/{conversation_id}',
     { invalidates: [queryKeys.conversation(workspace, id)] },
   );
-  const change = (body: OperationInput<typeof changeConversationOperation>['body']) =>
-    mutate({ params: { workspace, conversation_id: id }, body }, { onError: toastError });
+  const change = (body: OperationInput<typeof changeConversationOperation>['body'], onSuccess?: () => void) =>
+    mutate({ params: { workspace, conversation_id: id }, body }, { onSuccess, onError: toastError });
   return { change, isPending };
 }

@@ -88,6 +88,9 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('textbox', { name: /^Message/ }).fill('I will look myself.');
       await page.keyboard.press('Control+Enter');
       await expect(leader(page, 'Paused')).toBeVisible();
+      await page.getByRole('button', { name: 'Give back to flows' }).press('Enter');
+      await expect(leader(page, 'Flow')).toBeFocused();
+      await choose(page, 'Flow', 'Pause the flow', 'Paused');
       await choose(page, 'Paused', 'Take over', 'Person');
       await writeIn(workspace, 'order');
       if (narrow) await page.getByRole('link', { name: 'Back to the list' }).click();
