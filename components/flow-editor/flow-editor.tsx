@@ -182,7 +182,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           }}
         />
         <div data-workbench className="relative flex min-h-0 flex-1 flex-col md:flex-row">
-          <div className="border-b border-line bg-surface md:border-r md:border-b-0">
+          {/* Positioned, so that hidden names scroll with it and not the page. */}
+          <div className="relative border-b border-line bg-surface md:overflow-y-auto md:border-r md:border-b-0">
             <Palette hasStart={hasStart} onAdd={addFromPalette} onNote={commands.note} />
           </div>
           <div className="relative flex min-h-0 min-w-0 flex-1">

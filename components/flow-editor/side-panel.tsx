@@ -42,7 +42,8 @@ export function SidePanel({
       ref={side}
       data-over-canvas
       className={cn(
-        'overflow-y-auto border-line bg-surface lg:w-90 lg:border-l',
+        // Positioned at every width, so that hidden labels scroll with it and not the page.
+        'overflow-y-auto border-line bg-surface lg:w-90 lg:border-l xl:relative',
         // A drawer over the canvas if there is no room next to it, and a sheet on narrower screens.
         'max-xl:absolute max-xl:z-10 max-xl:shadow-pop max-xl:lg:inset-y-0 max-xl:lg:right-0',
         'max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60%] max-lg:rounded-t-2xl max-lg:border-t max-md:max-h-[70%]',

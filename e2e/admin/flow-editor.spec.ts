@@ -289,6 +289,26 @@ test('the editor, the list of runs and a run are accessible, in both themes', as
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
+test('in a low window the page does not scroll, and the palette and the panel do', async ({ page, workspace }) => {
+  await openFlow(page, workspace, graphOf('one', 'https://shop.example/orders'));
+  const over = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  for (const size of [
+    { width: 1280, height: 600 },
+    { width: 900, height: 500 },
+  ]) {
+    await page.setViewportSize(size);
+    await node(page, 'm').click();
+    await expect(page.getByRole('group', { name: 'Leads to' })).toBeAttached();
+    expect(await over()).toBe(0);
+    await page.getByRole('region', { name: 'Node', exact: true }).getByRole('button', { name: 'Close' }).click();
+    expect(await over()).toBe(0);
+    const note = page.getByRole('region', { name: 'Nodes' }).getByRole('button', { name: 'Note' });
+    await note.scrollIntoViewIfNeeded();
+    await expect(note).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
