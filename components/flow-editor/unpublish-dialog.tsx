@@ -19,6 +19,14 @@ export function UnpublishDialog({
 }) {
   const { slug: workspace } = useWorkspace();
   const unpublish = useUnpublishFlow();
+  const confirm = (query: { runs: 'finish' | 'stop'; message?: string }) => {
+    const onSuccess = (flow: AdminFlow) => {
+      onDone(flow);
+      onClose();
+    };
+    // When it is refused, the dialog stays, with the message.
+    unpublish.mutate({ params: { workspace, flow_id: flowId }, query }, { onSuccess, onError: toastError });
+  };
   return (
     <LeaveFlowDialog
       flowId={flowId}
@@ -26,12 +34,7 @@ export function UnpublishDialog({
       description={words.description}
       confirm={words.confirm}
       loading={unpublish.isPending}
-      onConfirm={(query) =>
-        unpublish.mutate(
-          { params: { workspace, flow_id: flowId }, query },
-          { onSuccess: onDone, onError: toastError, onSettled: onClose },
-        )
-      }
+      onConfirm={confirm}
       onClose={onClose}
     />
   );

@@ -13,11 +13,14 @@ const { delete: words } = flowsText;
 export function DeleteFlowDialog({ flow, onClose }: { flow: FlowSummary; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const remove = useDeleteFlow();
-  const confirm = (query: { runs: 'finish' | 'stop'; message?: string }) =>
-    remove.mutate(
-      { params: { workspace, flow_id: flow.id }, query },
-      { onSuccess: () => toasts.add({ title: words.done(flow.name) }), onError: toastError, onSettled: onClose },
-    );
+  const confirm = (query: { runs: 'finish' | 'stop'; message?: string }) => {
+    const onSuccess = () => {
+      toasts.add({ title: words.done(flow.name) });
+      onClose();
+    };
+    // When it is refused, the dialog stays, with the message.
+    remove.mutate({ params: { workspace, flow_id: flow.id }, query }, { onSuccess, onError: toastError });
+  };
   return (
     <LeaveFlowDialog
       flowId={flow.id}

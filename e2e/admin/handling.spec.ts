@@ -137,3 +137,42 @@ for (const { name, viewport, narrow } of sizes) {
     });
   });
 }
+
+test('a flow that another runs is not deleted, and what was written to its customers stays in the dialog', async ({
+  page,
+  workspace,
+}) => {
+  const call = api(workspace);
+  const flowId = await publishFlow(workspace);
+  const draft_graph = buildGraph(
+    {
+      start: ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['help'] }] }],
+      order: ['run_flow', { flowId }],
+      end: ['end', {}],
+    },
+    'start > order',
+    'order.done > end',
+  );
+  const { json: caller } = await call('POST', '/flows', { name: 'Help', draft_graph });
+  expect(await call('POST', `/flows/${caller.id}/publish`)).toMatchObject({ status: 200 });
+  await writeIn(workspace, 'order');
+  await expect.poll(() => told(workspace)).toEqual(['Which order?']);
+
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/flows`);
+  await page.getByRole('button', { name: 'Actions for Order status' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: 'Stop them with a message' }).click();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Orders are answered by people from now on.');
+  await dialog.getByRole('button', { name: 'Delete flow' }).click();
+  await expect(page.getByText('Other flows run this one: “Help”.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Orders are answered by people from now on.',
+  );
+
+  expect(await call('POST', `/flows/${caller.id}/unpublish`)).toMatchObject({ status: 200 });
+  await dialog.getByRole('button', { name: 'Delete flow' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => told(workspace)).toEqual(['Which order?', 'Orders are answered by people from now on.']);
+});
