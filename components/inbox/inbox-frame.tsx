@@ -9,6 +9,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { ConversationPage } from './conversation-page.tsx';
 import { NoConversation } from './no-conversation.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { conversationIn, goWithinInbox } from './within-inbox.ts';
 
@@ -36,6 +37,7 @@ export function InboxFrame({
     else goWithinInbox(`/${slug}/inbox${window.location.search}`);
   };
   useListKeys({ frame, leave: selected ? leave : null });
+  useKeptFocus({ frame, selected });
   return (
     <OwnNumbers value={numbers}>
       <div

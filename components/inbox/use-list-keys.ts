@@ -45,7 +45,7 @@ export function useListKeys({
       const types = at.matches(`input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`);
       if (event.key === 'Escape' && leave) {
         leave();
-        focusRow(currentRow(root));
+        focusOpen(root);
       } else if (event.key === 'ArrowDown' && at.matches('[type=search]')) focusRow(firstRow(root));
       else if (types) return;
       else if (event.key === '/') root.querySelector<HTMLElement>('[type=search]')?.focus();
@@ -68,6 +68,11 @@ function goToReply(root: HTMLElement) {
 /** Puts the cursor into the reply's field, unless the window is closed. */
 export function focusReply(root: HTMLElement): void {
   root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
+}
+
+/** Puts the focus on the row of the open conversation, if it is in sight. */
+export function focusOpen(root: HTMLElement): void {
+  focusRow(currentRow(root));
 }
 
 function press(root: HTMLElement, key: string): boolean {

@@ -409,6 +409,28 @@ test('a recording is not thrown away without a question', async ({ page, workspa
   await expect(page).toHaveURL(new RegExp(`${other}$`));
 });
 
+test('after Back has discarded a half-filled template, the focus is on the conversation that is shown', async ({
+  page,
+  workspace,
+}) => {
+  const other = await writes(workspace, 'Anything new?', { from: OTHER });
+  await writes(workspace, 'Call me?');
+  await signIn(page);
+  await callAsPage(page.request, { url: running().url, path: `/api/admin/${workspace.slug}/templates/sync`, data: {} });
+  await page.goto(other);
+  await expect(said(page, 'Anything new?')).toBeVisible();
+  await page.getByRole('link', { name: /Asha Menon/ }).click();
+  await expect(said(page, 'Call me?')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template' });
+  await dialog.getByRole('button', { name: /invoice/ }).click();
+  await dialog.getByRole('textbox').first().fill('7');
+  await page.evaluate(() => window.history.back());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(said(page, 'Anything new?')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Ravi Nair/ })).toBeFocused();
+});
+
 /** Begins a note, whose scripts are loaded only after `release`. */
 async function noteBeforeItsScripts(page: Page, workspace: Workspace) {
   await signIn(page);
