@@ -36,11 +36,18 @@ export function useListKeys({
   leave: (() => void) | null;
 }): void {
   useEffect(() => {
+    /** The key that did something last. */
+    let done: string | null = null;
     const onKey = (event: KeyboardEvent) => {
+      if (event.repeat && !STEPS[event.key]) {
+        // A key that has moved the focus into a field, and is still held, is not meant to be typed there.
+        if (event.key === done) event.preventDefault();
+        return;
+      }
+      done = null;
       const at = event.target as HTMLElement;
       const root = frame.current;
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.repeat && !STEPS[event.key]) return;
       if (at !== document.body && !root.contains(at) && !at.contains(root)) return;
       const types = at.matches(`input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`);
       if (event.key === 'Escape' && leave) {
@@ -52,6 +59,7 @@ export function useListKeys({
       else if (event.key === 'r') goToReply(root);
       else if (STEPS[event.key] && (isLetter(event.key) || isInList(at))) move(root, at, STEPS[event.key] ?? 1);
       else if (!/^[a-z]$/.test(event.key) || !press(root, event.key)) return;
+      done = event.key;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

@@ -94,6 +94,16 @@ test('a shortcut that is held acts once, but J and K go on through the list', as
   await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeEnabled();
   await expect(said(page, 'closed this.')).toHaveCount(1);
 
+  // Where it puts the cursor, it is not typed.
+  const reply = page.getByLabel('Message', { exact: true });
+  await page.keyboard.down('r');
+  await expect(reply).toBeFocused();
+  await page.keyboard.down('r');
+  await page.keyboard.up('r');
+  await expect(reply).toHaveValue('');
+  await page.keyboard.press('r');
+  await expect(reply).toHaveValue('r');
+
   await page.keyboard.down('ControlOrMeta');
   await hold('k');
   await page.keyboard.up('k');
