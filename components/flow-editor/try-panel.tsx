@@ -237,7 +237,7 @@ function StepList({
   const names = graphWords(graph);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
-    <div className="max-h-[45%] min-h-10 overflow-y-auto border-t border-line px-4 py-2">
+    <div className="max-h-[45%] min-h-11 overflow-y-auto border-t border-line px-4 py-2">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -49,7 +49,11 @@ async function usersOf({ workspaceId, members }: { workspaceId: string; members:
     select: { userId: true },
   });
   if (found.length < members.length) {
-    throw invalid(['body', 'mentions'], 'Only members of the workspace can be mentioned.', 'member_unknown');
+    throw invalid(
+      ['body', 'mentions'],
+      'Someone who is mentioned is not, or no longer, a member of this workspace. Remove the mention.',
+      'member_unknown',
+    );
   }
   return found.map(({ userId }) => userId);
 }
