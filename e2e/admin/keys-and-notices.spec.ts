@@ -1,6 +1,7 @@
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { said } from '../support/thread.ts';
@@ -63,6 +64,7 @@ test('a shortcut that is held acts once, but J and K go on through the list', as
   await page.goto(`/${workspace.slug}/inbox`);
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
+  await expect.poll(() => isHydrated(rows.first())).toBe(true);
   // Each further keydown of a key that is down is one that the keyboard repeats.
   const hold = async (key: string) => {
     await page.keyboard.down(key);
