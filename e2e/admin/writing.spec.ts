@@ -439,8 +439,8 @@ test('unread messages begin, and new ones count, where they are shown, and a rea
   await expect(rows.nth(-2)).toContainText('Unread from here');
   await expect(rows.last()).toContainText('I take both.');
 
-  for (let n = 1; n <= 12; n += 1) await write(`Line ${n}`);
-  await expect(said(page, 'Line 12')).toBeVisible();
+  for (let n = 1; n <= 12; n += 1) await write(`Line ${n}.`);
+  await expect(said(page, 'Line 12.')).toBeVisible();
   await thread(page).evaluate((section) => section.scrollTo({ top: -section.scrollHeight }));
   await react('🙏');
   await write('Thank you!');
