@@ -78,7 +78,11 @@ export function ReplyForm({
   useEffect(() => {
     // After the dialog in which the conversation was chosen has returned the focus.
     const frame = requestAnimationFrame(() => {
-      if (isReplyAwaited(conversation.id)) box.current?.focus();
+      const field = box.current;
+      // Of a joined conversation, the form that is about to go has the focus already.
+      if (document.activeElement === field || !isReplyAwaited(conversation.id)) return;
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
     });
     return () => cancelAnimationFrame(frame);
   }, [conversation.id]);

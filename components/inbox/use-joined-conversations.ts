@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import type { ConversationDetail } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { leaveOnceSaved } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { awaitReply } from './awaited-reply.ts';
 import { moveUnsent } from './move-unsent.ts';
+import { isInReply } from './use-list-keys.ts';
 import { replaceWithinInbox } from './within-inbox.ts';
 
 /**
@@ -26,7 +28,11 @@ export function useJoinedConversations(id: string, detail: ConversationDetail | 
         await moveUnsent({ queries, personId: person.id, workspace, from, into: present });
       }
       if (present === id || isLeft) return;
-      callOff = leaveOnceSaved(() => replaceWithinInbox(`/${workspace}/inbox/${present}${window.location.search}`));
+      callOff = leaveOnceSaved(() => {
+        // What is typed on would act as shortcuts of the inbox.
+        if (isInReply()) awaitReply(present);
+        replaceWithinInbox(`/${workspace}/inbox/${present}${window.location.search}`);
+      });
     };
     void move();
     return () => {

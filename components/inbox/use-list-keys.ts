@@ -73,10 +73,15 @@ function goToReply(root: HTMLElement) {
   requestAnimationFrame(() => focusReply(root));
 }
 
+const REPLY_FIELD = `textarea[aria-label="${composerText.label}"]`;
+
 /** Puts the cursor into the reply's field, unless the window is closed. */
 export function focusReply(root: HTMLElement): void {
-  root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
+  root.querySelector<HTMLElement>(REPLY_FIELD)?.focus();
 }
+
+/** Whether the cursor is in the reply's field. */
+export const isInReply = (): boolean => document.activeElement?.matches(REPLY_FIELD) ?? false;
 
 /** Puts the focus on the row of the open conversation, if it is in sight. */
 export function focusOpen(root: HTMLElement): void {

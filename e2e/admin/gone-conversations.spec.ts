@@ -81,6 +81,22 @@ test('two conversations of one person become one on the open page, with the repl
   await expect(said(page, 'Good to hear')).toBeVisible();
 });
 
+test('a reply that is being typed is typed on in the conversation that its own was joined to', async ({
+  page,
+  workspace,
+}) => {
+  const { hidden, shown, showPhone } = await twoOfOne(workspace);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${hidden}`);
+  await composer(page).fill('Good to ');
+  await showPhone();
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
+  await expect(said(page, 'Who is this?')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('hear');
+  await expect(composer(page)).toHaveValue('Good to hear');
+});
+
 test('a voice message that is being recorded goes to the conversation that its own was joined to', async ({
   page,
   workspace,
