@@ -151,6 +151,21 @@ it('reports that it was cut off by the end of its process, announced or not', as
   expect(await backupHealth()).toBe('degraded');
 });
 
+it('reports that it was cut off before it knew that its turn was recorded', async () => {
+  const stopping = new AbortController();
+  const direct = env().DATABASE_URL ?? '';
+  await byDatabaseProxy(async (proxy) => {
+    await db().$queryRaw`SELECT 1`;
+    proxy.delayMs = 500;
+    const making = run(folder(), 1, { until: at(59), signal: stopping.signal, ownerUrl: direct });
+    await vi.waitFor(async () => expect(await queryDatabase(direct, 'SELECT FROM backup_runs')).toHaveLength(1));
+    stopping.abort();
+    proxy.delayMs = 0;
+    expect(await making).toBe('failed');
+  });
+  expect(await db().backupRun.findMany()).toMatchObject([{ error: 'Parley was stopped before it was whole.' }]);
+});
+
 it('reports that two scheduled minutes passed without one', async () => {
   await run(folder(), 30);
   vi.setSystemTime(Date.UTC(2026, 0, 3, 2, 29));

@@ -47,7 +47,7 @@ export async function scheduledBackup({
     if (!isOurs) return 'taken';
     makeFolder(directory, { mode: 0o700 });
     made ??= await writeBackup({ file: join(directory, nameFor(scheduledAt)), passphrase, ownerUrl });
-    await note(scheduledAt, { file: made.file, bytes: made.bytes, error: null });
+    await note({ scheduledAt, by }, { file: made.file, bytes: made.bytes, error: null });
     await removeOlder({ directory, keep });
     if (made.missing_files > 0) log().warn(made, 'backup made without files that the store has lost');
     else log().info(made, 'backup made');
@@ -60,8 +60,8 @@ export async function scheduledBackup({
     } catch (err) {
       log().error({ err }, 'the scheduled backup failed');
       const error = messageOf(err);
-      // The database may be what fails, and then only the log has it.
-      if (isOurs) await note(scheduledAt, { error }).catch(() => {});
+      // The database may be what fails, and then only the log has it. It may hold the claim before its answer is here.
+      await note({ scheduledAt, by }, { error }).catch(() => {});
     }
     if (signal.aborted || Date.now() + retryMs >= until.getTime()) return 'failed';
     await elapsed(retryMs, undefined, { signal }).catch(() => {});
@@ -108,8 +108,10 @@ export function scheduleOf(cron: string, run?: () => Promise<void>): Cron {
 
 type Result = { file?: string; bytes?: number; error: string | null };
 
-async function note(scheduledAt: Date, result: Result) {
-  await db().backupRun.updateMany({ where: { scheduledAt }, data: { ...result, finishedAt: new Date() } });
+/** Of a run that another instance has claimed, nothing is written. */
+async function note({ scheduledAt, by }: { scheduledAt: Date; by: string }, result: Result) {
+  const data = { ...result, finishedAt: new Date() };
+  await db().backupRun.updateMany({ where: { scheduledAt, claimedBy: by }, data });
   const [oldest] = await db().backupRun.findMany({ orderBy: { scheduledAt: 'desc' }, skip: KEPT_ROWS, take: 1 });
   if (oldest) await db().backupRun.deleteMany({ where: { scheduledAt: { lte: oldest.scheduledAt } } });
 }
