@@ -1,7 +1,7 @@
 import { toastError } from '#components/browser/toasts.ts';
 import { leftoversText } from '#components/i18n/en/flows-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
-import { LeaveFlowDialog } from '../flows/leave-flow-dialog.tsx';
+import { LeaveFlowDialog, type Leftovers } from '../flows/leave-flow-dialog.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { useUnpublishFlow } from './use-versions.ts';
 
@@ -19,7 +19,7 @@ export function UnpublishDialog({
 }) {
   const { slug: workspace } = useWorkspace();
   const unpublish = useUnpublishFlow();
-  const confirm = (query: { runs: 'finish' | 'stop'; message?: string }) => {
+  const confirm = (query: Leftovers) => {
     const onSuccess = (flow: AdminFlow) => {
       onDone(flow);
       onClose();

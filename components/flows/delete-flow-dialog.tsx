@@ -6,14 +6,14 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import type { deleteFlowOperation, FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { LeaveFlowDialog } from './leave-flow-dialog.tsx';
+import { LeaveFlowDialog, type Leftovers } from './leave-flow-dialog.tsx';
 
 const { delete: words } = flowsText;
 
 export function DeleteFlowDialog({ flow, onClose }: { flow: FlowSummary; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const remove = useDeleteFlow();
-  const confirm = (query: { runs: 'finish' | 'stop'; message?: string }) => {
+  const confirm = (query: Leftovers) => {
     const onSuccess = () => {
       toasts.add({ title: words.done(flow.name) });
       onClose();

@@ -8,6 +8,9 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useUnderWay } from './use-under-way.ts';
 
+/** What happens to the customers who are in the flow; `message` is sent to those who are stopped. */
+export type Leftovers = { runs: 'finish' | 'stop'; message?: string };
+
 type Choice = keyof typeof words.choices;
 
 const options = (['finish', 'stop', 'message'] as const).map((value) => ({
@@ -31,7 +34,7 @@ export function LeaveFlowDialog({
   description: ReactNode;
   confirm: string;
   loading: boolean;
-  onConfirm: (leftovers: { runs: 'finish' | 'stop'; message?: string }) => void;
+  onConfirm: (leftovers: Leftovers) => void;
   onClose: () => void;
 }) {
   const underWay = useUnderWay(flowId);

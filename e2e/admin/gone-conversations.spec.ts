@@ -50,13 +50,19 @@ async function twoOfOne(workspace: Workspace) {
   };
 }
 
+/** The same, with the page open at the one that hides the phone. */
+async function openOneOfTwo(page: Page, workspace: Workspace, search = '') {
+  const two = await twoOfOne(workspace);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${two.hidden}${search}`);
+  return two;
+}
+
 test('two conversations of one person become one on the open page, with the reply and the note being written', async ({
   page,
   workspace,
 }) => {
-  const { hidden, shown, showPhone } = await twoOfOne(workspace);
-  await signIn(page);
-  await page.goto(`/${workspace.slug}/inbox/${hidden}?status=open`);
+  const { hidden, shown, showPhone } = await openOneOfTwo(page, workspace, '?status=open');
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await composer(page).fill('Good to hear');
@@ -85,9 +91,7 @@ test('a reply that is being typed is typed on in the conversation that its own w
   page,
   workspace,
 }) => {
-  const { hidden, shown, showPhone } = await twoOfOne(workspace);
-  await signIn(page);
-  await page.goto(`/${workspace.slug}/inbox/${hidden}`);
+  const { shown, showPhone } = await openOneOfTwo(page, workspace);
   await composer(page).fill('Good to ');
   await showPhone();
   await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
@@ -101,9 +105,7 @@ test('a voice message that is being recorded goes to the conversation that its o
   page,
   workspace,
 }) => {
-  const { hidden, shown, showPhone } = await twoOfOne(workspace);
-  await signIn(page);
-  await page.goto(`/${workspace.slug}/inbox/${hidden}`);
+  const { shown, showPhone } = await openOneOfTwo(page, workspace);
   await page.getByRole('button', { name: 'Record a voice message' }).click();
   await expect(page.getByText('0:01')).toBeVisible();
   await showPhone();

@@ -43,8 +43,15 @@ export async function touchConversationsOf({
   workspaceId: string;
   contactId: string;
 }): Promise<void> {
-  await tx.$executeRaw`
-    WITH changed AS (SELECT ${workspaceId}::uuid AS workspace_id, ${contactId}::uuid AS id),
-      ${touchConversationsSql('changed')}
+  await tx.$executeRaw(touchPeopleSql([{ workspaceId, contactId }]));
+}
+
+/** The statement that touches the conversations of changed contacts, on all numbers, and notifies open inboxes. */
+export function touchPeopleSql(people: { workspaceId: string; contactId: string | null }[]): Prisma.Sql {
+  const rows = people.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, id: contactId }));
+  return Prisma.sql`
+    WITH changed AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person (workspace_id uuid, id uuid)
+    ), ${touchConversationsSql('changed')}
     SELECT FROM announced`;
 }

@@ -1,6 +1,7 @@
 import { type Prepared, prepared, preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
+import { touchPeopleSql } from '../contacts/touch-conversations-sql.ts';
 import { byNumber } from './by-number.ts';
 import { type Arrival, findArrivals } from './find-arrivals.ts';
 import { findOrMakeConversations } from './find-or-make-conversations.ts';
@@ -10,7 +11,7 @@ import { noteNumber } from './known-numbers.ts';
 import { notifyNews } from './notify-news.ts';
 import { settleIdentities } from './settle-identities.ts';
 import { writeMessages } from './write-messages.ts';
-import { changedOf, peopleOf, touchConversationsOf, writePeople } from './write-people.ts';
+import { changedOf, peopleOf, writePeople } from './write-people.ts';
 
 const MAX_ROUNDS = 5;
 
@@ -34,7 +35,8 @@ async function store(messages: InboundMessage[]) {
     const conversations = await findOrMakeConversations({ prepared, authors, written: people });
     const written = Promise.all([
       writeMessages({ prepared, authors, conversations }),
-      touchConversationsOf({ prepared, people: changed }),
+      // After the messages, whose statement locks the conversations of the batch in order.
+      changed.length > 0 ? prepared(null, touchPeopleSql(changed)) : null,
     ]);
     commit();
     const [news] = await written;

@@ -1,7 +1,6 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import type { Prepared } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { touchConversationsSql } from '../contacts/touch-conversations-sql.ts';
 import type { Arrival, KnownContact } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
 
@@ -132,20 +131,3 @@ async function write(
 /** Those whose contact {@link writePeople} will change, to be asked before it. */
 export const changedOf = (people: Iterable<Person>): Person[] =>
   [...new Set(people)].filter(({ contactId, isCurrent }) => contactId !== null && !isCurrent);
-
-/**
- * Touches the conversations of changed contacts, also those on other numbers. After {@link writeMessages}, which locks the
- * conversations of a batch in order.
- */
-export async function touchConversationsOf({ prepared, people }: { prepared: Prepared; people: Person[] }) {
-  if (people.length === 0) return;
-  const rows = people.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, id: contactId }));
-  await prepared(
-    null,
-    Prisma.sql`
-    WITH changed AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person (workspace_id uuid, id uuid)
-    ), ${touchConversationsSql('changed')}
-    SELECT FROM announced`,
-  );
-}
