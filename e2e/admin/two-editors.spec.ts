@@ -121,6 +121,7 @@ test('a node that one person removed while the other changed it is said to be go
   await message(hers).fill('Hello from Nila');
   await node(hers, 'n').click();
   await hers.keyboard.press('Delete');
+  await expect(node(hers, 'n')).toHaveCount(0);
   await expect(hers.getByText('Offline: kept in this browser')).toBeVisible();
   await node(page, 'n').click();
   await message(page).fill('Bye');
