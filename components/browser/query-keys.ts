@@ -58,7 +58,7 @@ export const queryKeys = {
   flowVersion: (workspace: string, id: string, version: number) =>
     ['workspace', workspace, 'flows', id, 'versions', version] as const,
   flowTests: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'tests'] as const,
-  flowUnderWay: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'under-way'] as const,
+  flowUse: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'use'] as const,
   flowRuns: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'runs'] as const,
   flowRunList: (workspace: string, id: string, filter: object) =>
     ['workspace', workspace, 'flows', id, 'runs', filter] as const,

@@ -1,7 +1,7 @@
 'use client';
 
 import { Ellipsis } from 'lucide-react';
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
+import { FlowLinks } from './flow-links.tsx';
 import { useDuplicateFlow } from './use-duplicate-flow.ts';
 
 const { columns: titles } = flowsText;
@@ -63,15 +64,7 @@ function flowColumns(slug: string, onDelete: (flow: FlowSummary) => void): Colum
 function UsedBy({ slug, callers }: { slug: string; callers: FlowSummary['used_by'] }) {
   return (
     <p className="text-xs wrap-anywhere text-ink-faint">
-      {flowsText.usedBy}{' '}
-      {callers.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <Link href={`/${slug}/flows/${id}`} className="hover:underline">
-            {name}
-          </Link>
-        </Fragment>
-      ))}
+      {flowsText.usedBy} <FlowLinks slug={slug} flows={callers} />
     </p>
   );
 }

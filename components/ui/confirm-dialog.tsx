@@ -20,8 +20,8 @@ export function ConfirmDialog({
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
-  /** The label of the button that does it. */
-  confirm: string;
+  /** The label of the button that does it; null while it can't be done. */
+  confirm: string | null;
   danger?: boolean;
   loading?: boolean;
   onConfirm: () => void;
@@ -40,15 +40,17 @@ export function ConfirmDialog({
             {children && <div className="mt-4">{children}</div>}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
               <AlertDialog.Close className={buttonStyles({ variant: 'secondary' })}>
-                {commonText.cancel}
+                {confirm === null ? commonText.close : commonText.cancel}
               </AlertDialog.Close>
-              <Button
-                variant={danger ? 'danger' : 'primary'}
-                loading={loading}
-                onClick={(event) => !isSecondClick(event) && onConfirm()}
-              >
-                {confirm}
-              </Button>
+              {confirm !== null && (
+                <Button
+                  variant={danger ? 'danger' : 'primary'}
+                  loading={loading}
+                  onClick={(event) => !isSecondClick(event) && onConfirm()}
+                >
+                  {confirm}
+                </Button>
+              )}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

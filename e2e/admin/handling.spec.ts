@@ -138,7 +138,7 @@ for (const { name, viewport, narrow } of sizes) {
   });
 }
 
-test('a flow that another runs is not deleted, and what was written to its customers stays in the dialog', async ({
+test('a flow that another runs is neither deleted nor taken offline, and a refusal keeps what was written to its customers', async ({
   page,
   workspace,
 }) => {
@@ -159,12 +159,29 @@ test('a flow that another runs is not deleted, and what was written to its custo
   await expect.poll(() => told(workspace)).toEqual(['Which order?']);
 
   await signIn(page);
-  await page.goto(`/${workspace.slug}/flows`);
-  await page.getByRole('button', { name: 'Actions for Order status' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
   const dialog = page.getByRole('alertdialog');
+  await page.goto(`/${workspace.slug}/flows/${flowId}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Take offline' }).click();
+  await expect(dialog.getByText('It can’t be taken away while other flows run it: Help.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Take offline' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto(`/${workspace.slug}/flows`);
+  const erase = async () => {
+    await page.getByRole('button', { name: 'Actions for Order status' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  };
+  await erase();
+  await expect(dialog.getByRole('link', { name: 'Help' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete flow' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await call('POST', `/flows/${caller.id}/unpublish`)).toMatchObject({ status: 200 });
+  await erase();
   await dialog.getByRole('radio', { name: 'Stop them with a message' }).click();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Orders are answered by people from now on.');
+  expect(await call('POST', `/flows/${caller.id}/publish`)).toMatchObject({ status: 200 });
   await dialog.getByRole('button', { name: 'Delete flow' }).click();
   await expect(page.getByText('Other flows run this one: “Help”.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(

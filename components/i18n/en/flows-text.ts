@@ -67,6 +67,8 @@ export const flowsText = {
 export const leftoversText = {
   title: (n: number) =>
     n === 1 ? '1 customer is in this flow' : `${n.toLocaleString('en')} customers are in this flow`,
+  usedBy: 'It can’t be taken away while other flows run it:',
+  usedByHint: 'Remove it from them and publish them first.',
   none: 'No customers are in this flow now.',
   choices: {
     finish: 'Let them finish',

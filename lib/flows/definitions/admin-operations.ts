@@ -19,10 +19,12 @@ const versionNumber = z.int().min(1);
 /** A flow as the editor holds it. A change sends its `revision`, quoted, as `If-Match`. */
 export const adminFlowSchema = flowSchema.extend({ revision: z.int() });
 
-/** A flow in a list. `used_by` lists the live flows that run it. */
+/** The live flows that run a flow. */
+export const callersSchema = z.array(z.object({ id: z.uuid(), name: z.string() }));
+
 const flowSummarySchema = flowSchema.omit({ draft_graph: true, warnings: true }).extend({
   node_count: z.int(),
-  used_by: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  used_by: callersSchema,
 });
 
 const flowVersionSchema = z.object({

@@ -1,5 +1,8 @@
 import type { Database } from '#lib/platform/database/db.ts';
 
+/** So many are named to a person. */
+export const MAX_NAMED = 10;
+
 /** A live flow that runs another. */
 export type Caller = { id: string; name: string };
 

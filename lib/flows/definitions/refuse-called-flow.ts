@@ -1,8 +1,6 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import type { Database } from '#lib/platform/database/db.ts';
-import { callersOf } from './callers-of.ts';
-
-const MAX_NAMED = 10;
+import { callersOf, MAX_NAMED } from './callers-of.ts';
 
 /** Throws `conflict` while another flow's live version runs this one, and names those flows. */
 export async function refuseCalledFlow({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { callersSchema } from '../definitions/admin-operations.ts';
 import { listRunsQuery, listRunsResult, runSchema } from './schema.ts';
 
 const flowParams = z.object({ flow_id: z.uuid() });
@@ -14,13 +15,13 @@ export const listFlowRunsOperation = defineAdminOperation({
   result: listRunsResult,
 });
 
-/** How many customers are in a flow now, shown before someone takes it away. */
-export const countUnderWayOperation = defineAdminOperation({
+/** Shown before someone takes a flow away: how many customers are in it now, and the live flows that run it. */
+export const flowUseOperation = defineAdminOperation({
   method: 'GET',
-  path: '/api/admin/{workspace}/flows/{flow_id}/under-way',
+  path: '/api/admin/{workspace}/flows/{flow_id}/use',
   role: 'admin',
   params: flowParams,
-  result: z.object({ under_way: z.int() }),
+  result: z.object({ under_way: z.int(), used_by: callersSchema }),
 });
 
 export const getFlowRunOperation = defineAdminOperation({

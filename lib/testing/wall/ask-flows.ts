@@ -104,7 +104,7 @@ export async function askFlows(ask: Ask, { workspaceId, rowsOf, conversationId }
   await untilItWaits({ workspaceId, runner, run: await takeOverRun({ workspaceId, runId: run.id, runner }) });
   await ask(`GET ${FLOW}/runs`, { params, query: { limit: '1' } });
   await ask(`GET ${FLOW}/runs`, { params, query: { state: 'waiting' } });
-  await ask(`GET ${FLOW}/under-way`, { params });
+  await ask(`GET ${FLOW}/use`, { params });
   await ask(`GET ${FLOW}/runs/{run_id}`, { params: { ...params, run_id: run.id } });
   await ask(`GET ${API}/flows/{id}/runs`, { params, query: { limit: '1' } });
   await ask(`GET ${API}/runs/{id}`, { params: { id: run.id } });
