@@ -11,6 +11,7 @@ it('fair shares: limits each function that works for a workspace by that workspa
     'parley-check-new-number',
     'parley-copy-media',
     'parley-detail-order',
+    'parley-empty-flow',
     'parley-push-message',
     'parley-retry-delivery',
     'parley-run-flow',

@@ -1,6 +1,7 @@
 import { checkNewNumber } from './check-new-number.ts';
 import { copyMedia } from './copy-media.ts';
 import { detailOrder } from './detail-order.ts';
+import { emptyFlow } from './empty-flow.ts';
 import { giveBackIdle } from './give-back-idle.ts';
 import { markLostSends } from './mark-lost-sends.ts';
 import { purgeByRetention } from './purge-by-retention.ts';
@@ -22,6 +23,7 @@ export const functions = [
   checkNewNumber,
   copyMedia,
   detailOrder,
+  emptyFlow,
   giveBackIdle,
   markLostSends,
   purgeByRetention,

@@ -1,6 +1,10 @@
+import { purgeDeletedFlows } from '#lib/flows/runs/purge-deleted-flows.ts';
 import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
 import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
 import { inngest } from '../client/client.ts';
+
+/** Short enough for a call on either engine. */
+const STEP_MS = 10_000;
 
 /** Every hour: deletes expired rows. */
 export const purgeExpiredRecords = inngest.createFunction(
@@ -8,7 +12,14 @@ export const purgeExpiredRecords = inngest.createFunction(
   async ({ step }) => {
     const purged: Record<string, number> = {};
     for (const table of expiringTables) {
-      purged[table] = await step.run(`purge-${table}`, () => purgeExpired({ table }));
+      for (let part = 0, rest = 'more'; rest === 'more'; part++) {
+        const done = await step.run(`purge-${table}-${part}`, () => purgeExpired({ table, withinMs: STEP_MS }));
+        purged[table] = (purged[table] ?? 0) + done.deleted;
+        rest = done.rest;
+      }
+    }
+    for (let part = 0, rest = 'more'; rest === 'more'; part++) {
+      rest = await step.run(`purge-deleted-flows-${part}`, () => purgeDeletedFlows({ withinMs: STEP_MS }));
     }
     await step.run('release-idempotency-keys', () => releaseIdempotencyKeys());
     return purged;

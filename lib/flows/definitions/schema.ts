@@ -105,6 +105,8 @@ export const unpublishFlowQuery = leftovers(
 export const deleteFlowResult = z.object({
   success: z.literal(true).describe('Always true.'),
   id: z.uuid().describe('The flow’s ID.'),
-  runs_stopped: z.int().describe('How many customers were in it and were stopped.'),
+  runs_stopped: z
+    .int()
+    .describe('How many customers were in it and are stopped. More than 500 are stopped soon after the response.'),
   runs_finishing: z.int().describe('How many are in it still and will finish.'),
 });

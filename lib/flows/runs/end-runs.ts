@@ -1,4 +1,4 @@
-import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { wakeDispatchersSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
@@ -15,6 +15,7 @@ export async function endRuns({
   which,
   state,
   error,
+  limit,
 }: {
   tx?: Database;
   workspaceId: string;
@@ -22,6 +23,8 @@ export async function endRuns({
   state: 'cancelled' | 'failed';
   /** Why, for the page of the run. */
   error: string;
+  /** How many at most. */
+  limit?: number | undefined;
 }): Promise<Ended[]> {
   return tx.$queryRaw<Ended[]>`
     WITH locked AS MATERIALIZED (
@@ -30,6 +33,7 @@ export async function endRuns({
       JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
       WHERE run.workspace_id = ${workspaceId}::uuid AND run.state IN ('running', 'waiting') AND (${which})
       ORDER BY talk.workspace_id, talk.id
+      ${limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${limit}`}
       FOR NO KEY UPDATE OF talk
     ), ended AS (
       UPDATE flow_runs AS run SET
@@ -39,5 +43,6 @@ export async function endRuns({
       WHERE run.workspace_id = locked.workspace_id AND run.id = locked.run_id AND run.state IN ('running', 'waiting')
       RETURNING run.*
     ), ${giveUpLeadSql('ended')}, ${wakeDispatchersSql}, ${notifyConversationsSql('ended')}
-    SELECT id, conversation_id AS "conversationId" FROM ended LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
+    SELECT id, conversation_id AS "conversationId"
+    FROM ended, (SELECT count(*) FROM announced) AS told, (SELECT count(*) FROM dispatched) AS woken`;
 }

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
+import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { listFlows } from '../definitions/list-flows.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { countUnderWay } from './count-under-way.ts';
+import { emptyFlow } from './empty-flow.ts';
+import { purgeDeletedFlows } from './purge-deleted-flows.ts';
 import { removeFlow } from './remove-flow.ts';
 import { sayGoodbye } from './say-goodbye.ts';
 import { setConversationState } from './set-conversation-state.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
+import { addCustomers } from './testing/add-customers.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 
@@ -99,11 +102,11 @@ describe('a flow that is deleted', () => {
     await expect(getFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
     await expect(removeFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
     expect((await listFlows({ workspaceId, limit: 10 })).flows).toEqual([]);
-    await purgeExpired({ table: 'flows' });
+    await purgeDeletedFlows({ withinMs: 10_000 });
     expect(await write('Ravi')).toMatchObject({ state: 'completed' });
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
     expect(await write('go')).toBeNull();
-    await purgeExpired({ table: 'flows' });
+    await purgeDeletedFlows({ withinMs: 10_000 });
     expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
   });
 
@@ -126,11 +129,11 @@ describe('a flow that is deleted', () => {
       runs_stopped: 0,
       runs_finishing: 1,
     });
-    await purgeExpired({ table: 'flows' });
+    await purgeDeletedFlows({ withinMs: 10_000 });
     expect(await db().flowVersion.count({ where: { workspaceId, flowId } })).toBe(1);
     expect(await write('Ravi')).toMatchObject({ state: 'completed' });
     expect(await inbox()).toEqual(['Your name?', 'got Ravi', 'done']);
-    await purgeExpired({ table: 'flows' });
+    await purgeDeletedFlows({ withinMs: 10_000 });
     expect(await db().flow.count({ where: { workspaceId, id: flowId } })).toBe(0);
   });
 
@@ -150,6 +153,51 @@ describe('a flow that is deleted', () => {
       code: 'precondition_failed',
     });
     expect(await removeFlow({ workspaceId, flowId, runs: 'finish' })).toMatchObject({ runs_finishing: 0 });
+    expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
+  });
+});
+
+describe('a flow of many customers', () => {
+  /** As in the statement that notifies inboxes, more than fit into one notice; and more than are stopped at once. */
+  const [SOME, MANY] = [330, 620];
+
+  async function crowd(customers: number) {
+    const flow = await waiting();
+    await addCustomers({ ...flow, count: customers - 1 });
+    return flow;
+  }
+
+  const goodbyes = async () => (await events()).filter(({ name }) => name === 'flow/run.dismissed');
+  const ledByFlows = () => db().conversation.count({ where: { workspaceId: place().workspaceId, state: 'flow' } });
+
+  it('tells each of them once, and every open inbox', async () => {
+    const flow = await crowd(SOME);
+    const heard = await heardDuring(async () => {
+      expect(await removeFlow({ ...flow, message: 'Bye.' })).toMatchObject({ runs_stopped: SOME, runs_finishing: 0 });
+    });
+    expect(new Set(heard.flatMap(({ conversationIds }) => conversationIds)).size).toBe(SOME);
+    expect([(await goodbyes()).length, await ledByFlows()]).toEqual([SOME, 0]);
+  });
+
+  it('stops more than some of them afterwards, but no one who came since, and deletes it in bites', async () => {
+    const flow = await crowd(MANY);
+    const { workspaceId, flowId } = flow;
+    await takeFlowOffline({ ...flow, runs: 'stop', message: 'Bye.' });
+    expect(await countUnderWay(flow)).toBe(MANY);
+    const [left] = (await events()).filter(({ name }) => name === 'flow/emptied');
+    await publishFlow(flow);
+    await db().flowRun.updateMany({
+      where: { workspaceId, state: 'waiting', conversationId: place().conversationId },
+      data: { startedAt: new Date(Date.now() + 60_000) },
+    });
+    while (await emptyFlow(left?.data as Parameters<typeof emptyFlow>[0]));
+    expect(await runs()).toMatchObject([{ state: 'waiting' }]);
+    expect([(await goodbyes()).length, await ledByFlows()]).toEqual([MANY - 1, 1]);
+
+    expect(await removeFlow(flow)).toMatchObject({ runs_stopped: 1 });
+    await expect(getFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await db().flowRun.count({ where: { workspaceId, flowId } })).toBe(2 * MANY - 1 - 500);
+    expect(await purgeDeletedFlows({ withinMs: 10_000 })).toBe('done');
     expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
   });
 });

@@ -2,13 +2,15 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { missingFlow } from '../definitions/missing-flow.ts';
 import { refuseCalledFlow } from '../definitions/refuse-called-flow.ts';
 import { countUnderWay } from './count-under-way.ts';
+import { purgeFlow } from './purge-deleted-flows.ts';
 import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
 /**
  * Deletes a flow with its versions and runs. Customers who are in it, also those whom other flows brought there, are
- * stopped, with a last `message` to each if given; or they finish: then the flow is hidden at once and deleted after the
- * last of them. Throws `precondition_failed`, `not_found`, and `conflict` while another live flow runs it.
+ * stopped, with a last `message` to each if given; or they finish. The flow is hidden at once. It is deleted if no one is
+ * left in it and it has few runs, otherwise later by the hourly purge. Throws `precondition_failed`, `not_found`,
+ * and `conflict` while another live flow runs it.
  */
 export async function removeFlow({
   workspaceId,
@@ -26,9 +28,9 @@ export async function removeFlow({
     const { count } = await tx.flow.updateMany({ where, data: { publishedVersion: null, deletedAt: new Date() } });
     if (count === 0) return null;
     const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;
-    const finishing = runs === 'finish' ? await countUnderWay({ workspaceId, flowId, database: tx }) : 0;
-    if (finishing === 0) await tx.flow.deleteMany({ where: { workspaceId, id: flowId } });
-    return { stopped, finishing };
+    const remaining = await countUnderWay({ workspaceId, flowId, database: tx });
+    if (remaining === 0) await purgeFlow({ workspaceId, flowId, database: tx });
+    return { stopped, finishing: runs === 'finish' ? remaining : 0 };
   });
   if (!left) throw await missingFlow({ workspaceId, flowId });
   return { success: true as const, id: flowId, runs_stopped: left.stopped, runs_finishing: left.finishing };

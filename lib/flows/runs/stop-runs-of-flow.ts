@@ -1,17 +1,16 @@
-import { type Prisma, Prisma as Sql } from '#lib/platform/database/db.ts';
+import type { Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
-import { flowRunDismissed } from '#lib/platform/engine/events.ts';
-import { broughtIntoSql } from './count-under-way.ts';
-import { endRuns } from './end-runs.ts';
+import { flowEmptied } from '#lib/platform/engine/events.ts';
+import { countUnderWay } from './count-under-way.ts';
+import { stopRuns } from './stop-runs.ts';
 
-/** Of a deleted flow, no run remains that could say so. */
-const STOPPED = 'The flow was unpublished and its runs stopped.';
-const STOPPED_IN = 'A flow that it was in was unpublished or deleted, and its runs stopped.';
+/** More than these are stopped afterwards: each holds a lock on its conversation until the commit. */
+const AT_ONCE = 500;
 
 /**
  * Stops all active runs that are in a flow: its own, and those that other flows brought into it. With `message`, each
- * customer is told afterwards, unless the window is closed or a person leads the conversation. Returns how many were
- * stopped.
+ * customer is told afterwards, unless the window is closed or a person leads the conversation. Returns how many are
+ * stopped: at once, or by the engine if there are many. The caller holds a lock on the flow, so that no run can start.
  */
 export async function stopRunsOfFlow({
   tx,
@@ -24,16 +23,12 @@ export async function stopRunsOfFlow({
   flowId: string;
   message?: string | undefined;
 }): Promise<number> {
-  const stop = (which: Prisma.Sql, error: string) => endRuns({ tx, workspaceId, which, state: 'cancelled', error });
-  const own = await stop(Sql.sql`run.flow_id = ${flowId}::uuid`, STOPPED);
-  const ended = [...own, ...(await stop(broughtIntoSql(flowId), STOPPED_IN))];
-  if (message !== undefined) {
-    await enqueueEvents({
-      tx,
-      events: ended.map(({ id: runId, conversationId }) =>
-        flowRunDismissed.create({ workspaceId, runId, conversationId, message }),
-      ),
-    });
-  }
-  return ended.length;
+  const count = await countUnderWay({ workspaceId, flowId, database: tx });
+  if (count <= AT_ONCE) return stopRuns({ tx, workspaceId, flowId, message });
+  // The flow may be published again meanwhile. The clock, because this transaction may have waited for one that started a run.
+  const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  if (!clock) throw new Error('A SELECT without FROM has a row.');
+  const startedBefore = clock.now.toISOString();
+  await enqueueEvents({ tx, events: [flowEmptied.create({ workspaceId, flowId, startedBefore, message })] });
+  return count;
 }

@@ -55,6 +55,11 @@ export const flowQuestionFailed = eventType('flow/question.failed', {
   schema: z.object({ workspaceId: id, runId: id }),
 });
 
+/** A flow was taken offline or deleted while many customers were in it, who are to be stopped. */
+export const flowEmptied = eventType('flow/emptied', {
+  schema: z.object({ workspaceId: id, flowId: id, startedBefore: z.string(), message: z.string().optional() }),
+});
+
 /** A flow was taken offline or deleted while a customer was in it; they are to be told. */
 export const flowRunDismissed = eventType('flow/run.dismissed', {
   schema: z.object({ workspaceId: id, conversationId: id, runId: id, message: z.string() }),

@@ -1,5 +1,6 @@
 import { requeueLostOrders } from '#lib/commerce/orders/requeue-lost-orders.ts';
 import { giveBackIdle } from '#lib/flows/runs/give-back-idle.ts';
+import { purgeDeletedFlows } from '#lib/flows/runs/purge-deleted-flows.ts';
 import { requeueLostRuns } from '#lib/flows/runs/requeue-lost-runs.ts';
 import { unassignDeparted } from '#lib/messaging/conversations/unassign-departed.ts';
 import { wakeSnoozed } from '#lib/messaging/conversations/wake-snoozed.ts';
@@ -27,6 +28,7 @@ export async function runSchedules({ workspaceId }: Pick<Place, 'workspaceId'>) 
   await workspacesWithRetention();
   const retention = { messages: 1, media: 1, runs: 1, requests: 1, audit: 1 };
   await purgeWorkspace({ workspaceId, retention, withinMs: 10_000 });
-  for (const table of expiringTables) await purgeExpired({ table });
+  for (const table of expiringTables) await purgeExpired({ table, withinMs: 10_000 });
+  await purgeDeletedFlows({ withinMs: 10_000 });
   await releaseIdempotencyKeys();
 }

@@ -5,6 +5,7 @@ import { type Expiring, purgeExpired } from './purge-expired.ts';
 import { releaseIdempotencyKeys } from './release-idempotency-keys.ts';
 
 const workspaceId = newId();
+const withinMs = 10_000;
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
@@ -55,8 +56,8 @@ it.each<[Expiring, number, (createdAt: Date) => Promise<unknown>]>([
   await create(ago(hours - 0.1));
   await create(ago(hours + 0.1));
   await create(ago(hours + 50));
-  expect(await purgeExpired({ table })).toBe(2);
-  expect(await purgeExpired({ table })).toBe(0);
+  expect(await purgeExpired({ table, withinMs })).toEqual({ deleted: 2, rest: 'done' });
+  expect(await purgeExpired({ table, withinMs })).toEqual({ deleted: 0, rest: 'done' });
 });
 
 it('deletes an event with its deliveries and their attempts', async () => {
@@ -71,7 +72,7 @@ it('deletes an event with its deliveries and their attempts', async () => {
   await db().deliveryAttempt.create({
     data: { workspaceId, deliveryId, number: 1, startedAt: ago(721), durationMs: 1, status: 500 },
   });
-  expect(await purgeExpired({ table: 'events' })).toBe(1);
+  expect(await purgeExpired({ table: 'events', withinMs })).toMatchObject({ deleted: 1 });
   expect(await db().delivery.count()).toBe(0);
   expect(await db().deliveryAttempt.count()).toBe(0);
   expect(await db().webhook.count()).toBe(1);
@@ -81,8 +82,8 @@ it('never deletes a run or an event of the engine that is not over', async () =>
   const before = [await db().engineRun.count(), await db().engineEvent.count()];
   await run({ createdAt: ago(10_000) });
   await db().engineEvent.create({ data: { name: 'test/thing.happened', data: {}, ts: 0n } });
-  await purgeExpired({ table: 'engine_runs' });
-  await purgeExpired({ table: 'engine_events' });
+  await purgeExpired({ table: 'engine_runs', withinMs });
+  await purgeExpired({ table: 'engine_events', withinMs });
   expect([await db().engineRun.count(), await db().engineEvent.count()]).toEqual(before.map((count) => count + 1));
 });
 

@@ -1,6 +1,10 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { inBites } from './in-bites.ts';
 
 const BATCH = 5000;
+
+/** Each takes its deliveries to every webhook with it, and their attempts. */
+const EVENTS = 500;
 
 /** What expires: tables, and the condition for expired rows. docs/reference/decisions.md promises the periods. */
 const expiries = {
@@ -10,12 +14,6 @@ const expiries = {
   // Together with their deliveries and attempts.
   events: Prisma.sql`created_at < now() - interval '30 days'`,
   erased_events: Prisma.sql`created_at < now() - interval '30 days'`,
-  // Deleted flows whose last customers have finished.
-  flows: Prisma.sql`
-    deleted_at IS NOT NULL AND NOT EXISTS (
-      SELECT FROM flow_runs AS run
-      WHERE run.workspace_id = flows.workspace_id AND run.state IN ('running', 'waiting')
-        AND (run.flow_id = flows.id OR run.frames @> jsonb_build_array(jsonb_build_object('flowId', flows.id))))`,
   sessions: Prisma.sql`expires_at < now() - interval '1 day'`,
   verifications: Prisma.sql`expires_at < now() - interval '1 day'`,
   channel_notices: Prisma.sql`created_at < now() - interval '30 days'`,
@@ -33,15 +31,24 @@ export type Expiring = keyof typeof expiries;
 export const expiringTables = Object.keys(expiries) as Expiring[];
 
 /**
- * Deletes expired rows of one table, in all workspaces, in batches that lock little. Returns how many rows were deleted.
+ * Deletes expired rows of one table, in all workspaces, in batches that lock little, for about `withinMs`. Returns how many
+ * rows were deleted, and whether there are more.
  */
-export async function purgeExpired({ table }: { table: Expiring }): Promise<number> {
+export async function purgeExpired({
+  table,
+  withinMs,
+}: {
+  table: Expiring;
+  withinMs: number;
+}): Promise<{ deleted: number; rest: 'more' | 'done' }> {
   const name = Prisma.raw(table);
-  let total = 0;
-  for (;;) {
-    const deleted = await db().$executeRaw`
-      DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE ${expiries[table]} LIMIT ${BATCH}))`;
-    total += deleted;
-    if (deleted < BATCH) return total;
-  }
+  const batch = table === 'events' ? EVENTS : BATCH;
+  let deleted = 0;
+  const bite = async () => {
+    const gone = await db().$executeRaw`
+      DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE ${expiries[table]} LIMIT ${batch}))`;
+    deleted += gone;
+    return gone === batch ? 'more' : 'done';
+  };
+  return { rest: await inBites({ bite, withinMs }), deleted };
 }

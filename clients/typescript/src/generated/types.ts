@@ -6284,7 +6284,7 @@ export interface operations {
                          * @description The flow’s ID.
                          */
                         id: string;
-                        /** @description How many customers were in it and were stopped. */
+                        /** @description How many customers were in it and are stopped. More than 500 are stopped soon after the response. */
                         runs_stopped: number;
                         /** @description How many are in it still and will finish. */
                         runs_finishing: number;

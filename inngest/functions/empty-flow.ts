@@ -1,0 +1,12 @@
+import { emptyFlow as stopSome } from '#lib/flows/runs/empty-flow.ts';
+import { flowEmptied } from '#lib/platform/engine/events.ts';
+import { inngest } from '../client/client.ts';
+import { perWorkspace } from '../client/per-workspace.ts';
+
+/** Stops the many customers of a flow that was taken offline or deleted. */
+export const emptyFlow = inngest.createFunction(
+  { id: 'empty-flow', triggers: [flowEmptied], retries: 4, concurrency: perWorkspace(1) },
+  async ({ event, step }) => {
+    for (let part = 0; await step.run(`stop-${part}`, () => stopSome(event.data)); part++);
+  },
+);

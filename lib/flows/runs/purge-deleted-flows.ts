@@ -1,0 +1,38 @@
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { inBites } from '#lib/workspace/retention/in-bites.ts';
+import { countUnderWay } from './count-under-way.ts';
+
+/** Runs per bite. A run has up to hundreds of steps. */
+const RUNS = 500;
+
+type Place = { workspaceId: string; flowId: string };
+
+/** Deletes the flows of all workspaces that are only hidden, once no customer is in them. Works for about `withinMs`. */
+export async function purgeDeletedFlows({ withinMs }: { withinMs: number }): Promise<'more' | 'done'> {
+  const hidden = await db().flow.findMany({
+    where: { deletedAt: { not: null } },
+    select: { workspaceId: true, id: true },
+  });
+  const bite = async () => {
+    const [flow] = hidden;
+    if (!flow) return 'done';
+    const place = { workspaceId: flow.workspaceId, flowId: flow.id };
+    if ((await countUnderWay(place)) > 0 || (await purgeFlow(place)) === 'done') hidden.shift();
+    return 'more';
+  };
+  return inBites({ bite, withinMs });
+}
+
+/** Deletes a flow with its versions and runs, or only some of its runs if there are many. */
+export async function purgeFlow({
+  workspaceId,
+  flowId,
+  database = db(),
+}: Place & { database?: Database }): Promise<'more' | 'done'> {
+  const runs = await database.$executeRaw`
+    DELETE FROM flow_runs WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (ARRAY(
+      SELECT id FROM flow_runs WHERE workspace_id = ${workspaceId}::uuid AND flow_id = ${flowId}::uuid LIMIT ${RUNS}))`;
+  if (runs === RUNS) return 'more';
+  await database.flow.deleteMany({ where: { workspaceId, id: flowId } });
+  return 'done';
+}
