@@ -1,6 +1,12 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 
-/** Cancels the waiting deliveries of webhooks that were just disabled; attempts under way end by themselves. */
+/** Per state. A webhook that has failed for days may have a million, and the transaction settles attempts of others, too. */
+const AT_ONCE = 1000;
+
+/**
+ * Cancels waiting deliveries of webhooks that were just disabled. Of many, it leaves some, which are cancelled when they
+ * would be claimed. Attempts under way end by themselves.
+ */
 export async function cancelDeliveries({
   tx,
   webhooks,
@@ -13,8 +19,9 @@ export async function cancelDeliveries({
     workspace_id = ANY (${webhooks.map(({ workspaceId }) => workspaceId)}::uuid[])
       AND webhook_id = ANY (${webhooks.map(({ id }) => id)}::uuid[])`;
   // One statement per state, because each state has its own small partial index.
-  await tx.$executeRaw`
-    UPDATE deliveries SET state = 'cancelled', finished_at = now() WHERE ${ofThem} AND state = 'pending'`;
-  await tx.$executeRaw`
-    UPDATE deliveries SET state = 'cancelled', finished_at = now() WHERE ${ofThem} AND state = 'retrying'`;
+  const cancel = (isWaiting: Prisma.Sql) => tx.$executeRaw`
+    UPDATE deliveries SET state = 'cancelled', finished_at = now() WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM deliveries WHERE ${ofThem} AND ${isWaiting} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))`;
+  await cancel(Prisma.sql`state = 'pending'`);
+  await cancel(Prisma.sql`state = 'retrying'`);
 }

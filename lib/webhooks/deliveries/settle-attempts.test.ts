@@ -151,6 +151,22 @@ it('delivers nothing to a disabled webhook, and cancels what was waiting for it'
   ]);
 });
 
+it('cancels many deliveries of a webhook that is gone little by little, so that its last attempt is soon recorded', async () => {
+  const { webhook } = await receiver();
+  await record();
+  const [last] = await claim();
+  await db().$executeRaw`
+    INSERT INTO deliveries (workspace_id, id, event_id, webhook_id)
+    SELECT workspace_id, gen_random_uuid(), event_id, webhook_id FROM deliveries, generate_series(1, 1150)
+    WHERE workspace_id = ${workspaceId()}::uuid`;
+  await settleAttempts([{ delivery: last!, outcome: outcome(410) }]);
+  expect(await webhookRow(webhook.id)).toMatchObject({ disabledAt: expect.any(Date) });
+  const waiting = () => db().delivery.count({ where: { webhookId: webhook.id, state: 'pending' } });
+  expect(await waiting()).toBe(150);
+  expect([...(await claim()), ...(await claim())]).toEqual([]);
+  expect(await waiting()).toBe(0);
+});
+
 it('keeps a disabled workspace’s deliveries until it is enabled', async () => {
   const { webhook } = await receiver();
   await record(2);
