@@ -14,6 +14,7 @@ import { useAttention } from './use-attention.ts';
 const webhookPath = ({ id }: { id: string }) => `/webhooks/${id}`;
 const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; path: (item: never) => string | null }> = {
   engine_away: { icon: CircleAlert, tone: 'text-danger-text', path: () => null },
+  disk_low: { icon: CircleAlert, tone: 'text-danger-text', path: () => null },
   backup_failed: { icon: CircleAlert, tone: 'text-danger-text', path: () => null },
   number_trouble: { icon: CircleAlert, tone: 'text-danger-text', path: () => '/settings/number' },
   number_quality: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/number' },

@@ -78,6 +78,11 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
         title: 'The Inngest server cannot be reached',
         body: 'Flows, file copies and webhook retries are waiting for it. They resume when it is back.',
       };
+    case 'disk_low':
+      return {
+        title: `The disk is almost full: ${item.free_mb} MB left`,
+        body: 'Once it is full, nothing more can be stored on it. The person who runs this installation can free some space.',
+      };
     case 'backup_failed':
       return {
         title: 'The last scheduled backup failed',

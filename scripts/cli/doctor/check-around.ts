@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { diskProblem } from '../../../lib/doors/health/disk-problem.ts';
+import { freeSpace } from '../../../lib/doors/health/free-space.ts';
 import type { Readiness } from '../../../lib/doors/health/readiness.ts';
 import { MB } from '../../../lib/platform/bytes.ts';
 import { db } from '../../../lib/platform/database/db.ts';
@@ -33,8 +33,7 @@ export async function checkDisk(): Promise<Finding> {
     const remedy = 'Let the user that runs Parley write there, and free some space.';
     return failure('disk', `${DATA_DIR}: ${problem}`, remedy);
   }
-  const { bavail, bsize } = await statfs(DATA_DIR);
-  return fine('disk', `${DATA_DIR}: ${Math.floor((bavail * bsize) / MB).toLocaleString('en-US')} MB free`);
+  return fine('disk', `${DATA_DIR}: ${Math.floor((await freeSpace()) / MB).toLocaleString('en-US')} MB free`);
 }
 
 /** Writes a file to the store, reads it back, removes it, and finds it missing, as a backup may. */

@@ -10,6 +10,7 @@ const phone = z.string().nullable().describe('Which number, if there are several
 /** Something that needs attention; each kind links to its own page. */
 const attentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('engine_away') }),
+  z.object({ kind: z.literal('disk_low'), free_mb: z.int() }),
   z.object({ kind: z.literal('backup_failed') }),
   z.object({ kind: z.literal('number_trouble'), phone, status: z.string(), detail: z.string().nullable() }),
   z.object({ kind: z.literal('number_quality'), phone, quality: z.string() }),

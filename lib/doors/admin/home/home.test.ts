@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
 import { type Health, startOnce, stopServices } from '#lib/platform/installation/services.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { trafficOperation } from './admin-operations.ts';
 import { readAttention } from './read-attention.ts';
 import { readTraffic } from './read-traffic.ts';
@@ -133,6 +135,20 @@ describe('what needs attention', () => {
       expect(await items()).toEqual([]);
     } finally {
       await stopServices();
+    }
+  });
+
+  it('is a disk that is almost full, for admins', async ({ skip }) => {
+    const disk = mountSmallDisk({ megabytes: 2 });
+    if (typeof disk === 'string') return skip(disk);
+    const { DATA_DIR } = env();
+    overrideEnv({ DATA_DIR: disk.folder });
+    try {
+      expect(await items()).toEqual([{ kind: 'disk_low', free_mb: 2 }]);
+      expect(await items('agent')).toEqual([]);
+    } finally {
+      overrideEnv({ DATA_DIR });
+      disk.unmount();
     }
   });
 

@@ -1,8 +1,10 @@
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
+import { MB } from '#lib/platform/bytes.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { runningServices } from '#lib/platform/installation/services.ts';
 import { disabledReasonSchema } from '#lib/webhooks/endpoints/schema.ts';
 import { DEFAULT_FIRST } from '#lib/workspace/numbers/default-first.ts';
+import { ENOUGH, freeSpace } from '../../health/free-space.ts';
 import type { AttentionItem } from './admin-operations.ts';
 
 /** How recent a failure must be to need attention. */
@@ -31,13 +33,19 @@ export async function readAttention({
 }
 
 /**
- * Of the whole installation, but shown to everyone: flows, files and retries depend on the engine, and backups cover
- * all.
+ * Of the whole installation, but shown to everyone: flows, files and retries depend on the engine, everything
+ * on the disk, and backups cover all.
  */
 async function installationItems(): Promise<AttentionItem[]> {
-  const [engine, backups] = await Promise.all([isDegraded('engine'), isDegraded('backups')]);
+  const [engine, free, backups] = await Promise.all([
+    isDegraded('engine'),
+    // Without its folder there are other troubles, which other parts of the health report.
+    freeSpace().catch(() => ENOUGH),
+    isDegraded('backups'),
+  ]);
   return [
     ...(engine ? [{ kind: 'engine_away' as const }] : []),
+    ...(free < ENOUGH ? [{ kind: 'disk_low' as const, free_mb: Math.floor(free / MB) }] : []),
     ...(backups ? [{ kind: 'backup_failed' as const }] : []),
   ];
 }
