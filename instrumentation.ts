@@ -17,7 +17,7 @@ export async function register() {
     const { closeDatabase } = await import('./lib/platform/database/db.ts');
     const { onStopSignal } = await import('./lib/platform/installation/on-stop-signal.ts');
     const { startServices } = await import('./inngest/start-services.ts');
-    const { readDatabase } = await import('./lib/doors/metrics/read-database.ts');
+    const { readInstallation } = await import('./lib/doors/metrics/read-installation.ts');
     const { startTelemetry, stopTelemetry } = await import('./lib/platform/telemetry/telemetry.ts');
     onStopSignal(async () => {
       noteStopping();
@@ -25,7 +25,7 @@ export async function register() {
       await stopTelemetry();
       await closeDatabase();
     });
-    await startTelemetry({ read: readDatabase });
+    await startTelemetry({ read: readInstallation });
     await startServices();
   }
 }

@@ -10,7 +10,7 @@ import { databaseAwayPage, tooManyRequestsPage } from '#components/shell/plain-p
 import { startServices } from '#inngest/start-services.ts';
 import { liveness } from '#lib/doors/health/liveness.ts';
 import { readiness } from '#lib/doors/health/readiness.ts';
-import { readDatabase } from '#lib/doors/metrics/read-database.ts';
+import { readInstallation } from '#lib/doors/metrics/read-installation.ts';
 import { browserDoorListener } from '#lib/doors/server/browser-door-listener.ts';
 import { doorListener } from '#lib/doors/server/door-listener.ts';
 import { drainOf } from '#lib/doors/server/drain.ts';
@@ -100,8 +100,8 @@ onStopSignal(async () => {
   await closeDatabase();
 });
 
-// Only one worker needs to read the database's metrics.
-await startTelemetry({ read: worker.number === 1 ? readDatabase : async () => [] });
+// Only one worker needs to read what all of them share.
+await startTelemetry({ read: worker.number === 1 ? readInstallation : async () => [] });
 // Before Next, whose instrumentation would otherwise start them.
 await startServices();
 // Pages wait for Next; nothing else does.

@@ -32,6 +32,7 @@ const gauges: Record<string, [series: string, good: number, bad: number]> = {
   ParleyRunsLate: ['parley_oldest_due_job_seconds', 1, 61],
   ParleyEngineBehind: ['parley_oldest_engine_event_seconds', 1, 61],
   ParleyNumberDisconnected: ['parley_numbers{status="token_refused"}', 0, 1],
+  ParleyDiskAlmostFull: ['parley_disk_free_bytes', 9e9, 1e9],
   ParleyBackupsFailing: ['parley_backups_healthy', 1, 0],
   ParleyConnectionsExhausted: ['parley_database_connections{state="waiting"}', 0, 3],
   ParleyEventLoopBlocked: ['parley_event_loop_delay_seconds{quantile="0.99"}', 0.02, 0.3],

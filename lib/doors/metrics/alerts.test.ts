@@ -9,16 +9,18 @@ import { graphRequest } from '#lib/channel/whatsapp/graph-request.ts';
 import { inboundWorkspace } from '#lib/messaging/inbound/testing/inbound-workspace.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { connections, db } from '#lib/platform/database/db.ts';
-import { overrideEnv } from '#lib/platform/env.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { startTelemetry, stopTelemetry } from '#lib/platform/telemetry/telemetry.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { serveDoors } from '#lib/testing/serve-doors.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { setUpDeliveries } from '#lib/webhooks/deliveries/testing/set-up-deliveries.ts';
 import { readDatabase } from './read-database.ts';
+import { readDisk } from './read-disk.ts';
 import { evaluate, parseSamples, type Sample } from './testing/promql.ts';
 
 const file = z.object({
@@ -102,7 +104,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const request = { accessToken: 't', path: 'x', schema: z.unknown() };
 
 /** Triggers each rule as it would be triggered in practice. */
-const provocations: Record<string, () => Promise<string[]>> = {
+const provocations: Record<string, (skip: (why: string) => never) => Promise<string[]>> = {
   ParleyInstanceDown: () => firedBy(() => stopTelemetry()),
 
   ParleyDatabaseUnreachable: () =>
@@ -193,6 +195,18 @@ const provocations: Record<string, () => Promise<string[]>> = {
       db().number.updateMany({ where: { workspaceId: t.workspaceId() }, data: { status: 'token_refused' } }),
     ),
 
+  ParleyDiskAlmostFull: async (skip) => {
+    const disk = mountSmallDisk({ megabytes: 2 });
+    if (typeof disk === 'string') return skip(disk);
+    const { DATA_DIR } = env();
+    try {
+      return await firedBy(async () => overrideEnv({ DATA_DIR: disk.folder }), { read: readDisk });
+    } finally {
+      overrideEnv({ DATA_DIR });
+      disk.unmount();
+    }
+  },
+
   ParleyBackupsFailing: async () => {
     overrideEnv({ BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'correct horse battery' });
     try {
@@ -257,8 +271,8 @@ async function noted(line: string) {
   await expect.poll(text).toContain(line);
 }
 
-it.each(rules.map(({ alert }) => alert))('%s fires when it should, and not before', async (alert) => {
+it.for(rules.map(({ alert }) => alert))('%s fires when it should, and not before', async (alert, { skip }) => {
   const provoke = provocations[alert];
   if (!provoke) throw new Error(`No one provokes ${alert}`);
-  expect(await provoke()).toContain(alert);
+  expect(await provoke(skip)).toContain(alert);
 });

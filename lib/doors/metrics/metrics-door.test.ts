@@ -9,7 +9,7 @@ import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveDoors } from '#lib/testing/serve-doors.ts';
 import { setUpDeliveries } from '#lib/webhooks/deliveries/testing/set-up-deliveries.ts';
-import { readDatabase } from './read-database.ts';
+import { readInstallation } from './read-installation.ts';
 
 const TOKEN = 'a-token-of-this-test';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -25,7 +25,7 @@ async function withDoors(
   use: (ask: (path: string, headers?: Record<string, string>) => Promise<Response>) => Promise<void>,
 ) {
   overrideEnv({ METRICS_TOKEN: TOKEN });
-  await startTelemetry({ read: readDatabase, readEveryMs: 0 });
+  await startTelemetry({ read: readInstallation, readEveryMs: 0 });
   const server = await serveDoors(doors);
   try {
     await use((path, headers) => fetch(`${server.url}${path}`, headers ? { headers } : {}));
@@ -35,7 +35,7 @@ async function withDoors(
 }
 
 it('metrics: does not exist without a token of the installation, and measures nothing', async () => {
-  await startTelemetry({ read: readDatabase });
+  await startTelemetry({ read: readInstallation });
   const server = await serveDoors(doors);
   const answer = await fetch(`${server.url}/metrics`, { headers: bearer('undefined') });
   await server.stop();

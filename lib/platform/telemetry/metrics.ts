@@ -112,6 +112,11 @@ export const METRICS = {
     help: 'What waits in each queue, counted up to 10,000.',
     labels: { queue: ANY },
   },
+  parley_disk_free_bytes: {
+    kind: 'gauge',
+    help: 'What is free on the disk of DATA_DIR, or on that of its media if that has less.',
+    labels: {},
+  },
   parley_backups_healthy: {
     kind: 'gauge',
     help: '0 when the last scheduled backup failed or two are missing. Absent without a schedule.',

@@ -138,6 +138,8 @@ function combine(node: SyntaxNode, text: string, scrapes: Scrapes): Sample[] {
   switch (textOf(operator, text)) {
     case '>':
       return one.filter(({ value }) => value > other);
+    case '<':
+      return one.filter(({ value }) => value < other);
     case '==':
       return one.filter(({ value }) => value === other);
     case '/':
