@@ -30,7 +30,7 @@ export async function checkDisk(): Promise<Finding> {
   const { DATA_DIR } = env();
   const problem = await diskProblem();
   if (problem) {
-    const remedy = 'Let the user that runs Parley write there, and free some space.';
+    const remedy = 'Let the user that runs Parley write there, and free some space: docs/operating.md, “A full disk”.';
     return failure('disk', `${DATA_DIR}: ${problem}`, remedy);
   }
   return fine('disk', `${DATA_DIR}: ${Math.floor((await freeSpace()) / MB).toLocaleString('en-US')} MB free`);

@@ -157,7 +157,7 @@ describe('says in a line what is wrong, and what to do:', () => {
     onTestFinished(() => disk.unmount());
     disk.fill();
     expect(await failures({ DATA_DIR: disk.folder })).toEqual([
-      `disk: ${disk.folder}: 0 MB free → Let the user that runs Parley write there, and free some space.`,
+      `disk: ${disk.folder}: 0 MB free → Let the user that runs Parley write there, and free some space: docs/operating.md, “A full disk”.`,
       expect.stringMatching(/^store: .+ → Let the user/),
     ]);
   });
