@@ -3,7 +3,7 @@ import { Ban } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { personName } from '#components/browser/person-name.ts';
-import { panelText } from '#components/i18n/en/inbox-text.ts';
+import { blockText } from '#components/i18n/en/block-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useBlockContact } from '../contacts/use-block-contact.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +26,7 @@ export function BlockButton({ contact }: { contact: ContactView }) {
         variant="ghost"
         size="icon"
         loading={isPending}
-        aria-label={isBlocked ? panelText.unblockName(name) : panelText.blockName(name)}
+        aria-label={isBlocked ? blockText.unblockName(name) : blockText.blockName(name)}
         onClick={() => (isBlocked ? block(false) : setAsking(true))}
       >
         <Ban aria-hidden />

@@ -1,6 +1,6 @@
 'use client';
 import { personName } from '#components/browser/person-name.ts';
-import { panelText } from '#components/i18n/en/inbox-text.ts';
+import { blockText } from '#components/i18n/en/block-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useBlockContact } from './use-block-contact.ts';
@@ -11,9 +11,9 @@ export function BlockDialog({ contact, onClose }: { contact: ContactView; onClos
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={panelText.blockTitle(personName(contact))}
-      description={panelText.blockBody}
-      confirm={panelText.blockConfirm}
+      title={blockText.title(personName(contact))}
+      description={blockText.body}
+      confirm={blockText.confirm}
       loading={isPending}
       onConfirm={() => block(true, onClose)}
     />

@@ -3,7 +3,8 @@ import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatBytes } from '#components/browser/format-bytes.ts';
-import { composerText, attachText as words } from '#components/i18n/en/inbox-text.ts';
+import { attachText as words } from '#components/i18n/en/attach-text.ts';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
 import {
   MAX_CAPTION,
   type MediaType,

@@ -2,7 +2,7 @@
 import { MessageSquarePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { disconnectedText as words } from '#components/i18n/en/inbox-text.ts';
+import { disconnectedText as words } from '#components/i18n/en/disconnected-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';

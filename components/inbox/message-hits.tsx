@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { highlight } from '#components/browser/highlight.ts';
 import { personName } from '#components/browser/person-name.ts';
-import { messageSearchText as words } from '#components/i18n/en/inbox-text.ts';
+import { messageSearchText as words } from '#components/i18n/en/message-search-text.ts';
 import type { FoundMessage } from '#lib/messaging/search/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

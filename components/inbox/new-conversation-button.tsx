@@ -2,7 +2,7 @@
 import { MessageSquarePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
+import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { part } from '../ui/part.tsx';
 
@@ -16,7 +16,7 @@ export function NewConversationButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={words.title} onClick={() => setOpen(true)}>
+      <IconButton label={inboxText.newConversation} onClick={() => setOpen(true)}>
         <MessageSquarePlus aria-hidden />
       </IconButton>
       {isOpen && <NewConversationDialog onClose={() => setOpen(false)} />}

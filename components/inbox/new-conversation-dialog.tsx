@@ -3,7 +3,7 @@ import { MessageSquareDashed, Phone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { personName } from '#components/browser/person-name.ts';
-import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
+import { newConversationText as words } from '#components/i18n/en/new-conversation-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useContacts } from '../contacts/use-contacts.ts';

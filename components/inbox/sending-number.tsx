@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { storedText } from '#components/browser/stored-text.ts';
-import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
+import { newConversationText as words } from '#components/i18n/en/new-conversation-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
-import { attachText } from '#components/i18n/en/inbox-text.ts';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** Each file becomes a message. */
@@ -28,7 +28,7 @@ export function useAttachedFiles(conversationId: string) {
   const add = (chosen: FileList | null): boolean => {
     const added = [...(chosen ?? [])].map((file) => ({ id: v7(), file, caption: '' }));
     const all = [...(queries.getQueryData<AttachedFile[]>(queryKey) ?? []), ...added];
-    if (all.length > MAX_FILES) toasts.add({ type: 'error', title: attachText.tooMany(MAX_FILES) });
+    if (all.length > MAX_FILES) toasts.add({ type: 'error', title: composerText.tooManyFiles(MAX_FILES) });
     if (added.length > 0) change(all.slice(0, MAX_FILES));
     return added.length > 0;
   };

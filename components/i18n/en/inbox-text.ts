@@ -18,6 +18,7 @@ export const absentText = {
 
 export const inboxText = {
   title: 'Inbox',
+  newConversation: 'New conversation',
   listLabel: 'Conversations',
   search: commonText.searchPeople,
   /** The field is narrow. */
@@ -145,14 +146,6 @@ export const threadText = {
   toNewest: 'To the newest messages',
 };
 
-/** Messages found by a search. */
-export const messageSearchText = {
-  label: 'Matching messages',
-  none: 'No messages found',
-  noneBody: 'Try another word, or the beginning of one. A message must contain every word.',
-  ours: 'Sent:',
-};
-
 export const composerText = {
   label: 'Message',
   placeholder: 'Write a message…',
@@ -163,6 +156,7 @@ export const composerText = {
   replyingTo: 'Replying to',
   stopReplying: 'Send without the quote',
   attach: 'Attach files',
+  tooManyFiles: (max: number) => `You can send up to ${max} files at once. The rest were left out.`,
   drop: 'Drop files to send them',
   template: 'Send a template',
   openFor: (time: string) => `You can reply for ${time}`,
@@ -174,29 +168,6 @@ export const composerText = {
   chooseTemplate: 'Choose a template',
   tooLong: (max: number) => `At most ${counted(max, 'character')}.`,
   hours: (hours: number, minutes: number) => (hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(minutes, 1)} min`),
-};
-
-/** In place of the composer where the number of ours is disconnected. */
-export const disconnectedText = {
-  title: 'This conversation’s number is disconnected.',
-  body: 'You can read the conversation, but not continue it until an admin connects the number again.',
-  another: 'Write from another number',
-};
-
-export const attachText = {
-  title: (n: number) => (n > 1 ? `Send ${n} files` : 'Send a file'),
-  kinds: { image: 'Image', document: 'Document', video: 'Video', audio: 'Audio' },
-  wrongType:
-    'WhatsApp does not accept this kind of file. It accepts JPEG and PNG images, PDF, text and Office documents, MP4 videos, and MP3, AAC or OGG audio.',
-  emptyFile: 'The file is empty.',
-  tooLarge: (kind: string, max: string) => `The file is too large: ${kind.toLowerCase()} messages take up to ${max}.`,
-  caption: 'Caption',
-  captionTooLong: composerText.tooLong,
-  captionFor: (file: string) => `Caption for ${file}`,
-  add: 'Add files',
-  tooMany: (max: number) => `You can send up to ${max} files at once. The rest were left out.`,
-  remove: (file: string) => `Remove ${file}`,
-  submit: (n: number) => (n > 1 ? `Send ${n} files` : 'Send file'),
 };
 
 /** The actions on a message. */
@@ -220,22 +191,6 @@ export const messageMenuText = {
   info: 'Message info…',
 };
 
-/** Starting a conversation. */
-export const newConversationText = {
-  title: 'New conversation',
-  description: 'The first message is an approved template. Once they reply, you can write freely for 24 hours.',
-  from: 'From',
-  to: 'To',
-  placeholder: 'Name or phone number',
-  list: 'Contacts',
-  writeTo: (number: string) => `Write to ${number}`,
-  hasConversation: 'Opens your conversation',
-  noOne: 'No contact matches. Enter a phone number to write to someone new.',
-  templateFor: (name: string) => `Send a template to ${name}`,
-  sandbox: 'In the sandbox, a customer can also write to you first.',
-  openPhone: 'Open the sandbox phone',
-};
-
 export const panelText = {
   title: 'About this person',
   phone: 'Phone',
@@ -257,12 +212,6 @@ export const panelText = {
   block: 'Block…',
   unblock: 'Unblock',
   blocked: 'Blocked',
-  blockTitle: (name: string) => `Block ${name}?`,
-  blockBody:
-    'Their conversations are closed. What they write is kept, but no one is told of it and no flow answers. Integrations still get it. They do not learn that they are blocked.',
-  blockConfirm: 'Block',
-  unblockName: (name: string) => `Unblock ${name}`,
-  blockName: (name: string) => `Block ${name}`,
   runStates,
 };
 
