@@ -1,6 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { cn } from '#components/browser/cn.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
@@ -13,6 +13,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useDetailsFolded } from './use-details-folded.ts';
 import { useJoinedConversations } from './use-joined-conversations.ts';
+import { CONVERSATION_ATTRIBUTE, doAwaited } from './use-list-keys.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMarkUnread } from './use-mark-unread.ts';
 import { useReadMentions } from './use-read-mentions.ts';
@@ -29,6 +30,11 @@ export function ConversationPage({ id }: { id: string }) {
   const [panelShown, setPanelShown] = useState(false);
   const [isFolded, setFolded] = useDetailsFolded();
   const conversation = detail.data?.conversation;
+  const shown = useRef<HTMLDivElement>(null);
+  const isLoaded = conversation !== undefined;
+  useEffect(() => {
+    if (isLoaded && shown.current) doAwaited(shown.current);
+  }, [isLoaded]);
   useJoinedConversations(id, detail.data);
   const pages = useThread(id).data?.pages ?? [];
   useReadMentions({ id, notes: pages.reduce((sum, { notes }) => sum + notes.length, 0) });
@@ -49,7 +55,13 @@ export function ConversationPage({ id }: { id: string }) {
   if (!detail.data || !conversation) return detail.isPaused ? <AbsentConversation why="offline" /> : <ThreadSkeleton />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that someone works in the conversation.
-    <div className="@container/conversation h-full min-h-0" onPointerDown={markRead} onKeyDown={markRead}>
+    <div
+      ref={shown}
+      {...{ [CONVERSATION_ATTRIBUTE]: id }}
+      className="@container/conversation h-full min-h-0"
+      onPointerDown={markRead}
+      onKeyDown={markRead}
+    >
       <div
         className={cn(
           'grid h-full min-h-0 grid-cols-1',

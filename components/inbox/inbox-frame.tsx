@@ -36,7 +36,7 @@ export function InboxFrame({
     if (back) back.click();
     else goWithinInbox(`/${slug}/inbox${window.location.search}`);
   };
-  useListKeys({ frame, leave: selected ? leave : null });
+  useListKeys({ frame, selected, leave });
   useKeptFocus({ frame, selected });
   return (
     <OwnNumbers value={numbers}>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { nextPlace } from './next-place.ts';
+import { conversationIn } from './within-inbox.ts';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -22,19 +23,41 @@ export const STILL_ATTRIBUTE = 'data-still';
 /** The attribute of the choice that shows the reply in place of a note. */
 export const REPLY_ATTRIBUTE = 'data-reply';
 
+/** What shows a conversation has its ID in this attribute. */
+export const CONVERSATION_ATTRIBUTE = 'data-conversation';
+
+/** What R, A or E does as soon as its conversation is shown. */
+let awaited: { id: string; key: string } | null = null;
+
+/** Does what a key was to do in the conversation that `shown` now shows. */
+export function doAwaited(shown: HTMLElement): void {
+  const key = awaited?.id === shown.getAttribute(CONVERSATION_ATTRIBUTE) && awaited?.key;
+  if (!key) return;
+  awaited = null;
+  // A note that was left half-written opens first.
+  requestAnimationFrame(() => doIn(shown, key));
+}
+
 /**
- * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), R goes to the reply, `/`
- * to the search, Escape `leave`s the thread, and a key of {@link KEY_ATTRIBUTE} presses its button. While someone
- * types, only Escape and, in the search, the down arrow work. In a dialog none of them does. A key that is held goes on
- * through the list, and does everything else once.
+ * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), `/` goes to the search,
+ * Escape `leave`s the thread, R goes to the reply, and A and E press the buttons of {@link KEY_ATTRIBUTE}: in the
+ * conversation whose row has the focus, which they open, or else in the open one. While someone types, only Escape and, in
+ * the search, the down arrow work. In a dialog none of them does. A key that is held goes on through the list, and does
+ * everything else once.
  */
 export function useListKeys({
   frame,
+  selected,
   leave,
 }: {
   frame: RefObject<HTMLDivElement | null>;
-  leave: (() => void) | null;
+  /** The open conversation. */
+  selected: string | null;
+  leave: () => void;
 }): void {
+  useEffect(() => {
+    if (awaited?.id !== selected) awaited = null;
+  }, [selected]);
   useEffect(() => {
     /** The key that did something last. */
     let done: string | null = null;
@@ -50,27 +73,41 @@ export function useListKeys({
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (at !== document.body && !root.contains(at) && !at.contains(root)) return;
       const types = at.matches(`input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`);
-      if (event.key === 'Escape' && leave) {
+      if (event.key === 'Escape' && selected) {
         leave();
         focusOpen(root);
       } else if (event.key === 'ArrowDown' && at.matches('[type=search]')) focusRow(firstRow(root));
       else if (types) return;
       else if (event.key === '/') root.querySelector<HTMLElement>('[type=search]')?.focus();
-      else if (event.key === 'r') goToReply(root);
       else if (STEPS[event.key] && (isLetter(event.key) || isInList(at))) move(root, at, STEPS[event.key] ?? 1);
-      else if (!/^[a-z]$/.test(event.key) || !press(root, event.key)) return;
+      else if (!/^[aer]$/.test(event.key) || !act(root, at, event.key)) return;
       done = event.key;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [frame, leave]);
+  }, [frame, selected, leave]);
 }
 
-function goToReply(root: HTMLElement) {
-  root.querySelector<HTMLElement>(`[${REPLY_ATTRIBUTE}]`)?.click();
+/** Returns false if there is no conversation to act on. */
+function act(root: HTMLElement, at: HTMLElement, key: string): boolean {
+  const openId = () => conversationIn(window.location.pathname);
+  const id = at instanceof HTMLAnchorElement && at.hasAttribute(ROW_ATTRIBUTE) ? conversationIn(at.pathname) : openId();
+  if (id === null) return false;
+  const shown = root.querySelector<HTMLElement>(`[${CONVERSATION_ATTRIBUTE}="${id}"]`);
+  if (shown) return doIn(shown, key);
+  if (id !== openId()) at.click();
+  // Not if what would be lost asks first.
+  if (id === openId()) awaited = { id, key };
+  return true;
+}
+
+function doIn(shown: HTMLElement, key: string): boolean {
+  if (key !== 'r') return press(shown, key);
+  shown.querySelector<HTMLElement>(`[${REPLY_ATTRIBUTE}]`)?.click();
   // After the reply has taken the place of the note.
-  requestAnimationFrame(() => focusReply(root));
+  requestAnimationFrame(() => focusReply(shown));
+  return true;
 }
 
 const REPLY_FIELD = `textarea[aria-label="${composerText.label}"]`;

@@ -4,12 +4,13 @@ import { shortcutsText as words } from '#components/i18n/en/keys-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 type Line = { what: string; keys: string[][] };
+type Group = { title: string; note?: string; lines: Line[] };
 
 /** All keyboard shortcuts, by where they work. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const command = isApple() ? '⌘' : 'Ctrl';
   const { keys } = words;
-  const groups: { title: string; lines: Line[] }[] = [
+  const groups: Group[] = [
     {
       title: words.everywhere,
       lines: [
@@ -20,6 +21,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     },
     {
       title: words.inbox,
+      note: words.inboxNote,
       lines: [
         { what: keys.next, keys: [['J'], ['↓']] },
         { what: keys.previous, keys: [['K'], ['↑']] },
@@ -49,7 +51,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.title} description={words.description} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        {groups.map(({ title, lines }) => (
+        {groups.map(({ title, note, lines }) => (
           <section key={title}>
             <h3 className="pb-1 text-xs font-medium text-ink-faint">{title}</h3>
             <dl className="divide-y divide-line">
@@ -74,6 +76,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                 </div>
               ))}
             </dl>
+            {note && <p className="pt-1.5 text-[0.8125rem] text-pretty text-ink-soft">{note}</p>}
           </section>
         ))}
       </div>

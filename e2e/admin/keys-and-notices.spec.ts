@@ -113,6 +113,55 @@ test('a shortcut that is held acts once, but J and K go on through the list', as
   await expect(page.getByRole('combobox', { name: 'Search pages, people and actions' })).toBeFocused();
 });
 
+test('R, A and E are for the conversation that J and K have moved to, which they open', async ({ page, workspace }) => {
+  const sandbox = sandboxControl(running().sandboxUrl);
+  for (const [place, name] of ['Ravi Nair', 'Mira Das', 'Asha Menon'].entries()) {
+    const phone = `91981200031${place}`;
+    await sandbox.saveCustomer(phone, { name });
+    await sandbox.write(phone, { type: 'text', text: `${name} here`, phone_number_id: workspace.phoneNumberId });
+  }
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+  const row = (name: string) => rows.filter({ hasText: name }).getByRole('link');
+  await expect(rows).toHaveCount(3);
+  await row('Asha Menon').click();
+  await expect(said(page, 'Asha Menon here')).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(row('Mira Das')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('heading', { name: 'Mira Das' })).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+
+  // What is loading is acted on once it is there, and once.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/conversations\/[\w-]{36}$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await row('Mira Das').focus();
+  await page.keyboard.press('j');
+  await expect(row('Ravi Nair')).toBeFocused();
+  await page.keyboard.press('e');
+  await page.keyboard.press('e');
+  release();
+  await expect(said(page, 'closed this.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ravi Nair' })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(row('Mira Das')).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: 'Asha Menon' })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Me', exact: true }).click();
+  await expect(said(page, 'took this conversation.')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+});
+
 test('new messages are counted in the tab, and chime only where that was chosen', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/settings/account`);

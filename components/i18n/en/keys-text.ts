@@ -5,6 +5,7 @@ import { paletteText } from './palette-text.ts';
 export const shortcutsText = {
   title: 'Keyboard shortcuts',
   description: 'Single keys do nothing while you type.',
+  inboxNote: 'While you move through the list, R, A and E first open the conversation that you have moved to.',
   everywhere: 'Everywhere',
   inbox: 'In the inbox',
   editor: 'In the flow editor',
