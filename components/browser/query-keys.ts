@@ -29,6 +29,7 @@ export const queryKeys = {
   inbox: (workspace: string) => ['workspace', workspace, 'inbox'] as const,
   inboxLists: (workspace: string) => ['workspace', workspace, 'inbox', 'list'] as const,
   inboxList: (workspace: string, filter: object) => ['workspace', workspace, 'inbox', 'list', filter] as const,
+  ownNumbers: (workspace: string) => ['workspace', workspace, 'inbox', 'numbers'] as const,
   unread: (workspace: string) => ['workspace', workspace, 'inbox', 'unread'] as const,
   conversation: (workspace: string, id: string) => ['workspace', workspace, 'inbox', 'conversation', id] as const,
   thread: (workspace: string, id: string) => ['workspace', workspace, 'inbox', 'thread', id] as const,

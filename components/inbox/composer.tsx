@@ -1,6 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { part } from '../ui/part.tsx';
@@ -8,6 +8,7 @@ import { useIsConnected } from './own-numbers.tsx';
 import type { Quoted } from './quoted-message.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import type { useAttachedFiles } from './use-attached-files.ts';
+import { STILL_ATTRIBUTE } from './use-list-keys.ts';
 import { useWindow } from './use-window.ts';
 
 const AttachDialog = dynamic(
@@ -52,6 +53,11 @@ export function Composer({
   const hasFocus = useRef(false);
   const left = useWindow(conversation);
   const isConnected = useIsConnected(conversation);
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field that had the focus goes with the connection.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) notice.current?.focus();
+  }, [isConnected]);
   const openTemplates = () => setTemplateShown(true);
   const close = () => setTemplateShown(false);
   const sendReply: typeof onSend = (content, more) => {
@@ -97,7 +103,10 @@ export function Composer({
             onRecord={() => setRecording(true)}
           />
         ) : (
-          <DisconnectedNumber conversation={conversation} />
+          // What someone types on would act as the inbox's shortcuts.
+          <div ref={notice} tabIndex={-1} {...{ [STILL_ATTRIBUTE]: true }} className="rounded-xl">
+            <DisconnectedNumber conversation={conversation} />
+          </div>
         )}
       </div>
       {isTemplateShown && (

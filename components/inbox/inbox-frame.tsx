@@ -3,7 +3,6 @@ import { useParams, usePathname } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { OwnNumber } from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPage } from './conversation-page.tsx';
@@ -11,25 +10,19 @@ import { NoConversation } from './no-conversation.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useListedNumbers } from './use-listed-numbers.ts';
 import { conversationIn, goWithinInbox } from './within-inbox.ts';
 
 /**
  * List and thread side by side; on narrow screens only one of them. `baseUrl` is the public API's. `children` is the page
- * that the server sent, which is shown for as long as the address is its own. `numbers` are the workspace's, if it has several.
+ * that the server sent, which is shown for as long as the address is its own.
  */
-export function InboxFrame({
-  baseUrl,
-  numbers,
-  children,
-}: {
-  baseUrl: string;
-  numbers: readonly OwnNumber[];
-  children: ReactNode;
-}) {
+export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
   const { slug } = useWorkspace();
   const selected = conversationIn(usePathname());
   const { conversation: served = null } = useParams<{ conversation?: string }>();
   const frame = useRef<HTMLDivElement>(null);
+  const numbers = useListedNumbers();
   const leave = () => {
     // A recording that would be lost asks at links.
     const back = frame.current?.querySelector<HTMLElement>(`a[aria-label="${threadText.back}"]`);

@@ -81,8 +81,7 @@ export function ReplyForm({
       const field = box.current;
       // Of a joined conversation, the form that is about to go has the focus already.
       if (document.activeElement === field || !isReplyAwaited(conversation.id)) return;
-      field?.focus();
-      field?.setSelectionRange(field.value.length, field.value.length);
+      if (field) focusAtEnd(field);
     });
     return () => cancelAnimationFrame(frame);
   }, [conversation.id]);
@@ -91,7 +90,9 @@ export function ReplyForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone after these changes.
   useLayoutEffect(() => {
     // Otherwise what someone goes on typing would act as the inbox's shortcuts.
-    if (hasFocus.current && document.activeElement === document.body) (box.current ?? bar.current)?.focus();
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    if (box.current) focusAtEnd(box.current);
+    else bar.current?.focus();
   }, [isOpen, hasBox, hasFocus]);
   const picker = useReplyPicker({
     text,
@@ -230,4 +231,10 @@ export function ReplyForm({
       )}
     </form>
   );
+}
+
+/** Puts the cursor behind what is written. */
+function focusAtEnd(field: HTMLTextAreaElement) {
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { saveNumber } from '../../lib/workspace/numbers/save-number.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
@@ -68,6 +69,45 @@ test.describe('on each screen', () => {
       await expect(page.getByText('Disconnected numbers')).toHaveCount(0);
     });
   }
+});
+
+test('an open conversation shows at once that its number is disconnected, and goes on when it is connected again', async ({
+  page,
+  workspace,
+}) => {
+  const { slug, phoneNumberId, wabaId, workspace_id: workspaceId } = workspace;
+  await setUp(workspace);
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Where is my order?', phone_number_id: phoneNumberId });
+  await signIn(page);
+  await page.goto(`/${slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'Where is my order?')).toBeVisible();
+  const reply = page.getByLabel('Message', { exact: true });
+  await reply.fill('It is ');
+  const { url } = running();
+  const { numbers } = await (await page.request.get(`${url}/api/admin/${slug}/numbers`)).json();
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers/${numbers[0].id}`, method: 'DELETE' });
+
+  const notice = page.getByText('This conversation’s number is disconnected.');
+  await expect(notice).toBeVisible();
+  await expect(reply).toHaveCount(0);
+  await expect(page.locator(':focus').filter({ has: notice })).toBeVisible();
+  await page.keyboard.type('on its way, Joe');
+  await expect(page.locator(':focus').filter({ has: notice })).toBeVisible();
+  await expectAccessible(page);
+
+  const data = { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
+  await expect(reply).toHaveValue('It is ');
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('on its way.');
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, 'It is on its way.').getByText('Delivered')).toBeAttached();
+
+  // A second number gives each conversation the name of its own.
+  await expect(row(page)).not.toContainText('to …');
+  await saveNumber({ workspaceId, phoneNumberId: `${phoneNumberId}0`, wabaId, accessToken: TOKEN });
+  await expect(row(page)).toContainText('to …3881');
 });
 
 test('a conversation cannot be continued while its number is disconnected, but its person can be written to', async ({

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { notifyInboxes } from '#lib/platform/realtime/notify-inboxes.ts';
 import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
 import { MAX_EVENTS_BEHIND, MAX_STREAMS_OF_PERSON, streamConversations } from './stream-conversations.ts';
 
@@ -44,6 +46,14 @@ it('says that it is alive while nothing happens', async () => {
   await stream.until('event: sync');
   vi.advanceTimersByTime(STREAM_HEARTBEAT_MS);
   await stream.until('event: alive');
+});
+
+it('asks to read everything again after a notice that names no conversations', async () => {
+  const stream = open();
+  await stream.until('event: sync');
+  await notifyInboxes({ database: db(), workspaceId: newId() });
+  await notifyInboxes({ database: db(), workspaceId });
+  await stream.until('event: sync');
 });
 
 it('bounds: keeps the newest streams of a person open, and those of others', async () => {

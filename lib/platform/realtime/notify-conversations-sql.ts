@@ -1,7 +1,10 @@
 import { Prisma } from '../database/db.ts';
 import { notifySql } from '../database/notify-sql.ts';
 
-/** Open inboxes listen to this channel; a payload is `{"workspaceId": …, "conversationIds": […]}`. */
+/**
+ * Open inboxes listen to this channel; a payload is `{"workspaceId": …, "conversationIds": […]}`. Without IDs, anything may
+ * have changed.
+ */
 export const CONVERSATIONS_CHANNEL = 'parley_conversations';
 
 /** PostgreSQL refuses payloads of 8,000 bytes; an ID takes 40. */

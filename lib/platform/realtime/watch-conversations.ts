@@ -1,7 +1,7 @@
 import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
 import { watch } from './watch.ts';
 
-/** The conversations that changed, or `sync` when the watcher may have missed some. */
+/** The conversations that changed, or `sync` when anything may have. */
 export type ConversationNews = { ids: string[] } | 'sync';
 
 /**
@@ -18,7 +18,9 @@ export function watchConversations({
   return watch({
     channel: CONVERSATIONS_CHANNEL,
     onMessage: (changed) => {
-      if (changed.workspaceId === workspaceId) onNews({ ids: changed.conversationIds });
+      if (changed.workspaceId !== workspaceId) return;
+      const ids = changed.conversationIds;
+      onNews(ids.length > 0 ? { ids } : 'sync');
     },
     onListening: () => onNews('sync'),
     onPeerGone: () => onNews('sync'),

@@ -19,6 +19,7 @@ export async function askInbox(
   await ask(`GET ${API}/media`, { query: { message_id: messageId } });
 
   await ask(`GET ${ADMIN}/inbox`);
+  await ask(`GET ${ADMIN}/inbox/numbers`);
   await ask(`GET ${ADMIN}/stream`);
   for (const query of [{}, { search: 'Asha' }, { tag: 'vip', window: 'open' }, { assignee: 'me', status: 'open' }]) {
     await ask(`GET ${ADMIN}/conversations`, { query: query as Record<string, string> });

@@ -19,8 +19,16 @@ const numberSchema = z.object({
 
 export type NumberView = z.output<typeof numberSchema>;
 
+const ownNumberSchema = z.object({
+  id: z.uuid(),
+  waba_id: z.string(),
+  phone: z.string().nullable(),
+  name: z.string(),
+  is_connected: z.boolean(),
+});
+
 /** One of the workspace's several numbers, by its phone if the channel has told it. */
-export type OwnNumber = { id: string; waba_id: string; phone: string | null; name: string; is_connected: boolean };
+export type OwnNumber = z.output<typeof ownNumberSchema>;
 
 /** A business account, which people know by its numbers. */
 export const accountSchema = z.object({
@@ -62,6 +70,14 @@ export const viewNumbersOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/numbers',
   role: 'admin',
   result: numbersPageSchema,
+});
+
+/** For telling conversations apart by them. */
+export const listOwnNumbersOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/inbox/numbers',
+  role: 'agent',
+  result: z.object({ numbers: z.array(ownNumberSchema) }),
 });
 
 /** Asks the channel first; nothing is stored that the channel does not confirm. */

@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { notifyInboxes } from '#lib/platform/realtime/notify-inboxes.ts';
 import { type ConnectedNumber, numberOf } from './number-of.ts';
 import { type NumberProbe, probeNumber } from './probe-number.ts';
 
@@ -45,4 +46,6 @@ export async function storeProbe({
       }),
     },
   });
+  // The number may have another name by now.
+  await notifyInboxes({ database: db(), workspaceId });
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
@@ -192,6 +193,14 @@ describe('disconnecting', () => {
     await expect(disconnectNumber({ workspaceId, numberId: id })).rejects.toMatchObject(missing);
     await expect(makeDefaultNumber({ workspaceId, numberId: id })).rejects.toMatchObject(missing);
   });
+});
+
+it('has open inboxes read everything again when a number is connected, made the default, checked or disconnected', async () => {
+  const { id: numberId } = await connect();
+  for (const change of [connect, makeDefaultNumber, checkNumber, disconnectNumber]) {
+    const heard = await heardDuring(async () => void (await change({ workspaceId, numberId })));
+    expect(heard).toContainEqual({ workspaceId, conversationIds: [] });
+  }
 });
 
 describe('checking', () => {

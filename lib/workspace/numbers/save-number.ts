@@ -5,6 +5,7 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { notifyInboxes } from '#lib/platform/realtime/notify-inboxes.ts';
 import type { NumberStatus } from './note-number-status.ts';
 
 /** The details of a number that a person enters. */
@@ -60,6 +61,7 @@ export async function saveNumber({
       update: details,
     });
     await enqueueEvents({ tx, events: [templateChanged.create({ workspaceId, wabaId })] });
+    await notifyInboxes({ database: tx, workspaceId });
     return { id };
   };
   // Two workspaces may connect it at once: the second attempt of one finds that the other has it.

@@ -31,11 +31,10 @@ export default async function InboxLayout({
     numbersToTellApart({ workspaceId }),
   ]);
   client.setQueryData(queryKeys.inboxList(slug, usualFilters), { pages: [first], pageParams: [undefined] });
+  client.setQueryData(queryKeys.ownNumbers(slug), { numbers });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <InboxFrame baseUrl={`${appUrl()}/public/v1`} numbers={numbers}>
-        {children}
-      </InboxFrame>
+      <InboxFrame baseUrl={`${appUrl()}/public/v1`}>{children}</InboxFrame>
     </HydrationBoundary>
   );
 }
