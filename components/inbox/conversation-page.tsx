@@ -43,7 +43,7 @@ export function ConversationPage({ id }: { id: string }) {
   const markRead = useMarkRead({ id, unread: conversation?.unread_count ?? 0, isFetching, isLeaving });
 
   if (detail.error instanceof AdminError && detail.error.code === 'not_found') {
-    return <AbsentConversation why="gone" />;
+    return <AbsentConversation why="gone" wasShown={detail.data !== undefined} />;
   }
   if (detail.isError && !detail.data) {
     return (

@@ -167,6 +167,30 @@ test('a conversation whose person is erased says so on the open page and under i
   await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox`);
 });
 
+test('what is typed on after the person was erased is no shortcut', async ({ page, workspace }) => {
+  const { call, idOf } = await twoGuests(workspace);
+  const id = await idOf(CUSTOMER);
+  await signIn(page);
+  for (const label of ['Message', 'Note for colleagues']) {
+    if (label !== 'Message') {
+      await sandbox().write(OTHER, { type: 'text', text: 'Still there?', phone_number_id: workspace.phoneNumberId });
+    }
+    const phone = label === 'Message' ? CUSTOMER : OTHER;
+    await page.goto(`/${workspace.slug}/inbox/${label === 'Message' ? id : await idOf(OTHER)}`);
+    await expect(said(page, 'Hello?')).toBeVisible();
+    if (label !== 'Message') await page.getByText('Note', { exact: true }).click();
+    await page.getByLabel(label, { exact: true }).fill('About your ');
+    expect((await call('DELETE', `/contacts/${phone}`)).status).toBe(200);
+    const gone = page.getByRole('heading', { name: 'There is no such conversation' });
+    await expect(gone).toBeVisible();
+    await expect(page.locator(':focus').filter({ has: gone })).toBeVisible();
+    await page.keyboard.type('subject / order');
+    await expect(page.locator(':focus').filter({ has: gone })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Back to the inbox' })).toBeFocused();
+  }
+});
+
 test('what was written to people who are erased leaves the browser, on an open page and at the next visit', async ({
   page,
   workspace,
