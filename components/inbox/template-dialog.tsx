@@ -51,7 +51,8 @@ export function TemplateDialog({
 }) {
   const formId = useId();
   const wabaId = useOwnAccount(numberId);
-  const [chosen, setChosen] = useState<TemplateView | null>(null);
+  /** Undefined at first, and null to choose again. */
+  const [chosen, setChosen] = useState<TemplateView | null>();
   // The number may have been changed to one of an account that does not have the template.
   const template = chosen && (wabaId === undefined || chosen.waba_id === wabaId) ? chosen : null;
   const [values, setValues] = useState<Values>({});
@@ -104,7 +105,7 @@ export function TemplateDialog({
         confirm={commonText.unsaved.discard}
       />
       {template === null ? (
-        <TemplateList wabaId={wabaId} onChoose={choose} />
+        <TemplateList wabaId={wabaId} takesFocus={chosen === null} onChoose={choose} />
       ) : (
         <form
           ref={form}

@@ -1,6 +1,6 @@
 'use client';
 import { LayoutTemplate, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { templateText } from '#components/i18n/en/send-template-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
@@ -14,14 +14,21 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** The approved templates of the account that sends, searched by words of their name or text. */
 export function TemplateList({
   wabaId,
+  takesFocus,
   onChoose,
 }: {
   /** Undefined is the only one. */
   wabaId: string | undefined;
+  /** True if it takes the place of what had the focus. */
+  takesFocus: boolean;
   onChoose: (template: TemplateView) => void;
 }) {
   const templates = useApprovedTemplates(wabaId);
   const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   if (templates.isError) return <QueryError error={templates.error} retry={templates.refetch} />;
   if (templates.data?.length === 0) {
     return <EmptyState icon={LayoutTemplate} title={templateText.none} description={templateText.noneBody} />;
@@ -33,6 +40,7 @@ export function TemplateList({
       <div className="relative">
         <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" />
         <Input
+          ref={field}
           type="search"
           aria-label={templateText.search}
           placeholder={templateText.search}

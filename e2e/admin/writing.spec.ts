@@ -242,6 +242,31 @@ test('a conversation is started with a template', async ({ page, workspace }) =>
   ).toBeAttached();
 });
 
+test('the search has the focus again when another template is to be chosen', async ({ page, workspace }) => {
+  await conversationOf({ workspace, text: 'Hello?' });
+  await signIn(page);
+  await callAsPage(page.request, {
+    url: running().url,
+    path: `/api/admin/${workspace.slug}/templates/sync`,
+    data: {},
+  });
+  await openInInbox(page, workspace);
+  const button = page.getByRole('button', { name: 'Send a template' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template' });
+  const search = dialog.getByLabel('Search templates');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('cart');
+  await dialog.getByRole('button', { name: /cart_reminder/ }).press('Enter');
+  await expect(dialog.getByLabel('Text {{1}}')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Choose another template' }).press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('hello');
+  await expect(search).toHaveValue('hello');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
 test('a conversation is started from the chosen one of several numbers, also with someone who writes to another', async ({
   page,
   workspace,
