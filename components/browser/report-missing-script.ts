@@ -2,8 +2,8 @@ import { commonText } from '../i18n/en/common-text.ts';
 import { reloadNotice } from './reload-notice.ts';
 import { toasts } from './toasts.ts';
 
-/** After a failed `import()`, offers to reload. Without a connection, asks for the connection instead. */
-export function reportMissingScript(): void {
+/** After a failed `import()`, offers to reload. Without a connection, says `offline` instead, or asks for the connection. */
+export function reportMissingScript(offline = commonText.offline): void {
   if (navigator.onLine) reloadNotice.show();
-  else toasts.add({ type: 'error', title: commonText.offline });
+  else toasts.add({ type: 'error', title: offline });
 }

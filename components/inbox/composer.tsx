@@ -1,6 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { part } from '../ui/part.tsx';
@@ -12,7 +13,11 @@ import { STILL_ATTRIBUTE } from './use-list-keys.ts';
 import { useWindow } from './use-window.ts';
 
 const AttachDialog = dynamic(
-  part(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog)),
+  part(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog), {
+    // Files that are attached out of sight would be sent with later ones.
+    giveUp: ({ onChange }) => onChange([]),
+    offline: composerText.notAttached,
+  }),
   { loading: () => null },
 );
 const DisconnectedNumber = dynamic(

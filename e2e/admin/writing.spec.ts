@@ -400,6 +400,34 @@ test('files that are dropped on a thread together are queued, and sent one after
     ]);
 });
 
+test('a file that is dropped offline is said not to be attached, and the next one is alone', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  await conversationOf({ workspace, text: 'Please send the bill.' });
+  await openInInbox(page, workspace);
+  // What shows messages is loaded with the first press.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline').filter({ visible: true })).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.4'], 'bill.pdf', { type: 'application/pdf' }));
+    return transfer;
+  });
+  await composer(page).fill('Here it is');
+  await thread(page).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('You are offline, so nothing was attached.')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  await context.setOffline(false);
+  await thread(page).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByRole('dialog', { name: 'Send a file' })).toContainText('bill.pdf');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('Here it is');
+});
+
 test('a message is answered with its quote by Enter, reacted to, and marked as unread again', async ({
   page,
   workspace,

@@ -157,6 +157,7 @@ export const composerText = {
   stopReplying: 'Send without the quote',
   attach: 'Attach files',
   tooManyFiles: (max: number) => `You can send up to ${max} files at once. The rest were left out.`,
+  notAttached: 'You are offline, so nothing was attached. Try again once the connection is back.',
   drop: 'Drop files to send them',
   template: 'Send a template',
   openFor: (time: string) => `You can reply for ${time}`,
