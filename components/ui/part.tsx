@@ -38,7 +38,7 @@ export function part<Props extends object>(
 function MissingPart<Props extends object>({ missing, given }: { missing: Missing<Props>; given: Props }) {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const giveUp = useEffectEvent(() => {
-    reportMissingScript(missing.offline);
+    reportMissingScript({ offline: missing.offline });
     missing.giveUp(given);
   });
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 import { notifyInboxes } from '#lib/platform/realtime/notify-inboxes.ts';
 
 /**
- * Updates a number, which open inboxes show at once, and returns its account and what to call it. Throws `not_found` for one that is
- * not connected.
+ * Updates a number, which open inboxes show at once, and returns its account and what to call it. Throws `not_found` for one
+ * that is not connected.
  */
 export async function updateConnected({
   database,
