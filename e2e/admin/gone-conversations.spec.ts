@@ -167,7 +167,7 @@ test('a conversation whose person is erased says so on the open page and under i
   await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox`);
 });
 
-test('what is typed on after the person was erased is no shortcut', async ({ page, workspace }) => {
+test('what is typed on after the person was erased does not act as shortcuts', async ({ page, workspace }) => {
   const { call, idOf } = await twoGuests(workspace);
   const id = await idOf(CUSTOMER);
   await signIn(page);
