@@ -3,10 +3,15 @@ import { flowEmptied } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client/client.ts';
 import { perWorkspace } from '../client/per-workspace.ts';
 
+/** Short enough for a call on either engine, and long enough for few steps. */
+const STEP_MS = 10_000;
+
 /** Stops the many customers of a flow that was taken offline or deleted. */
 export const emptyFlow = inngest.createFunction(
   { id: 'empty-flow', triggers: [flowEmptied], retries: 4, concurrency: perWorkspace(1) },
   async ({ event, step }) => {
-    for (let part = 0; await step.run(`stop-${part}`, () => stopSome(event.data)); part++);
+    for (let part = 0, rest = 'more'; rest === 'more'; part++) {
+      rest = await step.run(`stop-${part}`, () => stopSome({ ...event.data, withinMs: STEP_MS }));
+    }
   },
 );

@@ -190,14 +190,15 @@ describe('a flow of many customers', () => {
       where: { workspaceId, state: 'waiting', conversationId: place().conversationId },
       data: { startedAt: new Date(Date.now() + 60_000) },
     });
-    while (await emptyFlow(left?.data as Parameters<typeof emptyFlow>[0]));
+    const given = left?.data as Omit<Parameters<typeof emptyFlow>[0], 'withinMs'>;
+    expect(await emptyFlow({ ...given, withinMs: 60_000 })).toBe('done');
     expect(await runs()).toMatchObject([{ state: 'waiting' }]);
     expect([(await goodbyes()).length, await ledByFlows()]).toEqual([MANY - 1, 1]);
 
     expect(await removeFlow(flow)).toMatchObject({ runs_stopped: 1 });
     await expect(getFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
     expect(await db().flowRun.count({ where: { workspaceId, flowId } })).toBe(2 * MANY - 1 - 500);
-    expect(await purgeDeletedFlows({ withinMs: 10_000 })).toBe('done');
+    expect(await purgeDeletedFlows({ withinMs: 60_000 })).toBe('done');
     expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
   });
 });
