@@ -2,7 +2,7 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { inBites } from '#lib/workspace/retention/in-bites.ts';
 import { countUnderWay } from './count-under-way.ts';
 
-/** Runs per bite. A run has up to hundreds of steps. */
+/** Runs per bite (docs/decisions/400). A run has up to hundreds of steps. */
 const RUNS = 500;
 
 type Place = { workspaceId: string; flowId: string };

@@ -4,7 +4,7 @@ import { flowEmptied } from '#lib/platform/engine/events.ts';
 import { countUnderWay } from './count-under-way.ts';
 import { stopRuns } from './stop-runs.ts';
 
-/** More than these are stopped afterwards: each holds a lock on its conversation until the commit. */
+/** More than these are stopped afterwards: each holds a lock on its conversation until the commit (docs/decisions/400). */
 const AT_ONCE = 500;
 
 /**

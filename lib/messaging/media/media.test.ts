@@ -97,9 +97,11 @@ it.each([
   await db().media.create({ data: { workspaceId, messageId, state: 'pending', ...file } });
 
   const { query } = pg.Client.prototype;
+  const asked: string[] = [];
   let joining: Promise<unknown> | undefined;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const { text = '' } = Object(args[0]);
+    asked.push(text);
     if (joining || !/^\s*(SELECT .* FROM "\w+"\."|UPDATE )conversations/.test(text))
       return Reflect.apply(query, this, args);
     joining = join();
@@ -113,6 +115,6 @@ it.each([
   }
 
   await copy({ workspaceId, messageId });
-  expect(joining).toBeDefined();
+  expect(joining, asked.join('\n')).toBeDefined();
   expect(await db().media.findFirst({ where: { workspaceId } })).toMatchObject({ state: 'stored', size: 1n });
 });

@@ -1,6 +1,9 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 
-/** Per state. A webhook that has failed for days may have a million, and the transaction settles attempts of others, too. */
+/**
+ * Per state. A webhook that has failed for days may have a million, and the transaction settles attempts of others, too
+ * (docs/decisions/400).
+ */
 const AT_ONCE = 1000;
 
 /**
