@@ -65,7 +65,7 @@ export function LeaveFlowDialog({
     >
       {use.isError && <QueryError error={use.error} retry={use.refetch} />}
       {isUsed && (
-        <p className="wrap-anywhere">
+        <p className="wrap-anywhere [&_a]:text-accent-text [&_a]:underline">
           {words.usedBy} <FlowLinks slug={slug} flows={callers} />. {words.usedByHint}
         </p>
       )}
