@@ -101,6 +101,8 @@ describe('a flow that is deleted', () => {
     expect(await removeFlow({ ...flow, runs: 'finish' })).toMatchObject({ runs_stopped: 0, runs_finishing: 1 });
     await expect(getFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
     await expect(removeFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
+    // Flows that wait for their customers take none of the time, so that many of them hold up no other.
+    expect(await purgeDeletedFlows({ withinMs: 0 })).toBe('done');
     expect((await listFlows({ workspaceId, limit: 10 })).flows).toEqual([]);
     await purgeDeletedFlows({ withinMs: 10_000 });
     expect(await write('Ravi')).toMatchObject({ state: 'completed' });

@@ -14,11 +14,14 @@ export async function purgeDeletedFlows({ withinMs }: { withinMs: number }): Pro
     select: { workspaceId: true, id: true },
   });
   const bite = async () => {
-    const [flow] = hidden;
-    if (!flow) return 'done';
-    const place = { workspaceId: flow.workspaceId, flowId: flow.id };
-    if ((await countUnderWay(place)) > 0 || (await purgeFlow(place)) === 'done') hidden.shift();
-    return 'more';
+    for (let flow = hidden[0]; flow; flow = hidden[0]) {
+      const place = { workspaceId: flow.workspaceId, flowId: flow.id };
+      const isEmpty = (await countUnderWay(place)) === 0;
+      if (!isEmpty || (await purgeFlow(place)) === 'done') hidden.shift();
+      // Each bite purges something, so that the next call, which begins again, has less to do.
+      if (isEmpty) return 'more';
+    }
+    return 'done';
   };
   return inBites({ bite, withinMs });
 }
