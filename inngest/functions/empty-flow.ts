@@ -2,9 +2,7 @@ import { emptyFlow as stopSome } from '#lib/flows/runs/empty-flow.ts';
 import { flowEmptied } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client/client.ts';
 import { perWorkspace } from '../client/per-workspace.ts';
-
-/** Short enough for a call on either engine, and long enough for few steps. */
-const STEP_MS = 10_000;
+import { STEP_MS } from '../client/step-ms.ts';
 
 /** Stops the many customers of a flow that was taken offline or deleted. */
 export const emptyFlow = inngest.createFunction(

@@ -1,9 +1,7 @@
 import { type PurgePlace, purgeWorkspace } from '#lib/workspace/retention/purge-workspace.ts';
 import { workspacesWithRetention } from '#lib/workspace/retention/workspace-retention.ts';
 import { inngest } from '../client/client.ts';
-
-/** Short enough for a call on either engine, and so that the place is saved often. */
-const STEP_MS = 10_000;
+import { STEP_MS } from '../client/step-ms.ts';
 
 /** Every hour: deletes what is past its workspace's retention period (docs/operating.md#what-grows). */
 export const purgeByRetention = inngest.createFunction(

@@ -2,9 +2,7 @@ import { purgeDeletedFlows } from '#lib/flows/runs/purge-deleted-flows.ts';
 import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
 import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
 import { inngest } from '../client/client.ts';
-
-/** Short enough for a call on either engine. */
-const STEP_MS = 10_000;
+import { STEP_MS } from '../client/step-ms.ts';
 
 /** Every hour: deletes expired rows. */
 export const purgeExpiredRecords = inngest.createFunction(

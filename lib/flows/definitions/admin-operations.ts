@@ -22,6 +22,7 @@ export const adminFlowSchema = flowSchema.extend({ revision: z.int() });
 /** The live flows that run a flow. */
 export const callersSchema = z.array(z.object({ id: z.uuid(), name: z.string() }));
 
+/** A flow in a list. */
 const flowSummarySchema = flowSchema.omit({ draft_graph: true, warnings: true }).extend({
   node_count: z.int(),
   used_by: callersSchema,
