@@ -3,6 +3,7 @@ import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { saveNumber } from '../../lib/workspace/numbers/save-number.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { said, thread } from '../support/thread.ts';
@@ -357,7 +358,10 @@ test('the templates of the account that sends are offered, in a conversation and
 async function openInInbox(page: Page, workspace: Workspace) {
   await signIn(page);
   await page.goto(`/${workspace.slug}/inbox`);
-  await page.getByRole('link', { name: /Asha Menon/ }).click();
+  const row = page.getByRole('link', { name: /Asha Menon/ });
+  // A press before that would load the conversation as a page of its own.
+  await expect.poll(() => isHydrated(row)).toBe(true);
+  await row.click();
   await expect(composer(page)).toBeVisible();
 }
 

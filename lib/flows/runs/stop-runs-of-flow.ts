@@ -1,3 +1,4 @@
+import { databaseTime } from '#lib/platform/database/database-time.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowEmptied } from '#lib/platform/engine/events.ts';
@@ -26,9 +27,7 @@ export async function stopRunsOfFlow({
   const count = await countUnderWay({ workspaceId, flowId, database: tx });
   if (count <= AT_ONCE) return stopRuns({ tx, workspaceId, flowId, message });
   // The flow may be published again meanwhile. The clock, because this transaction may have waited for one that started a run.
-  const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
-  if (!clock) throw new Error('A SELECT without FROM has a row.');
-  const startedBefore = clock.now.toISOString();
+  const startedBefore = (await databaseTime(tx)).toISOString();
   await enqueueEvents({ tx, events: [flowEmptied.create({ workspaceId, flowId, startedBefore, message })] });
   return count;
 }

@@ -173,6 +173,35 @@ it('erases a person whose contact is merged at that moment', async () => {
   expect(await tablesWith(`Secret of ${going.phone}`, `Name of ${going.phone}`)).toEqual([]);
 });
 
+it('erases someone who wrote very much, in a workspace where very much happens (docs/decisions/400)', async () => {
+  const { workspaceId } = workspace;
+  const [asha, ravi] = [await person('+919812345678'), await person('+919812345679')];
+  const much = 35_000;
+  await db().$executeRaw`
+    INSERT INTO messages (workspace_id, id, conversation_id, direction, type, kind, text, timestamp, status, source, sequence)
+    SELECT ${workspaceId}::uuid, gen_random_uuid(), ${asha.conversationId}::uuid, 'inbound', 'text', 'text', 'Mine', now(),
+      'received', 'channel', n
+    FROM generate_series(1, ${much}) AS n`;
+  await db().$executeRaw`
+    INSERT INTO events (workspace_id, id, name, data, number, created_at)
+    SELECT ${workspaceId}::uuid, gen_random_uuid(), 'message.received', jsonb_build_object('conversation_id', talk), n,
+      now() - n * interval '1 second'
+    FROM generate_series(1, ${much}) AS n
+    CROSS JOIN LATERAL (SELECT (ARRAY[${asha.conversationId}, ${ravi.conversationId}])[1 + (n % 9) / 8]) AS whose (talk)`;
+  const flowId = newId();
+  await db().flow.create({ data: { workspaceId, id: flowId, name: 'Menu', draftGraph: {} } });
+  await db().$executeRaw`
+    INSERT INTO flow_runs (workspace_id, id, flow_id, version, conversation_id, state)
+    SELECT ${workspaceId}::uuid, gen_random_uuid(), ${flowId}::uuid, 1, ${asha.conversationId}::uuid, 'completed'
+    FROM generate_series(1, 3000)`;
+
+  expect(await eraseContact({ workspaceId, contact: asha.contactId })).toMatchObject({ success: true });
+  expect(await tablesWith(asha.conversationId, 'Mine')).toEqual([]);
+  const ofRavi = Math.floor((much + 1) / 9);
+  expect(await db().event.count({ where: { workspaceId, name: 'message.received' } })).toBe(ofRavi + 1);
+  expect(await db().erasedEvent.count({ where: { workspaceId } })).toBe(much - ofRavi);
+});
+
 it('happens once, however many ask at the same time', async () => {
   const { contactId } = await person('+919812345678');
   const { workspaceId } = workspace;

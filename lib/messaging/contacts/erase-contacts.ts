@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { eraseContact } from './erase-contact.ts';
+import { eraseContact, sweepContacts } from './erase-contact.ts';
 
 /**
  * Erases people one by one, each completely. Returns the IDs of the erased, without those that others erased meanwhile, and
@@ -14,9 +14,10 @@ export async function eraseContacts({
 }): Promise<{ erased: string[]; left: { count: number; reason: DomainError } | null }> {
   const erased: string[] = [];
   const contacts = [...new Set(contactIds)];
+  const swept = await sweepContacts({ workspaceId, contactIds: contacts });
   for (const [index, contact] of contacts.entries()) {
     try {
-      erased.push((await eraseContact({ workspaceId, contact })).id);
+      erased.push((await eraseContact({ workspaceId, contact, swept })).id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'not_found') continue;
