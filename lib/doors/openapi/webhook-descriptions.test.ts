@@ -10,7 +10,7 @@ import { documentValidator } from '#lib/testing/document-validator.ts';
 import { createWebhook } from '#lib/webhooks/endpoints/create-webhook.ts';
 import { sendTestEvent } from '#lib/webhooks/endpoints/send-test-event.ts';
 import { type EventName, eventNames } from '#lib/webhooks/events/constants.ts';
-import { eraseEvents } from '#lib/webhooks/events/erase-events.ts';
+import { sweepEvents } from '#lib/webhooks/events/erase-events.ts';
 import { listEventsOperation } from '#lib/webhooks/events/operations.ts';
 import { renderEvent } from '#lib/webhooks/events/render-event.ts';
 import { webhookDescriptions } from './webhook-descriptions.ts';
@@ -159,7 +159,6 @@ it('names the person in events of every kind, so that erasing the person finds t
   const { workspaceId } = workspace;
   const examples = eventNames.map((name) => ({ workspaceId, id: newId(), name, data: exampleOf(name).data }));
   await db().event.createMany({ data: examples });
-  const place = { conversationIds: [], messageIds: [], channelIds: ['919812345678'] };
-  await db().$transaction((tx) => eraseEvents({ tx, workspaceId, ...place }));
+  await sweepEvents({ workspaceId, conversationIds: [], channelIds: ['919812345678'] });
   expect(await db().event.findMany({ where: { workspaceId }, select: { name: true } })).toEqual([]);
 });

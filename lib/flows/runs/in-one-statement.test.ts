@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
-import { closeDatabase, connections, db } from '#lib/platform/database/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { recordStatements } from '#lib/testing/wall/record-statements.ts';
+import { recordInTest } from '#lib/testing/wall/record-statements.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
@@ -56,10 +56,8 @@ const whileLocked = ({ conversationId }: Arrived, work: () => Promise<void>) =>
 it('runs that begin and end together share their statements, and each is recorded once', async () => {
   const { calls, answer } = await publishCall();
   const arrived = await arriveFrom(20);
-  // On new connections from here on.
-  await closeDatabase();
   const counts: Record<string, number> = {};
-  recordStatements(connections(), async ({ name }) => {
+  await recordInTest(async ({ name }) => {
     if (name) counts[name] = (counts[name] ?? 0) + 1;
   });
   const taken = arrived.map(take);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { closeDatabase, connections } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
-import { recordStatements } from '#lib/testing/wall/record-statements.ts';
+import { recordInTest } from '#lib/testing/wall/record-statements.ts';
 import { workspaceWideScans } from '#lib/testing/workspace-wide-scans.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
@@ -13,10 +12,8 @@ it('the statements of a run find their rows by whole keys, even with a plan that
   await publish(asking());
   await publish(buildGraph({ s: start('bye'), e: end }, 's > e'));
   await publish(buildGraph({ s: start('help'), h: ['handoff', {}] }, 's > h'));
-  // On new connections from here on.
-  await closeDatabase();
   const statements = new Map<string, string>();
-  recordStatements(connections(), async ({ name, text }) => {
+  await recordInTest(async ({ name, text }) => {
     if (name) statements.set(name, text);
   });
   for (const text of ['bye', 'go', 'Asha', 'help']) await write(text);

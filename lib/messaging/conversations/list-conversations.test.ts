@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { closeDatabase, connections } from '#lib/platform/database/db.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-import { recordStatements } from '#lib/testing/wall/record-statements.ts';
+import { recordInTest } from '#lib/testing/wall/record-statements.ts';
 import { listConversations } from './list-conversations.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -33,16 +32,13 @@ it('shows everyone what was written before they asked, however many ask at the s
 
 it('reads one page for all who ask for it at the same time', async () => {
   await write(0);
-  // On new connections from here on.
-  await closeDatabase();
   let reads = 0;
-  recordStatements(connections(), async ({ text }) => {
+  await recordInTest(async ({ text }) => {
     if (text.includes('AS "lastMessage"')) reads += 1;
   });
   const pages = await each(() => list());
   expect(new Set(pages.map(String)).size).toBe(1);
   expect(reads).toBe(2);
-  await closeDatabase();
 });
 
 it('shares nothing between workspaces that ask the same', async () => {

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { closeDatabase, connections } from '#lib/platform/database/db.ts';
 
 /** `name` is set for a prepared statement. */
 export type Statement = { name?: string | undefined; text: string; values: unknown[] };
@@ -48,4 +50,11 @@ export function recordStatements(pool: pg.Pool, onStatement: OnStatement): void 
     };
     Object.assign(client, { query });
   });
+}
+
+/** Does so for the rest of the test, with the app's own pool. Left open, its connections would go unseen by later spies. */
+export async function recordInTest(onStatement: OnStatement): Promise<void> {
+  await closeDatabase();
+  recordStatements(connections(), onStatement);
+  onTestFinished(() => closeDatabase());
 }
