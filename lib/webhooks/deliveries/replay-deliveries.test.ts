@@ -75,6 +75,38 @@ it('delivers a time range again, or only what was not acknowledged in it', async
   expect(await replay({ from: new Date(0), to: new Date(Date.now() - HOUR) })).toEqual({ replayed: 0 });
 });
 
+it('delivers many events again in their order, and says when a range has too many (docs/decisions/400)', async () => {
+  const { webhook } = await receiver();
+  const talk = newId();
+  const many = 12_000;
+  await db().$executeRaw`
+    INSERT INTO events (workspace_id, id, name, data)
+    SELECT ${workspaceId()}::uuid, gen_random_uuid(), 'message.received',
+      jsonb_build_object('conversation_id', ${talk}::text, 'sequence', n)
+    FROM generate_series(1, ${many}) AS n`;
+  // The last is stored first.
+  await db().$executeRaw`UPDATE events SET position = -position WHERE workspace_id = ${workspaceId()}::uuid`;
+  const replay = (maxInRange?: number) =>
+    replayDeliveries({
+      ...{ workspaceId: workspaceId(), webhookId: webhook.id, selection: { ...range(), undeliveredOnly: true } },
+      ...(maxInRange && { maxInRange }),
+    });
+  await expect(replay(many - 1)).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: 'This time range has more than 11,999 events. Replay it in several shorter ranges.',
+  });
+  expect(await deliveries(webhook.id)).toEqual([]);
+  expect(await replay(many)).toEqual({ replayed: many });
+  const queued = await db().delivery.findMany({ where: { webhookId: webhook.id }, orderBy: { position: 'asc' } });
+  const events = await db().event.findMany({ where: { workspaceId: workspaceId() }, orderBy: { position: 'asc' } });
+  expect(queued.map(({ eventId }) => eventId)).toEqual(events.map(({ id }) => id));
+  await db().delivery.updateMany({ where: { webhookId: webhook.id }, data: { state: 'retrying' } });
+  expect(await replay()).toEqual({ replayed: many });
+  expect(await db().delivery.count({ where: { webhookId: webhook.id, state: 'pending' } })).toBe(many);
+  await db().delivery.updateMany({ where: { webhookId: webhook.id }, data: { state: 'delivered' } });
+  expect(await replay()).toEqual({ replayed: 0 });
+});
+
 it('skips what is still under way', async () => {
   const { webhook } = await receiver();
   await record(2);

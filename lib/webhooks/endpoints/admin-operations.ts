@@ -154,7 +154,7 @@ export const readDeliveryOperation = defineAdminOperation({
   result: deliveryDetailSchema,
 });
 
-/** The most selected deliveries in one replay; a range has no limit. */
+/** The most selected deliveries in one replay. */
 const MAX_REPLAYED = 1_000;
 
 const replayBody = z.union([
@@ -177,4 +177,5 @@ export const replayDeliveriesOperation = defineAdminOperation({
   params: webhookParams,
   body: replayBody,
   result: z.object({ replayed: z.int() }),
+  heavy: true,
 });
