@@ -2,7 +2,6 @@ import { databaseTime } from '#lib/platform/database/database-time.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
-import { eventWindows } from './event-windows.ts';
 
 /** People of one workspace, under every name that its events have for them. */
 export type Named = {
@@ -27,8 +26,17 @@ const LONGEST_TRANSACTION = 300_000;
 export async function sweepEvents(people: Named): Promise<Date> {
   const { workspaceId } = people;
   const end = await databaseTime();
-  for await (const time of eventWindows({ workspaceId, from: new Date(0), to: end, size: READ })) {
-    while ((await retryConflicts(() => db().$executeRaw(erasureSql(people, time, DELETED)))) === DELETED);
+  for (let after = new Date(0), isLast = false; !isLast; ) {
+    const [last] = await db().$queryRaw<{ at: Date }[]>`
+      SELECT created_at AS at FROM events
+      WHERE workspace_id = ${workspaceId}::uuid AND created_at > ${after} AND created_at <= ${end}
+      ORDER BY created_at OFFSET ${READ - 1} LIMIT 1`;
+    isLast = !last;
+    const until = last?.at ?? end;
+    const time = Prisma.sql`created_at > ${after} AND created_at <= ${until}`;
+    const piece = () => db().$executeRaw(erasureSql(people, time, DELETED));
+    while ((await retryConflicts(piece)) === DELETED);
+    after = until;
   }
   return new Date(end.getTime() - LONGEST_TRANSACTION);
 }
