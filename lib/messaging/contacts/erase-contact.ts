@@ -35,9 +35,10 @@ export async function eraseContact({
   const where = await contactWhere({ workspaceId, idOrPhone });
   for (let swept = given; ; swept = undefined) {
     const contactId = await findContactId({ tx: db(), workspaceId, where });
+    // Before the history, by which it finds events of earlier versions.
+    const gone = swept ?? (await sweepContacts({ workspaceId, contactIds: [contactId] }));
     await shortenHistory({ workspaceId, contactId });
-    const now = swept ?? (await sweepContacts({ workspaceId, contactIds: [contactId] }));
-    const id = await retriedTransaction((tx) => erase({ tx, workspaceId, where, swept: now }), TRANSACTION);
+    const id = await retriedTransaction((tx) => erase({ tx, workspaceId, where, swept: gone }), TRANSACTION);
     if (id) return { success: true, id };
   }
 }
