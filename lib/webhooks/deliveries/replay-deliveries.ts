@@ -1,8 +1,7 @@
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
 import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
-import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
-import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
+import { wakeDispatchersSql } from '../events/record-events-sql.ts';
 import { dueNowSql } from './due-now-sql.ts';
 
 /** What to deliver again: selected deliveries, or every subscribed event recorded in `[from, to)`. */
@@ -113,7 +112,7 @@ async function deliverAgain({
         WHERE workspace_id = chosen.workspace_id AND event_id = chosen.id AND webhook_id::text = webhook.id::text
           AND state::text = 'retrying' OFFSET 0
       ) AS delivery
-    ), made AS (
+    ), owed AS (
       INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, replay, due_at)
       SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, conversation_id, true, ${dueNowSql}
       FROM chosen CROSS JOIN webhook
@@ -123,26 +122,21 @@ async function deliverAgain({
           AND present.webhook_id = webhook.id AND present.state IN ('pending', 'attempting', 'retrying'))
       ORDER BY chosen.position
       RETURNING 1
-    ), counted AS (
-      SELECT count(*)::int AS made FROM made
-    )
-    SELECT made, ARRAY(SELECT id::text FROM waiting) AS waiting,
-      CASE WHEN made > 0 THEN ${notifySql(DELIVERIES_CHANNEL)} END::text
-    FROM counted`;
+    ), ${wakeDispatchersSql}
+    SELECT (SELECT count(*)::int FROM owed) AS made, ARRAY(SELECT id::text FROM waiting) AS waiting,
+      (SELECT count(*) FROM dispatched) AS woken`;
   return done ?? { made: 0, waiting: [] };
 }
 
 /** Attempts at once what still waits for another attempt. Returns how many. */
 async function hasten({ workspaceId, waiting }: { workspaceId: string; waiting: string[] }): Promise<number> {
   const [done] = await db().$queryRaw<{ hastened: number }[]>`
-    WITH hastened AS (
+    WITH owed AS (
       UPDATE deliveries SET state = 'pending', due_at = ${dueNowSql}
       WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${waiting}::uuid[]) AND state::text = 'retrying'
       RETURNING 1
-    ), counted AS (
-      SELECT count(*)::int AS hastened FROM hastened
-    )
-    SELECT hastened, CASE WHEN hastened > 0 THEN ${notifySql(DELIVERIES_CHANNEL)} END::text FROM counted`;
+    ), ${wakeDispatchersSql}
+    SELECT (SELECT count(*)::int FROM owed) AS hastened, (SELECT count(*) FROM dispatched) AS woken`;
   return done?.hastened ?? 0;
 }
 
