@@ -6,13 +6,14 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { eraseEvents, sweepEvents } from '#lib/webhooks/events/erase-events.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { type ContactWhere, contactWhere, findContactId } from './contact-where.ts';
-import { removeFiles, shortenHistory } from './shorten-history.ts';
+import { eraseFiles } from './erase-files.ts';
+import { shortenHistory } from './shorten-history.ts';
 
 /** Long, because someone may have written for years. */
 const TRANSACTION = { timeout: 120_000 };
 
 /** What is gone before the transaction that erases a person: what remains of it is little. */
-export type Swept = { conversationIds: Set<string>; channelIds: Set<string>; since: Date };
+type Swept = { conversationIds: Set<string>; channelIds: Set<string>; since: Date };
 
 /**
  * Erases a person, by ID (even of a contact that was merged since) or phone in any format: the contact, its conversations
@@ -82,8 +83,8 @@ async function erase({
   // While this request waited, another erased the contact, or it was merged with the one that remains.
   if (!locked) return erase({ tx, workspaceId, where, swept });
   // Without further messages from here on, since these hold a lock on their conversation.
-  await tx.$queryRaw`
-    SELECT FROM conversations
+  const conversations = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM conversations
     WHERE workspace_id = ${workspaceId}::uuid AND contact_id = ${contactId}::uuid ORDER BY id FOR UPDATE`;
   const names = await namesOf({ tx, workspaceId, contactId });
   const isSwept =
@@ -96,7 +97,7 @@ async function erase({
   });
   await notifyConversations({
     tx,
-    changes: names.conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
+    changes: conversations.map(({ id: conversationId }) => ({ workspaceId, conversationId })),
   });
   await tx.auditEntry.updateMany({
     where: { workspaceId, targetId: { in: [contactId, ...locked.mergedIds] } },
@@ -110,7 +111,7 @@ async function erase({
     DELETE FROM channel_notices
     WHERE workspace_id = ${workspaceId}::uuid
       AND value::text LIKE ANY (${names.channelIds.map((id) => `%${escapeLike(id)}%`)})`;
-  await removeFiles(files.map((file) => mediaPath({ workspaceId, ...file })));
+  await eraseFiles(files.map((file) => mediaPath({ workspaceId, ...file })));
   return contactId;
 }
 

@@ -4,7 +4,7 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 
 /** People of one workspace, under every name that its events have for them. */
-export type Named = {
+type Named = {
   workspaceId: string;
   conversationIds: string[];
   /** Their numbers (digits with country code) and user IDs on the channel. */

@@ -2,12 +2,11 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
-import { mediaStore } from '#lib/platform/storage/media-store.ts';
+import { removeFiles } from '#lib/platform/storage/remove-files.ts';
 
 /** What one statement scans and deletes: some milliseconds of work. */
 const CONVERSATIONS = 200;
 const MESSAGES = 200;
-const FILES_AT_A_TIME = 20;
 /** Long, because a bucket may take its time to delete the files. */
 const TRANSACTION = { timeout: 60_000 };
 const GONE = 'The file was deleted, as this workspace keeps files for a time only.';
@@ -70,14 +69,10 @@ function oldMessages({
     LIMIT ${MESSAGES}`;
 }
 
-async function removeFiles(workspaceId: string, messages: Row[]) {
-  const paths = messages.flatMap(({ id: messageId, filename }) =>
+const filesOf = (workspaceId: string, messages: Row[]) =>
+  messages.flatMap(({ id: messageId, filename }) =>
     filename === null ? [] : mediaPath({ workspaceId, messageId, filename }),
   );
-  for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
-    await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
-  }
-}
 
 /**
  * Unread ones are no longer counted. Conversations are locked first, as by all statements that write messages. Messages that
@@ -101,10 +96,8 @@ async function deleteMessages(workspaceId: string, messages: Row[]) {
         DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id
         RETURNING messages.id`;
     const gone = new Set(deleted.map(({ id }) => id));
-    await removeFiles(
-      workspaceId,
-      messages.filter(({ id }) => gone.has(id)),
-    );
+    const ofGone = messages.filter(({ id }) => gone.has(id));
+    await removeFiles(filesOf(workspaceId, ofGone));
     // The newest ones are unread, so no more than are left.
     return tx.$queryRaw<{ id: string }[]>`
         UPDATE conversations AS talk SET unread_count = rest.count, updated_at = clock_timestamp()
@@ -123,7 +116,7 @@ async function deleteMessages(workspaceId: string, messages: Row[]) {
 }
 
 async function deleteFiles(workspaceId: string, messages: Row[]) {
-  await removeFiles(workspaceId, messages);
+  await removeFiles(filesOf(workspaceId, messages));
   await db().media.updateMany({
     where: { workspaceId, messageId: { in: messages.map(({ id }) => id) }, state: 'stored' },
     data: { state: 'failed', error: GONE, size: null, storedAt: null },
