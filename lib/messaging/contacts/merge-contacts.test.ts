@@ -109,6 +109,34 @@ describe('the remaining conversation', () => {
     expect(await db().conversation.count({ where: { workspaceId } })).toBe(1);
   });
 
+  it('has all messages and runs of both, even thousands, in their order', async () => {
+    const [count, flowId] = [12_000, newId()];
+    await talk(ours, { lastSequence: 1 });
+    await talk(theirs, { lastSequence: count });
+    await createTestMessage({ workspaceId, conversationId: ours.conversationId, sequence: 1 });
+    await db().flow.create({ data: { workspaceId, id: flowId, name: 'f', draftGraph: {} } });
+    const numbered = Array.from({ length: count }, (_, index) => ({ id: newId(), sequence: index + 1 }));
+    const { conversationId } = theirs;
+    const common = { status: 'received', direction: 'inbound', source: 'channel', timestamp: new Date() } as const;
+    await db().message.createMany({
+      data: numbered.map(({ id, sequence }) => {
+        return { ...common, workspaceId, id, conversationId, sequence, channelId: id, type: 'text', kind: 'text' };
+      }),
+    });
+    await db().flowRun.createMany({
+      data: numbered.map(({ id }) => ({ workspaceId, id, flowId, version: 1, conversationId, state: 'completed' })),
+    });
+    await merge();
+    const moved = await db().message.findMany({
+      where: { workspaceId, conversationId: ours.conversationId, id: { in: numbered.map(({ id }) => id) } },
+      select: { id: true, sequence: true },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(moved).toEqual(numbered.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })));
+    expect(await db().flowRun.count({ where: { conversationId: ours.conversationId } })).toBe(count);
+    expect(await conversation()).toMatchObject({ lastSequence: count + 1 });
+  });
+
   it.each([
     ['nobody', 'person', 'person', 'theirs'],
     ['person', 'flow', 'person', 'ours'],

@@ -6,13 +6,17 @@ import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
 import { touchConversationsOf } from './touch-conversations-sql.ts';
 
+/** How many rows one statement moves. */
+const BITE = 5_000;
+
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
  * keeps its own; tags are combined, and a real profile name wins. Where both have a conversation on the same number, the
  * messages, orders and runs join that of `intoId`, and inboxes are notified of both. Of two active runs, the one of `intoId`
  * continues, unless it only waits for a time and the other, of the same flow, does not. The joined conversation has the
  * stronger of the two states: a person before a pause before a flow before no one. It is open if either was; else snoozed,
- * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's.
+ * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's. `tx` needs half a minute for
+ * half a million messages.
  */
 export async function mergeContacts({
   tx,
@@ -96,7 +100,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   // "Theirs" (the deleted conversation's messages) are numbered after "ours"; within a second, their order is unknown. Each
   // message was already offered to the flows of its own conversation, so no run may take the other's messages for a reply:
   // their runs count on from their own place, and our runs have heard everything, unless one still has a message to hear.
-  await tx.$executeRaw`
+  const [numbers] = await tx.$queryRaw<{ before: number }[]>`
     WITH counted AS (
       UPDATE conversations AS ours SET last_sequence = ours.last_sequence + theirs.last_sequence
       FROM conversations AS theirs
@@ -107,7 +111,8 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
       -- A process that is advancing such a run does so for the deleted conversation, and the revision makes it start over.
       UPDATE flow_runs AS run SET conversation_id = ${intoId}::uuid, heard_sequence = heard_sequence + before,
         revision = revision + 1
-      FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid
+      FROM counted
+      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid AND state IN ('running', 'waiting')
     ), ours_heard AS (
       UPDATE flow_runs AS run SET heard_sequence = last
       FROM counted
@@ -117,8 +122,10 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
           WHERE unheard.workspace_id = run.workspace_id AND unheard.conversation_id = run.conversation_id
             AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS}) AND sequence > heard_sequence)
     )
-    UPDATE messages SET conversation_id = ${intoId}::uuid, sequence = sequence + before
-    FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
+    SELECT before FROM counted`;
+  const pair = { tx, workspaceId, fromId, intoId };
+  await moveRows(pair, Prisma.sql`messages`, Prisma.sql`, sequence = sequence + ${numbers?.before ?? 0}::int`);
+  await moveRows(pair, Prisma.sql`flow_runs`);
   await tx.order.updateMany({ where: from, data: into });
   await tx.threadLine.updateMany({ where: from, data: into });
   await tx.note.updateMany({ where: from, data: into });
@@ -150,6 +157,21 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
       AND run.state IN ('running', 'waiting')
       AND talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id AND talk.state = 'person'`;
   await tx.conversation.delete({ where: { workspaceId_id: { workspaceId, id: fromId } } });
+}
+
+/** Moves the rest of a table to the other conversation, in pieces: one statement on very many rows would take too long. */
+async function moveRows({ tx, workspaceId, fromId, intoId }: Pair, table: Prisma.Sql, change = Prisma.empty) {
+  await tx.$executeRaw`
+    DECLARE moving NO SCROLL CURSOR FOR
+    SELECT id FROM ${table} WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
+  for (;;) {
+    const ids = await tx.$queryRaw<{ id: string }[]>`FETCH ${Prisma.raw(String(BITE))} FROM moving`;
+    if (ids.length === 0) break;
+    await tx.$executeRaw`
+      UPDATE ${table} SET conversation_id = ${intoId}::uuid ${change}
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids.map(({ id }) => id)}::uuid[])`;
+  }
+  await tx.$executeRaw`CLOSE moving`;
 }
 
 /** The other row is deleted first, so that its user ID can pass to the remaining one. */

@@ -5,6 +5,9 @@ import { touchConversationsOf } from '../contacts/touch-conversations-sql.ts';
 import type { Arrival } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
 
+/** Long, because the messages of many years may have to move to another contact. */
+const TRANSACTION = { timeout: 120_000 };
+
 /**
  * Applies what messages reveal about identities (docs/reference/decisions.md#small-print): someone known only by user ID
  * shows a number, or a person replaces a number or user ID. The existing contact takes the new identity over, or, if that
@@ -55,5 +58,5 @@ async function takeOver({ workspaceId, phoneKey, message: { sender } }: Arrival,
       },
     });
     await touchConversationsOf({ tx, workspaceId, contactId: holderId });
-  });
+  }, TRANSACTION);
 }
