@@ -110,29 +110,30 @@ describe('the remaining conversation', () => {
   });
 
   it('has all messages and runs of both, even thousands, in their order', async () => {
-    const [count, flowId] = [12_000, newId()];
+    const count = 5_001;
+    const ended = await run(theirs, { state: 'completed' });
     await talk(ours, { lastSequence: 1 });
     await talk(theirs, { lastSequence: count });
     await createTestMessage({ workspaceId, conversationId: ours.conversationId, sequence: 1 });
-    await db().flow.create({ data: { workspaceId, id: flowId, name: 'f', draftGraph: {} } });
-    const numbered = Array.from({ length: count }, (_, index) => ({ id: newId(), sequence: index + 1 }));
-    const { conversationId } = theirs;
-    const common = { status: 'received', direction: 'inbound', source: 'channel', timestamp: new Date() } as const;
-    await db().message.createMany({
-      data: numbered.map(({ id, sequence }) => {
-        return { ...common, workspaceId, id, conversationId, sequence, channelId: id, type: 'text', kind: 'text' };
-      }),
-    });
-    await db().flowRun.createMany({
-      data: numbered.map(({ id }) => ({ workspaceId, id, flowId, version: 1, conversationId, state: 'completed' })),
-    });
+    await db().$executeRaw`
+      INSERT INTO messages
+        (workspace_id, id, conversation_id, channel_id, sequence, direction, status, source, type, kind, timestamp)
+      SELECT workspace_id, gen_random_uuid(), id, number, number, 'inbound', 'received', 'channel', 'text', 'text', now()
+      FROM conversations, generate_series(1, ${count}::int) AS number WHERE id = ${theirs.conversationId}::uuid`;
+    await db().$executeRaw`
+      INSERT INTO flow_runs (workspace_id, id, flow_id, version, conversation_id, state, updated_at)
+      SELECT workspace_id, gen_random_uuid(), flow_id, version, conversation_id, state, now()
+      FROM flow_runs, generate_series(2, ${count}::int) WHERE id = ${ended}::uuid`;
     await merge();
-    const moved = await db().message.findMany({
-      where: { workspaceId, conversationId: ours.conversationId, id: { in: numbered.map(({ id }) => id) } },
-      select: { id: true, sequence: true },
+    const joined = await db().message.findMany({
+      where: { workspaceId, conversationId: ours.conversationId },
+      select: { channelId: true, sequence: true },
       orderBy: { sequence: 'asc' },
     });
-    expect(moved).toEqual(numbered.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })));
+    expect(joined.map(({ sequence }) => sequence)).toEqual(Array.from({ length: count + 1 }, (_, index) => index + 1));
+    expect(joined.slice(1).map(({ channelId }) => Number(channelId))).toEqual(
+      joined.slice(1).map((message) => message.sequence - 1),
+    );
     expect(await db().flowRun.count({ where: { conversationId: ours.conversationId } })).toBe(count);
     expect(await conversation()).toMatchObject({ lastSequence: count + 1 });
   });
