@@ -19,7 +19,11 @@ export const purgeExpiredRecords = inngest.createFunction(
     for (let part = 0, rest = 'more'; rest === 'more'; part++) {
       rest = await step.run(`purge-deleted-flows-${part}`, () => purgeDeletedFlows({ withinMs: STEP_MS }));
     }
-    await step.run('release-idempotency-keys', () => releaseIdempotencyKeys());
+    for (let part = 0, rest = 'more'; rest === 'more'; part++) {
+      ({ rest } = await step.run(`release-idempotency-keys-${part}`, () =>
+        releaseIdempotencyKeys({ withinMs: STEP_MS }),
+      ));
+    }
     return purged;
   },
 );

@@ -19,11 +19,23 @@ export function keepSnapshot(world: World, file: string): () => Promise<void> {
   restore(world, file);
   const state = () => `${world.changes.last} ${world.webhooks.revision}`;
   let saved = state();
+  let isFailing = false;
   let saving = Promise.resolve();
+  const saveChanges = async () => {
+    const current = state();
+    if (current === saved) return;
+    try {
+      await write(world, file);
+      saved = current;
+      isFailing = false;
+    } catch (error) {
+      // Once, because it is tried again every two seconds.
+      if (!isFailing) log().error({ error }, 'sandbox state not saved');
+      isFailing = true;
+    }
+  };
   const save = () => {
-    if (state() === saved) return saving;
-    saved = state();
-    saving = saving.then(() => write(world, file)).catch((error) => log().error({ error }, 'sandbox state not saved'));
+    saving = saving.then(saveChanges);
     return saving;
   };
   const timer = setInterval(() => void save(), SAVE_EVERY_MS);

@@ -30,5 +30,5 @@ export async function runSchedules({ workspaceId }: Pick<Place, 'workspaceId'>) 
   await purgeWorkspace({ workspaceId, retention, withinMs: 10_000 });
   for (const table of expiringTables) await purgeExpired({ table, withinMs: 10_000 });
   await purgeDeletedFlows({ withinMs: 10_000 });
-  await releaseIdempotencyKeys();
+  await releaseIdempotencyKeys({ withinMs: 10_000 });
 }

@@ -88,12 +88,13 @@ it('never deletes a run or an event of the engine that is not over', async () =>
 });
 
 it('releases idempotency keys after a day, for active runs as well', async () => {
-  const [young, old] = [newId(), newId()];
+  const [young, old] = [newId(), [newId(), newId(), newId()]];
   await run({ idempotencyKey: young, createdAt: ago(23) });
-  await run({ idempotencyKey: old, createdAt: ago(25) });
-  expect(await releaseIdempotencyKeys()).toBe(1);
+  for (const idempotencyKey of old) await run({ idempotencyKey, createdAt: ago(25) });
+  expect(await releaseIdempotencyKeys({ withinMs: 0, batch: 2 })).toEqual({ released: 2, rest: 'more' });
+  expect(await releaseIdempotencyKeys({ withinMs, batch: 2 })).toEqual({ released: 1, rest: 'done' });
   expect(await db().engineRun.count({ where: { idempotencyKey: young } })).toBe(1);
-  expect(await db().engineRun.count({ where: { idempotencyKey: old } })).toBe(0);
+  expect(await db().engineRun.count({ where: { idempotencyKey: { in: old } } })).toBe(0);
 });
 
 function run(data: object) {
