@@ -8,6 +8,7 @@ export const MAX_CONTACT_TAGS = 1_000;
 /** Limits of one CSV file (docs/reference/decisions.md#csv). */
 export const MAX_CSV_ROWS = 100_000;
 export const MAX_CSV_BYTES = 25 * MB;
+export const MAX_CSV_COLUMNS = 1_000;
 export const MAX_CSV_ERRORS = 1_000;
 
 /** How much of a file's start the preview reads, enough to show what its columns hold. */

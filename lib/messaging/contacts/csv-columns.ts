@@ -1,6 +1,6 @@
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
 import { spelledName } from '#lib/platform/spelled-name.ts';
-import { type CsvField, csvFields } from './constants.ts';
+import { type CsvField, csvFields, MAX_CSV_COLUMNS } from './constants.ts';
 import type { CsvMapping, CsvTarget } from './schema.ts';
 
 export const CSV_LOC = ['body', 'file'];
@@ -8,8 +8,10 @@ export const CSV_LOC = ['body', 'file'];
 /** A column of the file, under its name there. */
 export type CsvColumn = { name: string; target: CsvTarget };
 
-const MAX_COLUMNS = 1_000;
 const MAX_ATTRIBUTE_NAME = 100;
+
+/** The last column of an export with too many attributes: the rarest, as JSON. */
+export const OTHER_ATTRIBUTES = 'other attributes (JSON)';
 
 /** A column of this name holds the attribute `name`, not the field. */
 const ATTRIBUTE_PREFIX = 'attribute:';
@@ -40,7 +42,8 @@ export function csvColumns({
 }): CsvColumn[] {
   const names = header.map(columnName);
   if (names.every((name) => name === '')) throw refused('The file has no header row.', 'header_missing');
-  if (names.length > MAX_COLUMNS) throw refused(`The file has more than ${MAX_COLUMNS} columns.`, 'too_many_columns');
+  if (names.length > MAX_CSV_COLUMNS)
+    throw refused(`The file has more than ${MAX_CSV_COLUMNS} columns.`, 'too_many_columns');
   const targets = csvTargets({ header, mapping, attributeNames });
   const columns = names.map((name, index) => ({ name, target: targets[index] ?? null }));
   const spelledAs = (attribute: string) => (attributeNames.includes(attribute) ? attribute : attribute.toLowerCase());
@@ -71,7 +74,7 @@ export function hasPhoneColumn({ header, mapping }: { header: string[]; mapping?
 /**
  * The targets of columns by name: what `mapping` says; else the field of that name (`Opt In`, `opt-in` and `OPT_IN` are the
  * same), or, when no column has the field's own name, the field known by this one elsewhere; else an attribute, as
- * {@link attributeColumn} names it. A column without a name is ignored.
+ * {@link attributeColumn} names it. A column without a name is ignored, and so is {@link OTHER_ATTRIBUTES}.
  */
 export function csvTargets({
   header,
@@ -107,6 +110,7 @@ export function csvTargets({
       return mapped && 'attribute' in mapped ? { attribute: spelled(mapped.attribute) } : mapped;
     const field = fieldAt.get(index);
     if (field) return { field };
+    if (name === OTHER_ATTRIBUTES) return null;
     const attribute = name.startsWith(ATTRIBUTE_PREFIX) ? name.slice(ATTRIBUTE_PREFIX.length) : name;
     return attribute === '' ? null : { attribute: spelled(attribute) };
   });

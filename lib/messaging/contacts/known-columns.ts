@@ -1,5 +1,6 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { type CsvColumn, csvColumns, csvTargets } from './csv-columns.ts';
+import { namesInUse } from './names-in-use.ts';
 import type { CsvMapping } from './schema.ts';
 
 /** The targets of a file's columns in this workspace (csv-columns.ts). Attributes match in any case. */
@@ -37,10 +38,6 @@ export async function attributesLike({
     target && 'attribute' in target ? target.attribute : [],
   );
   if (names.length === 0) return [];
-  const plain = [...new Set(names.map((name) => name.toLowerCase()))];
-  const found = await database.$queryRaw<{ name: string }[]>`
-    SELECT key AS name FROM contacts, jsonb_object_keys(attributes) AS key
-    WHERE workspace_id = ${workspaceId}::uuid AND lower(key) = ANY (${plain})
-    GROUP BY key ORDER BY count(*) DESC, key`;
-  return found.map(({ name }) => name);
+  const like = [...new Set(names.map((name) => name.toLowerCase()))];
+  return (await namesInUse({ workspaceId, of: 'attributes', like, database })).names;
 }

@@ -11,6 +11,7 @@ import { eraseContacts } from './erase-contacts.ts';
 import { exportContactsCsv } from './export-contacts-csv.ts';
 import { getContact } from './get-contact.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
+import { attributesLike } from './known-columns.ts';
 import { listContacts } from './list-contacts.ts';
 import { previewErasure } from './preview-erasure.ts';
 import { tagContacts } from './tag-contacts.ts';
@@ -163,6 +164,22 @@ it('tags many at once and counts the changed ones', async () => {
   expect((await listed()).map(({ tags }) => tags)).toEqual(contactIds.map(() => ['tea', 'new']));
 });
 
+it('knows the names of very many contacts, and for a while gives the same answer', async () => {
+  await db().$executeRaw`
+    INSERT INTO contacts (workspace_id, id, phone, phone_key, tags, attributes, updated_at)
+    SELECT ${workspaceId}::uuid, gen_random_uuid(), '+' || number, number, ARRAY['t' || number % 3],
+      jsonb_build_object('plan', number, 'row ' || number % 4, true), now()
+    FROM generate_series(919812400000, 919812406000) AS number`;
+  const facets = await contactFacets({ workspaceId });
+  expect(facets).toEqual({
+    tags: ['t1', 't0', 't2', 'tea', 'vip'],
+    attributes: ['plan', 'row 0', 'row 1', 'row 2', 'row 3', 'city', 'age'],
+  });
+  expect(await attributesLike({ workspaceId, header: ['phone', 'PLAN', 'Row 3', 'other'] })).toEqual(['plan', 'row 3']);
+  await tagContacts({ workspaceId, contactIds: [await idOf('Asha')], add: ['brand new'], remove: [] });
+  expect(await contactFacets({ workspaceId })).toEqual(facets);
+});
+
 it('exports the filtered contacts, safe for spreadsheets', async () => {
   let csv = '';
   for await (const part of exportContactsCsv({ workspaceId, tag: 'tea' })) csv += part;
@@ -200,6 +217,29 @@ it('changes nothing when an export is imported unchanged, whatever tags and attr
   expect(csv).not.toContain('native code');
   const result = await importContactsCsv({ workspaceId, file: [Buffer.from(csv)] });
   expect(result).toMatchObject({ received: 5, updated: 5, error_count: 0 });
+  expect(await stored()).toEqual(before);
+});
+
+it('exports what does not fit into the columns of an import as JSON, which an import ignores', async () => {
+  const many = Object.fromEntries(Array.from({ length: 993 }, (_, index) => [`field ${index}`, 'x']));
+  const contacts = [
+    { phone: '+919812345674', attributes: many },
+    { phone: '+919812345675', attributes: { ...many, zip: '411001', zone: { name: 'West' } } },
+  ];
+  await upsertContacts({ workspaceId, contacts });
+  let csv = '';
+  for await (const part of exportContactsCsv({ workspaceId })) csv += part;
+  const lines = csv.split('\r\n');
+  expect(lines[0]?.split(',')).toHaveLength(1_000);
+  expect(lines[0]).toMatch(/,other attributes \(JSON\)$/);
+  const others = lines.flatMap((line) =>
+    line.endsWith('"') ? JSON.parse(line.slice(line.indexOf('"{') + 1, -1).replaceAll('""', '"')) : [],
+  );
+  expect(others).toEqual([{ zip: '411001', zone: { name: 'West' } }, { age: 40 }]);
+
+  const stored = () => db().contact.findMany({ where: { workspaceId }, orderBy: { phone: 'asc' } });
+  const before = await stored();
+  expect(await importContactsCsv({ workspaceId, file: [Buffer.from(csv)] })).toMatchObject({ error_count: 0 });
   expect(await stored()).toEqual(before);
 });
 
