@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationScope, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from 'zod';
 import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
@@ -12,16 +12,17 @@ type Then<Result> = {
 
 /**
  * A mutation that calls the operation at `address` and then refetches what may have changed. Each area wraps it in one
- * hook per mutation (`useCreateKey`), which names the keys. The callbacks of `mutate` run even if its component is gone
+ * hook per mutation (`useCreateKey`), which names the keys. Mutations of one `scope` run one after another. The callbacks of `mutate` run even if its component is gone
  * by then, such as a deleted row.
  */
 export function useAdminMutation<Op extends BrowserOperation>(
   address: AddressOf<Op>,
-  { invalidates }: { invalidates: QueryKey[] },
+  { invalidates, scope }: { invalidates: QueryKey[]; scope?: MutationScope },
 ) {
   const queries = useQueryClient();
   const mutation = useMutation<z.output<Op['result']>, Error, OperationInput<Op>>({
     mutationFn: (input) => callAdmin<Op>(address, input),
+    ...(scope && { scope }),
     onSuccess: () => Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   const { mutateAsync } = mutation;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import type { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { readScope } from './read-scope.ts';
 import { useThread } from './use-thread.ts';
 
 /**
@@ -30,6 +31,7 @@ export function useMarkRead({
   const isReady = opened === id && !isLeaving;
   const [newest, all] = [shown[0]?.id, shown.map((message) => message.id).join(' ')];
   const { mutate, isPending } = useMutation({
+    scope: readScope(id),
     mutationFn: (upTo: string) =>
       callAdmin<typeof markReadOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/read', {
         params: { workspace, conversation_id: id },

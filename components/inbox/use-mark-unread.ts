@@ -5,6 +5,7 @@ import { toastError } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { markUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { readScope } from './read-scope.ts';
 import { goWithinInbox } from './within-inbox.ts';
 
 /**
@@ -17,7 +18,7 @@ export function useMarkUnread(conversationId: string) {
   const [isLeaving, setLeaving] = useState(false);
   const { mutate } = useAdminMutation<typeof markUnreadOperation>(
     'POST /api/admin/{workspace}/conversations/{conversation_id}/unread',
-    { invalidates: [queryKeys.unread(workspace)] },
+    { invalidates: [queryKeys.unread(workspace)], scope: readScope(conversationId) },
   );
   const markUnread = (from: string) => {
     setLeaving(true);

@@ -1,9 +1,10 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { choose } from '../support/choose.ts';
-import { expect, running, test, type Workspace } from '../support/parley.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { said, thread } from '../support/thread.ts';
@@ -154,6 +155,31 @@ test('what one agent marks as unread stays so beside a colleague who has it open
   await expect(said(nila, 'Hello?')).toBeVisible();
   await expect(row(omar).getByText(/unread message/)).toHaveCount(0);
   for (const page of [nila, omar]) await page.context().close();
+});
+
+test('a slow request that marks a conversation as read does not undo its mark as unread', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const page = await colleague(browser, workspace, 'Nila Rao');
+  await page.route(/\/conversations\/[^/]+\/read$/, async (route) => {
+    await elapsed(2_000);
+    await route.continue();
+  });
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'Where is my order?')).toBeVisible();
+  const responses = ['read', 'unread'].map((mark) =>
+    page.waitForResponse((response) => new RegExp(`/conversations/[^/]+/${mark}$`).test(response.url())),
+  );
+  await said(page, 'Where is my order?').getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('menuitem', { name: 'Mark unread from here' }).click();
+  await Promise.all(responses);
+  const { json } = await api(workspace)('GET', `/conversations?phone=${CUSTOMER}`);
+  expect(json.conversations).toMatchObject([{ unread_count: 1 }]);
+  await expect(row(page).getByText('1 unread message')).toBeAttached();
+  await page.context().close();
 });
 
 test('marking as unread leaves at once, and nothing that is opened after it', async ({ browser, workspace }) => {

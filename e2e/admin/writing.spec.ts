@@ -49,6 +49,7 @@ test('a half-written message is shown in the list, until something new is to be 
   await sandbox().write(CUSTOMER, { type: 'text', text: 'Are you there?', phone_number_id: workspace.phoneNumberId });
   await expect(row).toContainText('Are you there?');
   await row.click();
+  await expect(composer(page)).toHaveValue('Dear Asha');
   await composer(page).press('Control+Enter');
   await expect(said(page, 'Dear Asha').getByText('Delivered')).toBeAttached();
   await other.click();
@@ -482,6 +483,8 @@ test('unread messages begin, and new ones count, where they are shown, and a rea
   await composer(page).press('Control+Enter');
   await expect(said(page, 'Yes, two tins.').getByText('Delivered')).toBeAttached();
   await page.keyboard.press('Escape');
+  // What arrives before it is left is read.
+  await expect(page).toHaveURL(/\/inbox$/);
   const row = page.getByRole('link', { name: /Asha Menon/ });
 
   const [ours] = await sandbox().messages({ phone_number_id, direction: 'outbound' });

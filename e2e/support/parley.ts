@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { closeDatabase } from '../../lib/platform/database/db.ts';
 import { overrideEnv } from '../../lib/platform/env.ts';
 import { localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { newDataDir } from './data-dir.ts';
+import { disturbPages } from './disturb-pages.ts';
 import { inherited, launchParley, outputFile } from './launch-parley.ts';
 import { databaseUrl } from './query.ts';
 
@@ -100,26 +101,13 @@ export function api({ api_key }: { api_key: string }, url = running().url) {
   };
 }
 
-/**
- * `E2E_SLOW_CPU=4 npx playwright test` gives every page a quarter of the CPU speed, so that even a fast machine finds
- * tests that act before the page is ready.
- */
-const SLOW_CPU = Number(process.env.E2E_SLOW_CPU ?? 1);
-
-function slowPagesOf(context: BrowserContext) {
-  context.on('page', async (page) => {
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
-  });
-}
-
 /** What no script of a page caught, in any browser window since the last test. */
 const thrownInPages: string[] = [];
 
 export const test = base.extend<{ workspace: Workspace; nothingThrown: undefined }, { parleyOfWorker: Running }>({
   browser: [
     async ({ browser }, use) => {
-      if (SLOW_CPU > 1) browser.on('context', slowPagesOf);
+      disturbPages(browser);
       browser.on('context', (context) => {
         context.on('weberror', (error) => thrownInPages.push(String(error.error())));
       });

@@ -26,8 +26,10 @@ const read = coalesced({
     // Another caller may have read them meanwhile.
     const present = known.get(workspaceId);
     if (present) return present;
-    const tags = await namesInUse({ workspaceId, of: 'tags' });
-    const attributes = await namesInUse({ workspaceId, of: 'attributes' });
+    const [tags, attributes] = await Promise.all([
+      namesInUse({ workspaceId, of: 'tags' }),
+      namesInUse({ workspaceId, of: 'attributes' }),
+    ]);
     const facets = { tags: tags.names.slice(0, MAX), attributes: attributes.names.slice(0, MAX) };
     const { contacts } = attributes;
     if (contacts > SMALL) known.set(workspaceId, facets, { ttl: contacts * KEPT_PER_CONTACT });
