@@ -12,8 +12,8 @@ type Then<Result> = {
 
 /**
  * A mutation that calls the operation at `address` and then refetches what may have changed. Each area wraps it in one
- * hook per mutation (`useCreateKey`), which names the keys. Mutations of one `scope` run one after another. The callbacks of `mutate` run even if its component is gone
- * by then, such as a deleted row.
+ * hook per mutation (`useCreateKey`), which names the keys. Mutations of one `scope` run one after another. The callbacks of
+ * `mutate` run even if its component is gone by then, such as a deleted row.
  */
 export function useAdminMutation<Op extends BrowserOperation>(
   address: AddressOf<Op>,

@@ -59,7 +59,8 @@ export function Writing(props: ComponentProps<typeof Composer>) {
         <PresenceLine conversationId={id} />
         <fieldset
           className="mx-auto flex max-w-3xl gap-1"
-          onPointerDown={({ pointerType }) => {
+          // Not when it is pressed, which takes the focus from the note's field.
+          onPointerUp={({ pointerType }) => {
             byMouse.current = pointerType === 'mouse';
           }}
           onKeyDown={() => {

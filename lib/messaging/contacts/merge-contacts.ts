@@ -15,7 +15,7 @@ const BITE = 5_000;
  * messages, orders and runs join that of `intoId`, and inboxes are notified of both. Of two active runs, the one of `intoId`
  * continues, unless it only waits for a time and the other, of the same flow, does not. The joined conversation has the
  * stronger of the two states: a person before a pause before a flow before no one. It is open if either was; else snoozed,
- * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's. `tx` needs half a minute for
+ * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's. `tx` may take a minute for
  * half a million messages.
  */
 export async function mergeContacts({
