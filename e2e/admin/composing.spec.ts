@@ -115,7 +115,7 @@ test('a voice message is recorded on a phone, played, discarded, recorded again 
   await expect(page.getByText('does not let this site use the microphone')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Record again' }).click();
-  await expect(page.getByText('0:01')).toBeVisible();
+  await expect(page.getByText('0:01', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(recording).toBeVisible();
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test('a voice message is recorded on a phone, played, discarded, recorded again 
   await expect(composer(page)).toHaveValue('Half a thought');
 
   await record.click();
-  await expect(page.getByText('0:01')).toBeVisible();
+  await expect(page.getByText('0:01', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(recording).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -393,7 +393,7 @@ test('a recording is not thrown away without a question', async ({ page, workspa
   await page.goto(address);
   await expect(said(page, 'Call me?')).toBeVisible();
   await page.getByRole('button', { name: 'Record a voice message' }).click();
-  await expect(page.getByText('0:01')).toBeVisible();
+  await expect(page.getByText('0:01', { exact: true })).toBeVisible();
   const ask = page.getByRole('alertdialog', { name: 'Discard the recording?' });
   const leave = [() => page.keyboard.press('Escape'), () => page.getByRole('link', { name: /Ravi Nair/ }).click()];
   for (const act of leave) {

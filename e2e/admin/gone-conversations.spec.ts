@@ -107,7 +107,7 @@ test('a voice message that is being recorded goes to the conversation that its o
 }) => {
   const { shown, showPhone } = await openOneOfTwo(page, workspace);
   await page.getByRole('button', { name: 'Record a voice message' }).click();
-  await expect(page.getByText('0:01')).toBeVisible();
+  await expect(page.getByText('0:01', { exact: true })).toBeVisible();
   await showPhone();
   await expect(said(page, 'It is me')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
