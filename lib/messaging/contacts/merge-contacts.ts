@@ -1,5 +1,6 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
+import { idsInPieces } from '#lib/platform/database/ids-in-pieces.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { holdingSql } from '../flow-runs/holding-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
@@ -161,17 +162,13 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
 
 /** Moves the rest of a table to the other conversation, in pieces: one statement on very many rows would take too long. */
 async function moveRows({ tx, workspaceId, fromId, intoId }: Pair, table: Prisma.Sql, change = Prisma.empty) {
-  await tx.$executeRaw`
-    DECLARE moving NO SCROLL CURSOR FOR
+  const select = Prisma.sql`
     SELECT id FROM ${table} WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
-  for (;;) {
-    const ids = await tx.$queryRaw<{ id: string }[]>`FETCH ${Prisma.raw(String(BITE))} FROM moving`;
-    if (ids.length === 0) break;
+  for await (const ids of idsInPieces({ tx, select, size: BITE })) {
     await tx.$executeRaw`
       UPDATE ${table} SET conversation_id = ${intoId}::uuid ${change}
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids.map(({ id }) => id)}::uuid[])`;
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])`;
   }
-  await tx.$executeRaw`CLOSE moving`;
 }
 
 /** The other row is deleted first, so that its user ID can pass to the remaining one. */

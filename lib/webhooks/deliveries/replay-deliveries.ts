@@ -1,5 +1,6 @@
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
 import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
+import { idsInPieces } from '#lib/platform/database/ids-in-pieces.ts';
 import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
 import { wakeDispatchersSql } from '../events/record-events-sql.ts';
 import { dueNowSql } from './due-now-sql.ts';
@@ -58,13 +59,10 @@ export async function replayDeliveries({
   const waiting: string[] = [];
   // In one order, and seen at once: a conversation's events would overtake each other if one range followed another.
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`
-      DECLARE in_range NO SCROLL CURSOR FOR
+    const select = Prisma.sql`
       SELECT id FROM ${range} AND name = ANY (${events}) AND data -> 'test' IS NULL ORDER BY position`;
-    for (;;) {
-      const ids = await tx.$queryRaw<{ id: string }[]>`FETCH ${Prisma.raw(String(BITE))} FROM in_range`;
-      if (ids.length === 0) return;
-      const chosen = Prisma.sql`event.id = ANY (${ids.map(({ id }) => id)}::uuid[])
+    for await (const ids of idsInPieces({ tx, select, size: BITE })) {
+      const chosen = Prisma.sql`event.id = ANY (${ids}::uuid[])
         ${undeliveredOnly ? Prisma.sql`AND ${unacknowledgedBy(webhookId)}` : Prisma.empty}`;
       const part = await deliverAgain({ ...place, tx, chosen });
       replayed += part.made;
