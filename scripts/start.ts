@@ -108,7 +108,7 @@ async function start() {
   const onStart = () => console.log('Building Parley; this takes a minute, once.');
   if (!dev) await ensureProductionBuild({ onStart, signal: interrupted.signal });
   const app = started(startApp());
-  await Promise.race([untilReady({ url: `${listenUrl()}/readyz`, withinMs: 120_000 }), ...children.map(failed)]);
+  await Promise.race([untilReady({ app, url: `${listenUrl()}/readyz`, withinMs: 120_000 }), ...children.map(failed)]);
   if (dev) restartOnChange(app);
   backups = await startBackups(prepared);
   announced = await warnOfDifferences({ dataDir, ...prepared });

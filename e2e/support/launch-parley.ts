@@ -48,7 +48,13 @@ export async function launchParley({
     child.stderr.on('data', onData);
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
   });
-  await ready;
+  try {
+    await ready;
+  } catch (error) {
+    // Another program took a port since it was free.
+    if (!wanted && output.includes(' is taken. ')) return launchParley({ dataDir, environment, under });
+    throw error;
+  }
   return {
     url: `http://127.0.0.1:${ports.PORT}`,
     sandboxUrl: `http://127.0.0.1:${ports.SANDBOX_PORT}`,

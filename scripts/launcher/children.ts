@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Ending, endingOf } from '../../lib/platform/installation/ending.ts';
+import type { Listens } from '../../lib/platform/installation/say-listening.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 /** For processes without requests to finish. */
@@ -11,7 +12,14 @@ const STOPS_WITHIN_MS = 10_000;
  * stops everything in order. It watches its standard input, whose end means that the launcher was killed. It writes to
  * the launcher's output, and continues if that is closed.
  */
-export type Child = { name: string; process: ChildProcess; exited: Promise<Ending>; stop(): Promise<void> };
+export type Child = {
+  name: string;
+  process: ChildProcess;
+  /** Resolves when it says that it accepts connections (lib/platform/installation/say-listening.ts). */
+  listening: Promise<void>;
+  exited: Promise<Ending>;
+  stop(): Promise<void>;
+};
 
 /** Where a child writes: to our own output, or to an open file. */
 export type Output = 'inherit' | number;
@@ -34,7 +42,7 @@ export function startChild({
   output?: Output | undefined;
 }): Child {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    stdio: ['pipe', output, output],
+    stdio: ['pipe', output, output, 'ipc'],
     detached: true,
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE,
@@ -43,9 +51,15 @@ export function startChild({
     },
   });
   const exited = once(child, 'exit').then(([code, signal]) => endingOf(code, signal));
+  const listening = new Promise<void>((resolve) => {
+    child.on('message', (message: Partial<Listens>) => {
+      if (message.parley === 'listens') resolve();
+    });
+  });
   return {
     name,
     process: child,
+    listening,
     exited,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,11 +1,13 @@
 import { singleton } from '../singleton.ts';
+import type { Listens } from './say-listening.ts';
 
 /** What a worker may ask the others. */
 export type Question = 'liveness' | 'readiness' | 'metrics';
 
 /** Workers send messages to their leading process, which relays their questions to each other (./lead-workers.ts). */
 export type ToLeader =
-  | { parley: 'listens' | 'alive' }
+  | Listens
+  | { parley: 'alive' }
   | { parley: 'question'; id: number; question: Question }
   | { parley: 'answer'; id: number; to: number; answer: unknown };
 export type FromLeader =
@@ -22,9 +24,8 @@ type Asking = { answers: Map<number, unknown>; expected: number; end: () => void
 
 const shared = singleton('workers', () => ({ asking: new Map<number, Asking>(), lastId: 0 }));
 
-/** Tells the leading process that this worker is ready, sends heartbeats, and answers the other workers' questions. */
+/** Sends heartbeats to the leading process, and answers the other workers' questions. */
 export function joinWorkers(answers: Record<Question, () => unknown>): void {
-  send({ parley: 'listens' });
   setInterval(() => send({ parley: 'alive' }), ALIVE_EVERY_MS).unref();
   process.on('message', async (message: FromLeader) => {
     if (message.parley === 'question') {

@@ -4,6 +4,7 @@ import type { FromLeader, ToLeader } from './ask-workers.ts';
 import { type Ending, endingOf } from './ending.ts';
 import { keepRunning } from './keep-running.ts';
 import { onStopSignal } from './on-stop-signal.ts';
+import { sayListening } from './say-listening.ts';
 
 /** In ms between two checks for heartbeats, which workers send more often (./ask-workers.ts). */
 const LOOK_EVERY_MS = 10_000;
@@ -33,6 +34,7 @@ export async function leadWorkers({ count, program }: { count: number; program: 
     if (message.parley === 'answer') tell(message.to, { ...message, from });
     if (message.parley === 'listens' && worker) {
       worker.listens = true;
+      if (!hasListened) sayListening();
       hasListened = true;
     }
     if (message.parley !== 'question') return;
