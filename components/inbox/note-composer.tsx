@@ -28,16 +28,6 @@ export function NoteComposer({ conversationId, takesFocus, addsOf }: NoteInProgr
   const [chosen, setChosen] = useState<Colleague[]>([]);
   const tried = useRef(NONE);
   const field = useRef<HTMLTextAreaElement>(null);
-  // In the moment in which the field that stood in for it goes, so that no letter falls in between.
-  useLayoutEffect(() => {
-    const box = field.current;
-    if (takesFocus.current && box) {
-      box.focus();
-      // Behind what was typed before this was loaded.
-      box.setSelectionRange(box.value.length, box.value.length);
-    }
-    takesFocus.current = false;
-  }, [takesFocus]);
   const colleagues = useColleagues().filter(({ user_id }) => user_id !== person.id);
   const { add, isPending } = useAddNote(conversationId);
   const isTooLong = [...text].length > MAX_NOTE;
@@ -70,6 +60,18 @@ export function NoteComposer({ conversationId, takesFocus, addsOf }: NoteInProgr
       field.current?.focus();
     },
   });
+  const takeOver = useEffectEvent(() => {
+    const box = field.current;
+    if (takesFocus.current && box) {
+      box.focus();
+      // Behind what was typed before this was loaded, of which a name may be chosen.
+      box.setSelectionRange(box.value.length, box.value.length);
+      picker.follow(box);
+    }
+    takesFocus.current = false;
+  });
+  // In the moment in which the field that stood in for it goes, so that no letter falls in between.
+  useLayoutEffect(() => takeOver(), []);
   const { listId, active } = picker;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

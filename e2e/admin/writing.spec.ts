@@ -89,6 +89,29 @@ test('someone who chooses the note or the reply by mouse types there, and no let
   await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
 });
 
+test('a colleague whom someone begins to mention while the note is loading is offered once it is', async ({
+  page,
+  workspace,
+}) => {
+  const id = await conversationOf({ workspace, text: 'Hello?' });
+  await joinAs(page, workspace, { role: 'agent', name: 'Omar Haddad' });
+  await page.context().clearCookies();
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await expect.poll(() => isHydrated(composer(page))).toBe(true);
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.getByText('Note', { exact: true }).click();
+  await page.keyboard.type('The parcel is late, @oma');
+  typed.resolve();
+  await expect(page.getByRole('option', { name: 'Omar Haddad' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Note for colleagues')).toHaveValue('The parcel is late, @Omar Haddad ');
+});
+
 test('a half-written note is shown in the list, and where one returns to it', async ({ page, workspace }) => {
   const id = await conversationOf({ workspace, text: 'Hello?' });
   await signIn(page);
