@@ -25,7 +25,7 @@ export function WorkMenus({ conversation }: Given) {
         <CloseButton conversation={conversation} />
       </div>
       <Menu
-        className="max-h-96 overflow-y-auto"
+        className="max-h-[min(24rem,var(--available-height))]"
         trigger={
           <Button
             variant="ghost"
@@ -50,7 +50,7 @@ function AssignMenu({ conversation }: Given) {
   const { assignee } = conversation;
   return (
     <Menu
-      className="max-h-96 overflow-y-auto"
+      className="max-h-[min(24rem,var(--available-height))]"
       trigger={
         <Button size="sm" {...{ [KEY_ATTRIBUTE]: 'a' }}>
           <span className="sr-only">{assignee ? teamText.assignedTo(assignee.name) : teamText.unassigned}</span>

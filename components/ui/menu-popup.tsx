@@ -41,7 +41,7 @@ export function MenuPopup({
         {...(anchor && { anchor })}
       >
         <BaseMenu.Popup
-          className={cn(popupStyles, 'min-w-44 max-w-72 p-1', className)}
+          className={cn(popupStyles, 'max-h-(--available-height) min-w-44 max-w-72 overflow-y-auto p-1', className)}
           {...(label && { 'aria-label': label })}
           {...(labelledBy && { 'aria-labelledby': labelledBy })}
         >

@@ -87,6 +87,17 @@ test('a conversation is printed as a whole, in dark letters, without what can on
   expect(lightness).toBeLessThan(50);
 });
 
+test('at 200% zoom a menu that does not fit is scrolled', async ({ page, workspace }) => {
+  const id = await conversation(workspace);
+  await signIn(page);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  const last = thread(page).getByRole('listitem').filter({ hasText: 'Message 1 before the last' });
+  await last.getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('menuitem', { name: 'Message info…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Message info' })).toBeVisible();
+});
+
 /** The boxes around the thread that hide a part of it. */
 const scrolled = (page: Page) =>
   thread(page).evaluate((section) => {
