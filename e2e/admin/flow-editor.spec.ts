@@ -14,6 +14,8 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
 /** An edit in the page and one over the API, before either hears of the other. */
 async function changeAtOnce({ page, mine, theirs }: { page: Page; mine: string; theirs: () => Promise<unknown> }) {
+  // Its form is loaded when it is first opened.
+  await expect(message(page)).toBeVisible();
   await page.context().setOffline(true);
   await message(page).fill(mine);
   await expect(page.getByText('Offline: kept in this browser')).toBeVisible();
@@ -104,7 +106,10 @@ test('the unsaved changes of two tabs are both there at the next open', async ({
   const { address, saved } = await openFlow(page, workspace, graphOf('one'));
   const other = await context.newPage();
   await other.goto(address);
-  for (const tab of [page, other]) await node(tab, 'm').click();
+  for (const tab of [page, other]) {
+    await node(tab, 'm').click();
+    await expect(message(tab)).toBeVisible();
+  }
   await context.setOffline(true);
   await message(page).fill('of one tab');
   await message(other).fill('of another tab');

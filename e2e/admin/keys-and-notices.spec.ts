@@ -41,9 +41,11 @@ test('by keyboard alone one opens any page, finds people, and lists the shortcut
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/inbox\/[\w-]{36}$/);
   await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Good morning')).toBeVisible();
+  const reply = page.getByLabel('Message', { exact: true });
+  await expect.poll(() => isHydrated(reply)).toBe(true);
   await page.getByRole('heading', { name: 'Leila Haddad' }).click();
   await page.keyboard.press('r');
-  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+  await expect(reply).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/inbox$/);
   await page.keyboard.press('?');

@@ -116,8 +116,10 @@ test('a node that one person removed while the other changed it is said to be go
   workspace,
 }) => {
   const { hers, elsewhere, bodies } = await openForTwo(page, { browser, baseURL, workspace });
-  await elsewhere.setOffline(true);
   await node(hers, 'm').click();
+  // Its form is loaded when it is first opened.
+  await expect(message(hers)).toBeVisible();
+  await elsewhere.setOffline(true);
   await message(hers).fill('Hello from Nila');
   await node(hers, 'n').click();
   await hers.keyboard.press('Delete');

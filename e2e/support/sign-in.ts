@@ -39,6 +39,8 @@ export async function joinAs(
     email: email ?? `${name.split(' ')[0]?.toLowerCase()}-${workspace.workspace_id}@example.com`,
     password: 'correct horse battery',
   };
+  // An open page of someone else would go to the sign-in by itself, at any moment.
+  await page.goto('about:blank');
   await signIn(page);
   const { url } = running();
   const invitations = `/api/admin/${workspace.slug}/invitations`;
