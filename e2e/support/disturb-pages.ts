@@ -44,9 +44,11 @@ function actLate() {
     else Reflect.apply(post, this, given);
   };
 
-  // Late frames have negative numbers.
+  // Late frames have numbers that nothing else has: components cancel frame -1 when they have none.
+  const lateFrame = 1_000_000;
   const request = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);
-  window.requestAnimationFrame = (draw) => (isLate() ? -later(() => draw(performance.now()), delay()) : request(draw));
-  window.cancelAnimationFrame = (frame) => (frame < 0 ? forget(-frame) : cancel(frame));
+  window.requestAnimationFrame = (draw) =>
+    isLate() ? -lateFrame - later(() => draw(performance.now()), delay()) : request(draw);
+  window.cancelAnimationFrame = (frame) => (frame < -lateFrame ? forget(-frame - lateFrame) : cancel(frame));
 }
