@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -26,7 +26,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
     const stop = onUserInput(() => void resolverOf(load).then(stop, () => {}));
     return stop;
   }, [load]);
-  return useForm<Input, unknown, Output>({
+  const form = useForm<Input, unknown, Output>({
     resolver: async (...given) => {
       try {
         return (await resolverOf(load))(...given);
@@ -38,6 +38,17 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
     },
     defaultValues,
   });
+  const countTyped = useEffectEvent(() => {
+    const values: Record<string, unknown> = form.getValues();
+    const isTyped = Object.entries(defaultValues).some(
+      ([name, value]) => typeof value === 'string' && values[name] !== value,
+    );
+    if (isTyped) form.reset(undefined, { keepValues: true, keepDefaultValues: true, keepFieldsRef: true });
+  });
+  // What someone typed before the page was hydrated is in the form by now, but react-hook-form takes it for unchanged, and
+  // whatever is typed after it, so that a button which saves changes would stay disabled.
+  useEffect(() => countTyped(), []);
+  return form;
 }
 
 async function resolverOf<Input extends FieldValues, Output extends FieldValues>(

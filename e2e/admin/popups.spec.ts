@@ -155,6 +155,7 @@ test('what is typed before the page is hydrated is typed once it is', async ({ p
 
   const letThrough = await holdScripts(page);
   await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
+  await page.getByLabel('Name', { exact: true }).fill('Admin of the shop');
   const next = page.getByLabel('New password');
   await page.getByLabel('Current password').fill('not this one');
   await next.fill('another horse battery');
@@ -162,6 +163,8 @@ test('what is typed before the page is hydrated is typed once it is', async ({ p
   expect(await isHydrated(next)).toBe(false);
   letThrough();
   await expect(page.getByText('The current password is wrong.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Admin of the shop');
   await page.context().close();
 });
 

@@ -97,8 +97,10 @@ for (const { name, viewport, narrow } of sizes) {
 
       await controls(async () => {
         const byHand = page.getByRole('switch', { name: 'Delivery receipts by hand' }).filter(visible);
+        const isSaved = page.waitForResponse((response) => response.request().method() === 'PATCH');
         await byHand.click();
         await expect(byHand).toBeChecked();
+        await isSaved;
         await expectAccessible(page);
       });
       const send = (body: string) => call('POST', '/messages', { to: '+919812000401', body });
