@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { newDataDir } from '../support/data-dir.ts';
-import { accepts, descendantsOf, launchParley } from '../support/launch-parley.ts';
+import { accepts, descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
 import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
+import { databaseUrl } from '../support/query.ts';
 import { sessionIn } from '../support/sign-in.ts';
 
 const CUSTOMERS = Array.from({ length: 8 }, (_, index) => `91981234567${index}`);
@@ -38,6 +42,22 @@ test('two workers are one Parley: any of them responds, a killed one is restarte
     const call = api(workspace, parley.url);
     const meta = sandboxControl(parley.sandboxUrl);
     await meta.addNumber({ phone_number_id, waba_id, token });
+
+    await test.step('other workers on their port are refused', async () => {
+      const { PORT } = parley.ports;
+      const other = spawn(process.execPath, ['server.ts'], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: 120_000,
+        env: {
+          ...inherited(),
+          ...{ PORT, WORKERS: '2', LOG_LEVEL: 'silent' },
+          ...{ DATABASE_URL: databaseUrl(dataDir), ENCRYPTION_KEY: localKeys(dataDir).encryptionKey },
+        },
+      });
+      const [said] = await Promise.all([text(other.stderr), once(other, 'exit')]);
+      expect(said).toContain(`Port ${PORT} on 127.0.0.1 is taken. Set PORT to another one`);
+      expect(other.exitCode).toBe(1);
+    });
 
     await test.step('one budget for both, and metrics of both from either', async () => {
       await expect(async () => {

@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { env } from '../env.ts';
 import { log } from '../log.ts';
 import type { FromLeader, ToLeader } from './ask-workers.ts';
 import { type Ending, endingOf } from './ending.ts';
@@ -19,6 +22,7 @@ type Running = { child: ChildProcess; exited: Promise<Ending>; listens: boolean;
  * before any was ready, the start has failed, and its exit code becomes ours.
  */
 export async function leadWorkers({ count, program }: { count: number; program: string }): Promise<void> {
+  await claimPort(env());
   const workers = new Map<number, Running>();
   let stopping = false;
   let hasListened = false;
@@ -87,4 +91,17 @@ export async function leadWorkers({ count, program }: { count: number; program: 
     });
   });
   await Promise.all(kept);
+}
+
+/**
+ * Refuses a port that the workers of another Parley share, as `listen` does a port that is taken: the kernel would let ours
+ * share it, too, and each would get a part of the other's requests. The claim is an abstract socket, which only Linux has and
+ * which ends with this process, also by SIGKILL.
+ */
+async function claimPort({ HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const claim = createServer().listen(`\0parley:${HOST}:${PORT}`).unref();
+  await once(claim, 'listening').catch((error: unknown) => {
+    throw Object.assign(error as Error, { address: HOST, port: PORT });
+  });
 }
