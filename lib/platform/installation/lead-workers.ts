@@ -100,7 +100,9 @@ export async function leadWorkers({ count, program }: { count: number; program: 
  */
 async function claimPort({ HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
   if (process.platform !== 'linux') return;
-  const claim = createServer().listen(`\0parley:${HOST}:${PORT}`).unref();
+  const claim = createServer((socket) => socket.destroy())
+    .listen(`\0parley:${HOST}:${PORT}`)
+    .unref();
   await once(claim, 'listening').catch((error: unknown) => {
     throw Object.assign(error as Error, { address: HOST, port: PORT });
   });
