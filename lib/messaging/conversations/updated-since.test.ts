@@ -32,6 +32,8 @@ const test = setUpChannel();
 async function setUp() {
   const { workspaceId, numberId, phoneNumberId } = test.workspace;
   const { contactId, conversationId } = await createTestConversation({ workspaceId, numberId, phone: `+${PHONE}` });
+  // Otherwise it may have been created in the millisecond in which someone asks.
+  await db().conversation.updateMany({ where: { workspaceId }, data: { updatedAt: new Date(0) } });
   const receive = async (content: { messages?: unknown[]; contacts?: unknown[]; statuses?: unknown[] }) =>
     expect((await postWebhook(messagesDocument(phoneNumberId, content))).status).toBe(200);
   return { workspaceId, contactId, conversationId, receive };
