@@ -32,7 +32,8 @@ it('lets both of two deadlocked transactions through', async () => {
       }),
     );
   await Promise.all([renameBoth(ids), renameBoth(ids.toReversed())]);
-  expect(attempts).toHaveBeenCalledTimes(3);
+  // Once again for each that was refused: one, or both where PostgreSQL finds them at the same moment.
+  expect(attempts.mock.calls.length).toBeGreaterThan(2);
 });
 
 it.each([
