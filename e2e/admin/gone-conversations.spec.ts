@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { callAsPage } from '../support/call-as-page.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { said, thread } from '../support/thread.ts';
@@ -55,6 +56,8 @@ async function openOneOfTwo(page: Page, workspace: Workspace, search = '') {
   const two = await twoOfOne(workspace);
   await signIn(page);
   await page.goto(`/${workspace.slug}/inbox/${two.hidden}${search}`);
+  // Only then does the page know where the focus is.
+  await expect.poll(() => isHydrated(composer(page))).toBe(true);
   return two;
 }
 
