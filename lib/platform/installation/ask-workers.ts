@@ -1,5 +1,5 @@
 import { singleton } from '../singleton.ts';
-import type { Listens } from './say-listening.ts';
+import { type Listens, tellStarter } from './say-listening.ts';
 
 /** What a worker may ask the others. */
 export type Question = 'liveness' | 'readiness' | 'metrics';
@@ -63,6 +63,5 @@ export async function askWorkers<Answer>(question: Question): Promise<Map<number
 }
 
 function send(message: ToLeader) {
-  // The leading process may be gone, in which case we stop soon, too.
-  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+  tellStarter(message);
 }
