@@ -20,6 +20,7 @@ type ListData = InfiniteData<{ conversations: InboxConversation[]; next_cursor: 
  */
 export function conversationRefresher({ queries, workspace }: Given): (news: { ids: string[] } | 'sync') => void {
   const invalidate = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
+  const keysOf = [queryKeys.thread, queryKeys.threadsAround, queryKeys.conversation];
   const parts = [
     () => invalidate(queryKeys.unread(workspace)),
     (ids: string[]) => refreshLists({ queries, workspace, ids }),
@@ -28,8 +29,12 @@ export function conversationRefresher({ queries, workspace }: Given): (news: { i
     ofEach((id) => invalidate(queryKeys.conversation(workspace, id))),
   ].map(oneAtATime);
   return (news) => {
-    if (news === 'sync') void invalidate(queryKeys.inbox(workspace));
-    else for (const refresh of parts) refresh(news.ids);
+    if (news === 'sync') return void invalidate(queryKeys.inbox(workspace));
+    // What is not on the screen may be opened before the reads for earlier news have ended.
+    for (const id of news.ids)
+      for (const keyOf of keysOf)
+        void queries.invalidateQueries({ queryKey: keyOf(workspace, id), type: 'inactive', refetchType: 'none' });
+    for (const refresh of parts) refresh(news.ids);
   };
 }
 

@@ -66,6 +66,7 @@ for (const { name, viewport, narrow } of sizes) {
 
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}/inbox$`));
+      await expect(thread(page)).toHaveCount(0);
       await writeIn(workspace, 'And the white one.');
       await expect(row(page).getByText('1 unread message')).toBeAttached(AT_ONCE);
       await row(page).getByRole('link').click();
