@@ -21,19 +21,27 @@ type ListData = InfiniteData<{ conversations: InboxConversation[]; next_cursor: 
 export function conversationRefresher({ queries, workspace }: Given): (news: { ids: string[] } | 'sync') => void {
   const invalidate = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
   const keysOf = [queryKeys.thread, queryKeys.threadsAround, queryKeys.conversation];
+  /** What is not on the screen is read again when it is opened. */
+  const markOld = (ids: string[]) => {
+    for (const id of ids)
+      for (const keyOf of keysOf)
+        void queries.invalidateQueries({ queryKey: keyOf(workspace, id), type: 'inactive', refetchType: 'none' });
+  };
   const parts = [
     () => invalidate(queryKeys.unread(workspace)),
-    (ids: string[]) => refreshLists({ queries, workspace, ids }),
+    async (ids: string[]) => {
+      await refreshLists({ queries, workspace, ids });
+      // A list may show what no news has told of yet.
+      markOld(ids);
+    },
     ofEach((id) => refreshThread({ queries, workspace, id })),
     ofEach((id) => invalidate(queryKeys.threadsAround(workspace, id))),
     ofEach((id) => invalidate(queryKeys.conversation(workspace, id))),
   ].map(oneAtATime);
   return (news) => {
     if (news === 'sync') return void invalidate(queryKeys.inbox(workspace));
-    // What is not on the screen may be opened before the reads for earlier news have ended.
-    for (const id of news.ids)
-      for (const keyOf of keysOf)
-        void queries.invalidateQueries({ queryKey: keyOf(workspace, id), type: 'inactive', refetchType: 'none' });
+    // At once: a conversation may be opened before the reads for earlier news have ended.
+    markOld(news.ids);
     for (const refresh of parts) refresh(news.ids);
   };
 }

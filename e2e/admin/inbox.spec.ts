@@ -8,6 +8,13 @@ import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { said, thread } from '../support/thread.ts';
 
+declare global {
+  interface Window {
+    /** News from the stream arrives once this is resolved. */
+    newsHeld?: Promise<void>;
+  }
+}
+
 const CUSTOMER = '919812000200';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -290,6 +297,54 @@ test('what a customer filled in is shown as lines', async ({ page, workspace }) 
   const form = said(page, 'Filled in a form');
   await expect(form.getByRole('term')).toHaveText(['extras', 'full name']);
   await expect(form.getByRole('definition')).toHaveText(['Cake, Candles', 'Asha Menon']);
+});
+
+test('unread messages have their mark when the list heard of them before the news came', async ({
+  page,
+  workspace,
+}) => {
+  await page.addInitScript(() => {
+    const listen = EventSource.prototype.addEventListener;
+    EventSource.prototype.addEventListener = function (this: EventSource, type: string, take: EventListener) {
+      const later = async (event: Event) => {
+        await window.newsHeld;
+        take(event);
+      };
+      Reflect.apply(listen, this, [type, later]);
+    } as typeof listen;
+  });
+  await writeIn(workspace, 'Is the tea in stock?');
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'Is the tea in stock?')).toBeVisible();
+  await expect(row(page).getByText('1 unread message')).toHaveCount(0, AT_ONCE);
+
+  const hold = Promise.withResolvers<void>();
+  await page.route(/\/conversations\?.*ids=/, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  const isRead = page.waitForResponse(async (response) => {
+    if (!/\/conversations\/[^/]+$/.test(response.url())) return false;
+    const { conversation } = await response.json();
+    return conversation.last_message.text === 'The green one.' && conversation.unread_count === 0;
+  });
+  await writeIn(workspace, 'The green one.');
+  await expect(said(page, 'The green one.')).toBeVisible(AT_ONCE);
+  await isRead;
+  await page.evaluate(() => {
+    window.newsHeld = new Promise(() => {});
+  });
+  await page.keyboard.press('Escape');
+  await expect(thread(page)).toHaveCount(0);
+  await writeIn(workspace, 'And the white one.');
+  const unread = async () => (await api(workspace)('GET', '/conversations')).json.conversations[0].unread_count;
+  await expect.poll(unread).toBe(1);
+  hold.resolve();
+  await expect(row(page).getByText('1 unread message')).toBeAttached(AT_ONCE);
+  await row(page).getByRole('link').click();
+  await expect(thread(page).getByRole('listitem').filter({ hasText: 'Unread from here' })).toBeVisible();
 });
 
 test('without the server the inbox stays: loaded conversations open, others say so and load later', async ({
