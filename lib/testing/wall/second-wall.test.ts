@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase, connections, db } from '#lib/platform/database/db.ts';
+import { connections, db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { signInAs } from '../sign-in-as.ts';
 import { startWiredChannel } from '../start-wired-channel.ts';
+import { switchDatabase } from '../switch-database.ts';
 import { type Plan, workspaceWideScans } from '../workspace-wide-scans.ts';
 import { ACROSS_WORKSPACES } from './across-workspaces.ts';
 import { askEverything } from './ask-everything.ts';
@@ -31,7 +32,7 @@ let acting: string;
 
 beforeAll(async () => {
   database = await openWalledDatabase({ url: beside });
-  await reach(database.url);
+  await switchDatabase({ DATABASE_URL: database.url });
   overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
   const channel = await startWiredChannel();
   overrideEnv({ SANDBOX_URL: channel.url, EGRESS_ALLOW: '127.0.0.1/32' });
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await database.mirror(workspaceId, twin);
 
   // On new connections from here on.
-  await reach(database.url);
+  await switchDatabase({ DATABASE_URL: database.url });
   const examination = examineStatements(database, { acting: workspaceId, stranger });
   examined = examination.examined;
   recordStatements(connections(), examination.onStatement);
@@ -66,14 +67,9 @@ beforeAll(async () => {
 }, TIMEOUT);
 
 afterAll(async () => {
-  await reach(beside);
+  await switchDatabase({ DATABASE_URL: beside });
   await database.drop();
 });
-
-async function reach(url: string) {
-  await closeDatabase();
-  overrideEnv({ DATABASE_URL: url });
-}
 
 async function emptyWorkspace(slug: string): Promise<string> {
   const { id } = await db().workspace.create({ data: { id: newId(), name: slug, slug, defaultCountry: 'IN' } });

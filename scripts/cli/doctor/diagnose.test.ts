@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
-import { closeDatabase, db } from '#lib/platform/database/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -13,13 +13,19 @@ import { queryDatabase } from '#lib/testing/query-database.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { hasPgbouncer, startPgbouncer } from '#lib/testing/start-pgbouncer.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
+import { switchDatabase } from '#lib/testing/switch-database.ts';
 import { parley } from '../testing/parley.ts';
 import { clockFindingOf } from './check-database.ts';
 import { diagnose } from './diagnose.ts';
 
 const before = { ...process.env };
 const blank = (name: string) => before[name] ?? '';
-afterEach(() => overrideEnv(Object.fromEntries(NAMES.map((name) => [name, blank(name)]))));
+afterEach(async () => {
+  const isElsewhere = env().DATABASE_URL !== owner;
+  const usual = Object.fromEntries(NAMES.map((name) => [name, blank(name)]));
+  if (isElsewhere) await switchDatabase(usual);
+  else overrideEnv(usual);
+});
 const NAMES = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -71,14 +77,14 @@ it.skipIf(!hasPgbouncer())(
       DATABASE_DIRECT_URL: `${owner}?schema=${schema}`,
     });
     await vi.waitFor(() => queryDatabase(pooler.url, 'SELECT 1'));
-    expect(await failures(variables('public'), owner)).toEqual([]);
-    await closeDatabase();
-    expect(await failures(variables('elsewhere'), owner)).toEqual([
+    await switchDatabase(variables('public'));
+    expect(await failures({}, owner)).toEqual([]);
+    await switchDatabase(variables('elsewhere'));
+    expect(await failures({}, owner)).toEqual([
       expect.stringMatching(
         /^database: the role \w+ looks for tables in public, not in elsewhere → ALTER ROLE \w+ SET search_path = 'elsewhere'/,
       ),
     ]);
-    await closeDatabase();
   },
 );
 
@@ -95,24 +101,23 @@ describe('says in a line what is wrong, and what to do:', () => {
     const url = new URL(owner);
     Object.assign(url, { username: role, password: 'x' });
     await ask(`GRANT USAGE ON SCHEMA public TO ${role}`);
-    expect(await failures({ DATABASE_URL: url.href }, owner)).toContainEqual(
+    await switchDatabase({ DATABASE_URL: url.href });
+    expect(await failures({}, owner)).toContainEqual(
       expect.stringMatching(/^rights: doctor_\w+ may not read and write .*workspaces.* → GRANT SELECT/),
     );
-    await closeDatabase();
-    expect(await failures({ DATABASE_URL: owner }, url.href)).toEqual([
+    await switchDatabase({ DATABASE_URL: owner });
+    expect(await failures({}, url.href)).toEqual([
       expect.stringMatching(/^rights: doctor_\w+ may not create tables in the schema public → GRANT CREATE/),
       expect.stringMatching(/^migrations: permission denied .+ → Set DATABASE_MIGRATION_URL/),
     ]);
   });
 
   it('migrations that are pending', async () => {
-    const url = await createEmptyDatabase();
-    await closeDatabase();
-    expect(await failures({ DATABASE_URL: url })).toEqual([
+    await switchDatabase({ DATABASE_URL: await createEmptyDatabase() });
+    expect(await failures()).toEqual([
       expect.stringMatching(/^migrations: \d+ pending → Start Parley/),
       expect.stringMatching(/^keys: .+ → Apply the migrations first/),
     ]);
-    await closeDatabase();
   });
 
   it('keys that do not open what is stored', async () => {
