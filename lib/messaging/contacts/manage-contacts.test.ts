@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { addTestNumber } from '#lib/testing/add-test-number.ts';
@@ -178,6 +178,13 @@ it('knows the names of very many contacts, and for a while gives the same answer
   expect(await attributesLike({ workspaceId, header: ['phone', 'PLAN', 'Row 3', 'other'] })).toEqual(['plan', 'row 3']);
   await tagContacts({ workspaceId, contactIds: [await idOf('Asha')], add: ['brand new'], remove: [] });
   expect(await contactFacets({ workspaceId })).toEqual(facets);
+
+  const clock = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + 6_004);
+  expect(await contactFacets({ workspaceId }), 'while they are read again').toEqual(facets);
+  await expect
+    .poll(() => contactFacets({ workspaceId }))
+    .toMatchObject({ tags: expect.arrayContaining(['brand new']) });
 });
 
 it('exports the filtered contacts, safe for spreadsheets', async () => {
