@@ -83,7 +83,7 @@ export function Composer({
       <div className="mx-auto max-w-3xl">
         {isRecording && (
           <VoiceRecorder
-            maySend={left !== null}
+            maySend={left !== null && isConnected}
             onClose={() => setRecording(false)}
             onSend={(file) => {
               setRecording(false);

@@ -18,7 +18,7 @@ export function VoiceRecorder({
   onSend,
   onClose,
 }: {
-  /** False once the window has closed. */
+  /** False once the window has closed, and while our number is disconnected. */
   maySend: boolean;
   onSend: (file: File) => void;
   onClose: () => void;

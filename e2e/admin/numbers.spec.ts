@@ -110,6 +110,29 @@ test('an open conversation shows at once that its number is disconnected, and go
   await expect(row(page)).toContainText('to …3881');
 });
 
+test('a recording waits while its number is disconnected', async ({ page, workspace }) => {
+  const { slug, phoneNumberId, wabaId } = workspace;
+  await setUp(workspace);
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Call me?', phone_number_id: phoneNumberId });
+  await signIn(page);
+  await page.goto(`/${slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByLabel('Your recording')).toBeVisible();
+  const { url } = running();
+  const { numbers } = await (await page.request.get(`${url}/api/admin/${slug}/numbers`)).json();
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers/${numbers[0].id}`, method: 'DELETE' });
+
+  await expect(page.getByText('This conversation’s number is disconnected.')).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  const data = { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
 test('a conversation cannot be continued while its number is disconnected, but its person can be written to', async ({
   page,
   workspace,

@@ -30,6 +30,8 @@ import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { spelledName } from '#lib/platform/spelled-name.ts';
+import { trimmedName } from '#lib/platform/trimmed-name.ts';
 import { readCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import { SEED } from '../seed.ts';
@@ -75,6 +77,11 @@ type Route = {
 };
 
 const trimmed = (value: Json) => (typeof value === 'string' ? value.trim() : value);
+/** Null removes an attribute. */
+const present = (attributes: Json) =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === null ? [] : [[spelledName(name), value]])),
+  );
 /** JSON with the required fields added to it. */
 const and = (fields: object, json: string) => `${JSON.stringify(fields).slice(0, -1)},${json.slice(1)}`;
 
@@ -142,11 +149,10 @@ const routes: Record<string, Route> = {
       return { ...contact, phone: `+${contact?.phone}`, tags: contact?.tags };
     },
     normal: (value, path) => {
-      if (path === 'name') return trimmed(value) || null;
-      // Null removes an attribute.
-      if (path === 'attributes') return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
-      if (path === 'tags') return [...new Set((value as string[]).map(trimmed))];
-      return path.startsWith('tags') ? trimmed(value) : value;
+      if (path === 'name') return trimmedName(value ?? '') || null;
+      if (path === 'attributes') return present(value);
+      if (path === 'tags') return [...new Set((value as string[]).map(spelledName))];
+      return path.startsWith('tags') ? spelledName(value) : value;
     },
   },
   'PATCH a contact': {
@@ -163,10 +169,11 @@ const routes: Record<string, Route> = {
       return (await listContacts({ workspaceId, limit: 5 })).contacts.find(({ id }) => id === contactId);
     },
     normal: (value, path) => {
-      if (path === 'attributes') return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
-      if (path === 'tags') return [...new Set((value as string[]).map(trimmed))];
-      if (/^(name|source_ref)$/.test(path)) return trimmed(value) || null;
-      return path.startsWith('tags') ? trimmed(value) : value;
+      if (path === 'attributes') return present(value);
+      if (path === 'tags') return [...new Set((value as string[]).map(spelledName))];
+      if (path === 'name') return trimmedName(value ?? '') || null;
+      if (path === 'source_ref') return trimmed(value) || null;
+      return path.startsWith('tags') ? spelledName(value) : value;
     },
   },
   'POST /flows/{id}/runs': {
