@@ -72,6 +72,8 @@ export function useListKeys({
       const root = frame.current;
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (at !== document.body && !root.contains(at) && !at.contains(root)) return;
+      // Behind a dialog that has not taken the focus yet.
+      if (root.closest('[aria-hidden=true]')) return;
       const types = at.matches(`input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`);
       if (event.key === 'Escape' && selected) {
         leave();

@@ -118,6 +118,7 @@ test('a recording waits while its number is disconnected', async ({ page, worksp
   await page.goto(`/${slug}/inbox`);
   await row(page).getByRole('link').click();
   await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await expect(page.getByText('0:01', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByLabel('Your recording')).toBeVisible();
   const { url } = running();
@@ -130,7 +131,7 @@ test('a recording waits while its number is disconnected', async ({ page, worksp
   const data = { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
   await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
   await send.click();
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Voice message' })).toBeVisible();
 });
 
 test('a conversation cannot be continued while its number is disconnected, but its person can be written to', async ({

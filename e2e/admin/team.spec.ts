@@ -146,6 +146,8 @@ test('what one agent marks as unread stays so beside a colleague who has it open
   });
   await expect(said(nila, 'Omar Haddad took this conversation.')).toBeVisible();
   await expect(row(nila).getByText('1 unread message')).toBeAttached();
+  // Read after the list, and what tells the page that the conversation is unread.
+  await expect(nila.getByRole('button', { name: /^Assigned to Omar Haddad/ })).toBeVisible();
 
   await thread(nila).click();
   await expect(row(omar).getByText(/unread message/)).toHaveCount(0);

@@ -119,8 +119,10 @@ test('a half-written note is shown in the list, and where one returns to it', as
   await page.getByText('Note', { exact: true }).click();
   const note = page.getByLabel('Note for colleagues');
   await note.fill('She means the blue one');
-  await page.goto(`/${workspace.slug}/inbox`);
   const row = page.getByRole('link', { name: /Asha Menon/ });
+  // An unread message would be shown instead.
+  await expect(row).not.toContainText('unread message');
+  await page.goto(`/${workspace.slug}/inbox`);
   await expect(row).toContainText('Draft note: She means the blue one');
   await expectAccessible(page);
   await row.click();
@@ -466,6 +468,25 @@ test('a file that is dropped offline is said not to be attached, and the next on
   await expect(page.getByRole('dialog', { name: 'Send a file' })).toContainText('bill.pdf');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('Here it is');
+});
+
+test('Escape closes only the dialog, even before that has taken the focus', async ({ page, workspace }) => {
+  await conversationOf({ workspace, text: 'Please send the bill.' });
+  await openInInbox(page, workspace);
+  await composer(page).fill('Here it is');
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.4'], 'bill.pdf', { type: 'application/pdf' }));
+    // A dialog takes the focus with the next frame.
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 2_000);
+    return transfer;
+  });
+  await thread(page).dispatchEvent('drop', { dataTransfer: dropped });
+  const dialog = page.getByRole('dialog', { name: 'Send a file' });
+  await expect(dialog).toContainText('bill.pdf');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(composer(page)).toHaveValue('Here it is');
 });
 
