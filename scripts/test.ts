@@ -42,7 +42,7 @@ type PlaywrightSuite = {
 
 const long = process.argv.includes('--long');
 const startedAt = Date.now();
-ownTemporaryFolder();
+ownTemporaryFolder({ onDisk: process.argv.includes('soak') });
 const reports = mkdtempSync(join(tmpdir(), 'parley-reports-'));
 const results: (Total & { name: string; seconds: number })[] = [];
 
