@@ -3,6 +3,7 @@ import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { query } from '../support/query.ts';
 import { signIn } from '../support/sign-in.ts';
 import { said, thread } from '../support/thread.ts';
 
@@ -95,6 +96,8 @@ test('a reply that is being typed is typed on in the conversation that its own w
   workspace,
 }) => {
   const { shown, showPhone } = await openOneOfTwo(page, workspace);
+  // A window that is still closed when the joining is read would take the field away for a moment, and the focus with it.
+  await query(running().dataDir, 'UPDATE conversations SET last_inbound_at = now() WHERE id = $1', [shown]);
   await composer(page).fill('Good to ');
   await showPhone();
   await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
