@@ -82,6 +82,13 @@ const present = (attributes: Json) =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (value === null ? [] : [[spelledName(name), value]])),
   );
+/** A field of a contact as it is kept. */
+const kept: NonNullable<Route['normal']> = (value, path) => {
+  if (path === 'name') return trimmedName(value ?? '') || null;
+  if (path === 'attributes') return present(value);
+  if (path === 'tags') return [...new Set((value as string[]).map(spelledName))];
+  return path.startsWith('tags') ? spelledName(value) : value;
+};
 /** JSON with the required fields added to it. */
 const and = (fields: object, json: string) => `${JSON.stringify(fields).slice(0, -1)},${json.slice(1)}`;
 
@@ -148,12 +155,7 @@ const routes: Record<string, Route> = {
       const [contact] = (await listContacts({ workspaceId, limit: 1 })).contacts;
       return { ...contact, phone: `+${contact?.phone}`, tags: contact?.tags };
     },
-    normal: (value, path) => {
-      if (path === 'name') return trimmedName(value ?? '') || null;
-      if (path === 'attributes') return present(value);
-      if (path === 'tags') return [...new Set((value as string[]).map(spelledName))];
-      return path.startsWith('tags') ? spelledName(value) : value;
-    },
+    normal: kept,
   },
   'PATCH a contact': {
     example: () => ({
@@ -168,13 +170,7 @@ const routes: Record<string, Route> = {
       const { workspaceId } = test.workspace;
       return (await listContacts({ workspaceId, limit: 5 })).contacts.find(({ id }) => id === contactId);
     },
-    normal: (value, path) => {
-      if (path === 'attributes') return present(value);
-      if (path === 'tags') return [...new Set((value as string[]).map(spelledName))];
-      if (path === 'name') return trimmedName(value ?? '') || null;
-      if (path === 'source_ref') return trimmed(value) || null;
-      return path.startsWith('tags') ? spelledName(value) : value;
-    },
+    normal: (value, path) => (path === 'source_ref' ? trimmed(value) || null : kept(value, path)),
   },
   'POST /flows/{id}/runs': {
     example: () => ({ variables: { order_id: 'A-1042', deep: { list: [1, 'x', null] } } }),
