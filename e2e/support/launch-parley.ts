@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 
@@ -37,11 +37,14 @@ export async function launchParley({
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited(), LOG_LEVEL: 'warn', ...environment, ...ports, DATA_DIR: dataDir },
   });
+  // Opened once: what a process says at its end may arrive when its folder is already deleted.
+  const file = openSync(outputFile(dataDir), 'a');
+  child.once('close', () => closeSync(file));
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const onData = (chunk: Buffer) => {
       output += chunk;
-      appendFileSync(outputFile(dataDir), chunk);
+      writeSync(file, chunk);
       if (output.includes('Parley is ready')) resolve();
     };
     child.stdout.on('data', onData);

@@ -82,9 +82,13 @@ export function startDispatcher({
           attemptDelivery({ delivery, dispatcher, timeoutMs }),
         );
         wasMade = true;
-        if (limits.finished(webhookId, outcome.acknowledged)) loop.wake();
-        // Before the next one of the conversation, which is not attempted if this failure disables the webhook.
-        if (!outcome.acknowledged) await settle({ delivery, outcome, retryDelays });
+        try {
+          // Before the next one of the conversation, and before its place is free: neither is attempted if this failure
+          // disables the webhook.
+          if (!outcome.acknowledged) await settle({ delivery, outcome, retryDelays });
+        } finally {
+          if (limits.finished(webhookId, outcome.acknowledged)) loop.wake();
+        }
         return outcome;
       });
     } finally {
