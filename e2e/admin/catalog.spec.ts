@@ -127,8 +127,16 @@ for (const { name, viewport, narrow } of sizes) {
       const [{ id, total, conversation_id }] = json.orders;
       const amount = new Intl.NumberFormat('en', { style: 'currency', currency: 'INR' }).format(total / 100);
       await expect(page.getByRole('main')).toContainText(amount);
+      // A picture that fails before the page’s scripts have come is missed by none.
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mug.jpg'));
+      await page.route('**/_next/static/chunks/*.js', async (route) => {
+        await failed;
+        await route.continue();
+      });
       await page.reload();
       await expect(page.getByText('Green tea')).toBeVisible();
+      await expect(page.getByText('The image can’t be shown.')).toBeAttached();
+      await page.unroute('**/_next/static/chunks/*.js');
 
       await page.getByRole('link', { name: 'All orders' }).click();
       const download = page.waitForEvent('download');
