@@ -75,24 +75,25 @@ export function ReplyForm({
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [replyChoice]);
+  const takeFocus = () => {
+    if (box.current) focusAtEnd(box.current);
+    else bar.current?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another conversation is joined to it, this form is about to go.
   useEffect(() => {
     // After the dialog in which the conversation was chosen has returned the focus.
     const frame = requestAnimationFrame(() => {
-      const field = box.current;
-      // Of a joined conversation, the form that is about to go has the focus already.
-      if (document.activeElement === field || !isReplyAwaited(conversation.id)) return;
-      if (field) focusAtEnd(field);
+      if (isReplyAwaited(conversation.id)) takeFocus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [conversation.id]);
+  }, []);
   const isOpen = left !== null;
   const hasBox = isOpen || text !== '' || replyTo !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone after these changes.
   useLayoutEffect(() => {
     // Otherwise what someone goes on typing would act as the inbox's shortcuts.
-    if (!hasFocus.current || document.activeElement !== document.body) return;
-    if (box.current) focusAtEnd(box.current);
-    else bar.current?.focus();
+    const at = document.activeElement;
+    if (hasFocus.current && (at === document.body || at === bar.current)) takeFocus();
   }, [isOpen, hasBox, hasFocus]);
   const picker = useReplyPicker({
     text,

@@ -119,8 +119,9 @@ export function focusReply(root: HTMLElement): void {
   root.querySelector<HTMLElement>(REPLY_FIELD)?.focus();
 }
 
-/** Whether the cursor is in the reply's field. */
-export const isInReply = (): boolean => document.activeElement?.matches(REPLY_FIELD) ?? false;
+/** Whether the cursor is in the reply's field, or on the notice that takes its place. */
+export const isInReply = (): boolean =>
+  document.activeElement?.matches(`${REPLY_FIELD}, :has(> #composer-closed)`) ?? false;
 
 /** Puts the focus on the row of the open conversation, if it is in sight. */
 export function focusOpen(root: HTMLElement): void {

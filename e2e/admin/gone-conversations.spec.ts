@@ -3,7 +3,6 @@ import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
-import { query } from '../support/query.ts';
 import { signIn } from '../support/sign-in.ts';
 import { said, thread } from '../support/thread.ts';
 
@@ -91,21 +90,36 @@ test('two conversations of one person become one on the open page, with the repl
   await expect(said(page, 'Good to hear')).toBeVisible();
 });
 
-test('a reply that is being typed is typed on in the conversation that its own was joined to', async ({
-  page,
-  workspace,
-}) => {
-  const { shown, showPhone } = await openOneOfTwo(page, workspace);
-  // A window that is still closed when the joining is read would take the field away for a moment, and the focus with it.
-  await query(running().dataDir, 'UPDATE conversations SET last_inbound_at = now() WHERE id = $1', [shown]);
-  await composer(page).fill('Good to ');
-  await showPhone();
-  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
-  await expect(said(page, 'Who is this?')).toBeVisible();
-  await expect(composer(page)).toBeFocused();
-  await page.keyboard.type('hear');
-  await expect(composer(page)).toHaveValue('Good to hear');
-});
+for (const { name, before } of [
+  { name: 'a reply that is being typed is typed on', before: 'Good to ' },
+  { name: 'a reply that is about to be typed is typed', before: '' },
+]) {
+  test(`${name} in the conversation that its own was joined to, though its window seems closed for a moment`, async ({
+    page,
+    workspace,
+  }) => {
+    const { hidden, shown, showPhone } = await openOneOfTwo(page, workspace);
+    // As when it is read between the joining and what the customer wrote.
+    let isFirst = true;
+    await page.route(`**/api/admin/*/conversations/${hidden}`, async (route) => {
+      const response = await route.fetch();
+      const detail = await response.json();
+      if (isFirst && detail.conversation.id === shown) {
+        isFirst = false;
+        detail.conversation.window_expires_at = null;
+      }
+      await route.fulfill({ response, json: detail });
+    });
+    await composer(page).fill(before);
+    await showPhone();
+    await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
+    await expect(said(page, 'Who is this?')).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    expect(isFirst).toBe(false);
+    await page.keyboard.type('hear');
+    await expect(composer(page)).toHaveValue(`${before}hear`);
+  });
+}
 
 test('a voice message that is being recorded goes to the conversation that its own was joined to', async ({
   page,
