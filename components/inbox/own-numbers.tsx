@@ -18,7 +18,7 @@ export function useOwnNumbers(): ({ id: string } & NumberName)[] {
 }
 
 /** Whether the number of ours that a conversation is with is connected: nothing can be sent from another one. */
-export function useIsConnected({ number_id }: { number_id: string }): boolean {
+export function useIsConnected({ number_id }: { number_id: string | undefined }): boolean {
   return useContext(OwnNumbers).find(({ id }) => id === number_id)?.is_connected ?? true;
 }
 

@@ -9,6 +9,7 @@ import {
   templateContent,
 } from '#components/browser/template-draft.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
+import { disconnectedText } from '#components/i18n/en/disconnected-text.ts';
 import { templateText } from '#components/i18n/en/send-template-text.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
@@ -20,7 +21,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useOwnAccount } from './own-numbers.tsx';
+import { useIsConnected, useOwnAccount } from './own-numbers.tsx';
 import { TemplateList } from './template-list.tsx';
 
 type Values = Record<string, string>;
@@ -51,6 +52,7 @@ export function TemplateDialog({
 }) {
   const formId = useId();
   const wabaId = useOwnAccount(numberId);
+  const isConnected = useIsConnected({ number_id: numberId });
   /** Undefined at first, and null to choose again. */
   const [chosen, setChosen] = useState<TemplateView | null>();
   // The number may have been changed to one of an account that does not have the template.
@@ -91,7 +93,13 @@ export function TemplateDialog({
               {templateText.back}
             </Button>
             <Button onClick={onClose}>{commonText.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!isFillable(template)} loading={pending}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={!isFillable(template) || !isConnected}
+              loading={pending}
+            >
               {templateText.submit}
             </Button>
           </>
@@ -118,6 +126,7 @@ export function TemplateDialog({
           }}
         >
           <div className="flex flex-col gap-4">
+            {!isConnected && <Callout tone="warn">{disconnectedText.notSent}</Callout>}
             {!isFillable(template) && <Callout tone="warn">{templateText.locationHeader}</Callout>}
             <FormError error={error} />
             {fields.length === 0 && <p className="text-ink-soft">{templateText.noValues}</p>}

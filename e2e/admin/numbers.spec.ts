@@ -32,6 +32,18 @@ async function setUp({ phoneNumberId, wabaId }: Workspace) {
   await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
 }
 
+/** Disconnects the workspace's first number, as another admin would at this moment. */
+async function disconnect({ request }: Page, { slug }: Workspace) {
+  const { url } = running();
+  const { numbers } = await (await request.get(`${url}/api/admin/${slug}/numbers`)).json();
+  await callAsPage(request, { url, path: `/api/admin/${slug}/numbers/${numbers[0].id}`, method: 'DELETE' });
+}
+
+async function connectAgain({ request }: Page, { slug, phoneNumberId, wabaId }: Workspace) {
+  const data = { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
+  await callAsPage(request, { url: running().url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
+}
+
 test.describe('on each screen', () => {
   for (const { name, viewport } of sizes) {
     test(`several numbers are connected, one is the default, and one is disconnected (${name})`, async ({
@@ -84,9 +96,7 @@ test('an open conversation shows at once that its number is disconnected, and go
   await expect(said(page, 'Where is my order?')).toBeVisible();
   const reply = page.getByLabel('Message', { exact: true });
   await reply.fill('It is ');
-  const { url } = running();
-  const { numbers } = await (await page.request.get(`${url}/api/admin/${slug}/numbers`)).json();
-  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers/${numbers[0].id}`, method: 'DELETE' });
+  await disconnect(page, workspace);
 
   const notice = page.getByText('This conversation’s number is disconnected.');
   await expect(notice).toBeVisible();
@@ -96,8 +106,7 @@ test('an open conversation shows at once that its number is disconnected, and go
   await expect(page.locator(':focus').filter({ has: notice })).toBeVisible();
   await expectAccessible(page);
 
-  const data = { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
-  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
+  await connectAgain(page, workspace);
   await expect(reply).toHaveValue('It is ');
   await expect(reply).toBeFocused();
   await page.keyboard.type('on its way.');
@@ -111,7 +120,7 @@ test('an open conversation shows at once that its number is disconnected, and go
 });
 
 test('a recording waits while its number is disconnected', async ({ page, workspace }) => {
-  const { slug, phoneNumberId, wabaId } = workspace;
+  const { slug, phoneNumberId } = workspace;
   await setUp(workspace);
   await sandbox().write(CUSTOMER, { type: 'text', text: 'Call me?', phone_number_id: phoneNumberId });
   await signIn(page);
@@ -121,17 +130,39 @@ test('a recording waits while its number is disconnected', async ({ page, worksp
   await expect(page.getByText('0:01', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByLabel('Your recording')).toBeVisible();
-  const { url } = running();
-  const { numbers } = await (await page.request.get(`${url}/api/admin/${slug}/numbers`)).json();
-  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers/${numbers[0].id}`, method: 'DELETE' });
+  await disconnect(page, workspace);
 
   await expect(page.getByText('This conversation’s number is disconnected.')).toBeVisible();
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
-  const data = { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
-  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
+  await connectAgain(page, workspace);
   await send.click();
   await expect(page.getByRole('group', { name: 'Voice message' })).toBeVisible();
+});
+
+test('a template that is being filled in waits while its number is disconnected', async ({ page, workspace }) => {
+  const { slug, phoneNumberId } = workspace;
+  await setUp(workspace);
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Where is it?', phone_number_id: phoneNumberId });
+  await signIn(page);
+  await callAsPage(page.request, { url: running().url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await page.goto(`/${slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await page.getByRole('button', { name: 'Send a template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template' });
+  await dialog.getByRole('button', { name: /^order_shipped en_US/ }).click();
+  await dialog.getByLabel('Text {{2}}').fill('A-1');
+  await disconnect(page, workspace);
+
+  const notice = dialog.getByText('This number has been disconnected.');
+  await expect(notice).toBeVisible();
+  const send = dialog.getByRole('button', { name: 'Send template' });
+  await expect(send).toBeDisabled();
+  await expectAccessible(page);
+  await connectAgain(page, workspace);
+  await expect(send).toBeEnabled();
+  await expect(notice).toHaveCount(0);
+  await expect(dialog.getByLabel('Text {{2}}')).toHaveValue('A-1');
 });
 
 test('a conversation cannot be continued while its number is disconnected, but its person can be written to', async ({
