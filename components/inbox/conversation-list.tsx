@@ -1,7 +1,6 @@
 'use client';
 import { CircleCheck, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
@@ -43,8 +42,7 @@ const AHEAD = 30;
 
 /** All conversations, newest activity first. Renders only the rows in sight, so their number does not matter. */
 export function ConversationList({ selected, baseUrl }: { selected: string | null; baseUrl: string }) {
-  const [shown, setShown] = useShownList();
-  const asked = useSearchParams();
+  const [shown, setShown, asked] = useShownList();
   const address = withoutMessage(asked).toString();
   // Defer the state and not the filters derived from it: an object that is new on every render is deferred forever.
   const filters = filtersOf(useDeferredValue(shown));

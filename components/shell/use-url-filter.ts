@@ -4,7 +4,8 @@ import { startTransition, useOptimistic } from 'react';
 /**
  * A list's filter, kept in the address, so that it survives a reload and can be shared. Setting a name to null or ''
  * removes it. The page is not requested again: its queries follow the address. A change applies at once, before the
- * router has updated; otherwise text typed in the meantime would be lost, and outdated rows could be selected.
+ * router has updated; otherwise text typed in the meantime would be lost, and outdated rows could be selected. `present` has
+ * all of the address's parameters.
  */
 export function useUrlFilter<Name extends string>(names: readonly Name[]) {
   const pathname = usePathname();
@@ -24,5 +25,5 @@ export function useUrlFilter<Name extends string>(names: readonly Name[]) {
       window.history.replaceState(null, '', next.size > 0 ? `${pathname}?${next}` : pathname);
     });
   };
-  return { filter, set, isEmpty: names.every((name) => !filter[name]) };
+  return { filter, present, set, isEmpty: names.every((name) => !filter[name]) };
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { openNavigation } from '../support/open-navigation.ts';
 import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
@@ -286,6 +287,24 @@ test('a person is found in every status, and the search says how to look beyond 
   await search.fill('');
   await expect(status).toHaveText('Open');
   await expect(page).toHaveURL(/inbox\/[^?]+$/);
+});
+
+test('a conversation that is opened as soon as a filter is chosen keeps the filter', async ({ page, workspace }) => {
+  await writeIn(workspace, 'Is the tea in stock?');
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(row(page)).toHaveCount(1);
+  const unassigned = page.getByRole('radio', { name: 'Unassigned' });
+  await expect.poll(() => isHydrated(unassigned)).toBe(true);
+  const link = await row(page).getByRole('link').elementHandle();
+  await unassigned.evaluate(async (radio: HTMLInputElement, opened) => {
+    radio.click();
+    // The list shows the choice, and the router does not know of it yet.
+    await null;
+    (opened as HTMLElement).click();
+  }, link);
+  await expect(page).toHaveURL(/\/inbox\/[^/]+\?owner=none$/);
+  await expect(unassigned).toBeChecked();
 });
 
 test('what a customer filled in is shown as lines', async ({ page, workspace }) => {
