@@ -65,8 +65,9 @@ for (const [index, { acts, fates }] of fc.sample(histories, { seed: SEED, numRun
       } else if (what === 'publish') await call('POST', `/flows/${flow.id}/publish`);
       else if (what === 'offline') await goOffline(page);
       else if (what === 'reload') {
-        // A reload forgets what was sent without a response, and may then ask about that.
-        await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+        // A reload forgets what was sent without a response, and may then ask about that. A save is tried every five
+        // seconds, and has several calls with a fate each.
+        await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 90_000 });
         await page.reload();
         await select(page, place);
         written[place] = (await message(page).textContent()) ?? '';
