@@ -105,9 +105,11 @@ it('lets owners make another workspace, and no one else', async () => {
 
 it('bounds: ends the oldest of more sessions than anyone needs when someone signs in', async () => {
   const { userId } = asha;
+  // One clock for all: otherwise the last would not be the oldest if this process stood still on the way.
+  const now = Date.now();
   const old = Array.from({ length: MAX_SESSIONS }, (_, age) => ({
-    ...{ id: newId(), token: newId(), userId, expiresAt: new Date(Date.now() + 60_000) },
-    createdAt: new Date(Date.now() - 3_600_000 - age),
+    ...{ id: newId(), token: newId(), userId, expiresAt: new Date(now + 60_000) },
+    createdAt: new Date(now - 3_600_000 - age),
   }));
   await db().session.createMany({ data: old });
   await noteSignIn({ userId, database: db() });
