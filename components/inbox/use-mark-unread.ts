@@ -1,4 +1,3 @@
-import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
@@ -14,7 +13,6 @@ import { goWithinInbox } from './within-inbox.ts';
  */
 export function useMarkUnread(conversationId: string) {
   const { slug: workspace } = useWorkspace();
-  const address = useSearchParams().toString();
   const [isLeaving, setLeaving] = useState(false);
   const { mutate } = useAdminMutation<typeof markUnreadOperation>(
     'POST /api/admin/{workspace}/conversations/{conversation_id}/unread',
@@ -23,7 +21,7 @@ export function useMarkUnread(conversationId: string) {
   const markUnread = (from: string) => {
     setLeaving(true);
     mutate({ params: { workspace, conversation_id: conversationId }, body: { from } }, { onError: toastError });
-    goWithinInbox(`/${workspace}/inbox${address && `?${address}`}`);
+    goWithinInbox(`/${workspace}/inbox${window.location.search}`);
   };
   return { isLeaving, markUnread };
 }
