@@ -39,7 +39,7 @@ async function disconnect({ request }: Page, { slug }: Workspace) {
   await callAsPage(request, { url, path: `/api/admin/${slug}/numbers/${numbers[0].id}`, method: 'DELETE' });
 }
 
-async function connectAgain({ request }: Page, { slug, phoneNumberId, wabaId }: Workspace) {
+async function connect({ request }: Page, { slug, phoneNumberId, wabaId }: Workspace) {
   const data = { phone_number_id: phoneNumberId, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
   await callAsPage(request, { url: running().url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
 }
@@ -106,7 +106,7 @@ test('an open conversation shows at once that its number is disconnected, and go
   await expect(page.locator(':focus').filter({ has: notice })).toBeVisible();
   await expectAccessible(page);
 
-  await connectAgain(page, workspace);
+  await connect(page, workspace);
   await expect(reply).toHaveValue('It is ');
   await expect(reply).toBeFocused();
   await page.keyboard.type('on its way.');
@@ -135,7 +135,7 @@ test('a recording waits while its number is disconnected', async ({ page, worksp
   await expect(page.getByText('This conversation’s number is disconnected.')).toBeVisible();
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
-  await connectAgain(page, workspace);
+  await connect(page, workspace);
   await send.click();
   await expect(page.getByRole('group', { name: 'Voice message' })).toBeVisible();
 });
@@ -159,7 +159,7 @@ test('a template that is being filled in waits while its number is disconnected'
   const send = dialog.getByRole('button', { name: 'Send template' });
   await expect(send).toBeDisabled();
   await expectAccessible(page);
-  await connectAgain(page, workspace);
+  await connect(page, workspace);
   await expect(send).toBeEnabled();
   await expect(notice).toHaveCount(0);
   await expect(dialog.getByLabel('Text {{2}}')).toHaveValue('A-1');
@@ -169,7 +169,7 @@ test('a conversation cannot be continued while its number is disconnected, but i
   page,
   workspace,
 }) => {
-  const { slug, phoneNumberId, wabaId } = workspace;
+  const { slug, phoneNumberId } = workspace;
   await setUp(workspace);
   await sandbox().write(CUSTOMER, { type: 'text', text: 'Where is my order?', phone_number_id: phoneNumberId });
   await signIn(page);
@@ -195,10 +195,8 @@ test('a conversation cannot be continued while its number is disconnected, but i
   await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  const { url } = running();
-  const data = { phone_number_id: `${phoneNumberId}0`, waba_id: wabaId, access_token: TOKEN, catalog_id: null };
-  await callAsPage(page.request, { url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
-  await callAsPage(page.request, { url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await connect(page, { ...workspace, phoneNumberId: `${phoneNumberId}0` });
+  await callAsPage(page.request, { url: running().url, path: `/api/admin/${slug}/templates/sync`, data: {} });
   await page.reload();
   await expect.poll(() => isHydrated(another)).toBe(true);
   await another.click();
