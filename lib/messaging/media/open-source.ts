@@ -46,10 +46,14 @@ export async function openOutbound({ url }: { url: string }): Promise<Source> {
   try {
     const dispatcher = egressDispatcher();
     const response = await guardedFetch({ dispatcher, url, timeouts: TIMEOUTS, maxRedirects: MAX_REDIRECTS });
-    const { status, headers, body: stream } = response;
+    const { status, headers } = response;
     if (status >= 200 && status < 300) {
       const length = headers['content-encoding'] ? undefined : headers['content-length'];
-      return { stream, mimeType: typeOf(headers['content-type']), size: length ? Number(length) : null };
+      return {
+        stream: response.stream(),
+        mimeType: typeOf(headers['content-type']),
+        size: length ? Number(length) : null,
+      };
     }
     await response.discard();
     const problem = `The link answered with HTTP ${status}.`;

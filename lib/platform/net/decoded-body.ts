@@ -12,34 +12,35 @@ const decoders = {
   zstd: () => zlib.createZstdDecompress(),
 };
 
-/**
- * The body before `Content-Encoding`; unknown codings are left as they are. It is decoded some kilobytes at a time, as it
- * is read, and stops when the reader does, so that a decompression bomb never expands. A broken coding is a `ReadError`.
- */
-export function decodedBody({
-  raw,
-  contentEncoding,
-}: {
-  raw: Readable;
-  contentEncoding: string | undefined;
-}): Readable {
-  const codings = (contentEncoding ?? '')
+export type Coding = keyof typeof decoders;
+
+/** The codings of a `Content-Encoding` in the order in which they were applied; none if one of them is unknown. */
+export function codingsOf(contentEncoding: string | undefined): Coding[] {
+  if (!contentEncoding) return [];
+  const codings = contentEncoding
     .toLowerCase()
     .replaceAll('x-gzip', 'gzip')
     .split(',')
     .flatMap((coding) => coding.trim() || []);
-  if (codings.length === 0 || codings.length > mostCodings || !codings.every(isKnown)) return raw;
-  const body = Readable.from(decode(raw, codings.reverse()), { objectMode: false });
+  return codings.length <= mostCodings && codings.every(isKnown) ? codings : [];
+}
+
+/**
+ * The body before these codings. It is decoded some kilobytes at a time, as it is read, and stops when the reader does, so
+ * that a decompression bomb never expands. A broken coding is a `ReadError`.
+ */
+export function decodedBody({ raw, codings }: { raw: Readable; codings: readonly Coding[] }): Readable {
+  const body = Readable.from(decode(raw, codings.toReversed()), { objectMode: false });
   body.on('close', () => raw.destroy());
   body.on('error', () => {});
   return body;
 }
 
-function isKnown(coding: string): coding is keyof typeof decoders {
+function isKnown(coding: string): coding is Coding {
   return Object.hasOwn(decoders, coding);
 }
 
-async function* decode(raw: Readable, codings: (keyof typeof decoders)[]): AsyncGenerator<Buffer> {
+async function* decode(raw: Readable, codings: Coding[]): AsyncGenerator<Buffer> {
   const decoded = codings.reduce<Readable>((body, coding) => pipeline(body, decoders[coding](), () => {}), raw);
   try {
     yield* decoded;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { type ArrivingBody, arrivingBody } from './arriving-body.ts';
 import { EgressError } from './egress-error.ts';
 
 export type Exchange = {
@@ -15,7 +15,7 @@ export type Exchange = {
   deadline: number;
 };
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Readable };
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: ArrivingBody };
 
 /**
  * One request and its response through a dispatcher, with exact deadlines. Before the request is on its way, a passed
@@ -25,15 +25,14 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Reada
 export function exchange({ dispatcher, url, method, headers, body, connectMs, deadline }: Exchange): Promise<Answer> {
   return new Promise((fulfil, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
-    let answer: Readable | undefined;
+    let arriving: ReturnType<typeof arrivingBody> | undefined;
     let failure: EgressError | undefined;
-    let isComplete = false;
 
     const fail = (error: EgressError) => {
       failure ??= error;
       clearTimeout(timer);
       controller?.abort(failure);
-      answer?.destroy(failure);
+      arriving?.fail(failure);
       reject(failure);
     };
     const remaining = () => Math.max(0, deadline - performance.now());
@@ -53,25 +52,20 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
         },
         onResponseStart: (current, status, responseHeaders) => {
           if (status < 200) return;
-          answer = new Readable({
-            read: () => current.resume(),
-            destroy: (error, callback) => {
+          arriving = arrivingBody({
+            pause: () => current.pause(),
+            resume: () => current.resume(),
+            leave: (error) => {
               clearTimeout(timer);
-              if (!isComplete) current.abort(error ?? new Error('The rest of the answer is not wanted'));
-              callback(error);
+              current.abort(error ?? new Error('The rest of the answer is not wanted'));
             },
           });
-          // The reader of the stream sees its errors. After the reader has stopped, they must not crash the process.
-          answer.on('error', () => {});
-          fulfil({ status, headers: responseHeaders, body: answer });
+          fulfil({ status, headers: responseHeaders, body: arriving.body });
         },
-        onResponseData: (current, chunk) => {
-          if (answer?.push(chunk) === false) current.pause();
-        },
+        onResponseData: (_controller, chunk) => arriving?.push(chunk),
         onResponseEnd: () => {
-          isComplete = true;
           clearTimeout(timer);
-          answer?.push(null);
+          arriving?.end();
         },
         onResponseError: (_controller, error) => fail(asEgressError(error, controller ? 'ReadError' : 'ConnectError')),
       },

@@ -1,11 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
 import zlib from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EgressError } from './egress-error.ts';
 import { guardedDispatcher } from './guarded-dispatcher.ts';
-import { type GuardedRequest, guardedFetch } from './guarded-fetch.ts';
+import { type GuardedRequest, type GuardedResponse, guardedFetch } from './guarded-fetch.ts';
 import { certificate } from './testing/certificate.ts';
 import { serve } from './testing/serve.ts';
 
@@ -223,7 +224,10 @@ describe('the body', () => {
     }
   });
 
-  it('that no one reads crashes nothing when its time is up', async () => {
+  it.each([
+    ['that no one reads', (response: GuardedResponse) => response.read(10)],
+    ['whose stream no one reads', (response: GuardedResponse) => response.stream().toArray()],
+  ])('%s crashes nothing when its time is up', async (_, read) => {
     const closed = vi.fn();
     const port = await http((request, response) => {
       request.socket.on('close', closed);
@@ -232,7 +236,27 @@ describe('the body', () => {
     const response = await get(port, { timeouts: { connectMs: 5000, totalMs: 1000 } });
     expect(response.status).toBe(200);
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
-    expect(response.body.destroyed).toBe(true);
+    expect(await failureOf(read(response))).toMatchObject({ reason: 'ReadTimeout' });
+  });
+
+  it('waits with its sender while no one reads it, and is complete once someone does', async () => {
+    const size = 50_000_000;
+    let isWritten = false;
+    const port = await http((_request, response) => {
+      response.end(Buffer.alloc(size, 'x'), () => {
+        isWritten = true;
+      });
+    });
+    for (const whole of [
+      async (response: GuardedResponse) => (await response.read(size)).bytes.length,
+      async (response: GuardedResponse) => Buffer.concat(await response.stream().toArray()).length,
+    ]) {
+      isWritten = false;
+      const response = await get(port);
+      await setTimeout(300);
+      expect(isWritten).toBe(false);
+      expect(await whole(response)).toBe(size);
+    }
   });
 });
 

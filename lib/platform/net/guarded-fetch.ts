@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { decodedBody } from './decoded-body.ts';
+import type { BodyStart } from './arriving-body.ts';
+import { codingsOf, decodedBody } from './decoded-body.ts';
 import { EgressError } from './egress-error.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { parseTarget } from './parse-target.ts';
@@ -33,10 +34,10 @@ export type GuardedResponse = {
   headers: IncomingHttpHeaders;
   /** The URL of the response, after redirects. */
   url: string;
-  /** Decoded. Its errors are `EgressError`s. Either read or `discard` it. */
-  body: Readable;
+  // The body, decoded: each response needs one of these. Their errors are `EgressError`s.
+  stream: () => Readable;
   /** Reads the first `maxBytes` bytes. When there are more, `truncated` is true and the connection is dropped. */
-  read: (maxBytes: number) => Promise<{ bytes: Buffer; truncated: boolean }>;
+  read: (maxBytes: number) => Promise<BodyStart>;
   /** Drops the body, keeping the connection when little is left. */
   discard: () => Promise<void>;
 };
@@ -82,15 +83,17 @@ const ofTheConnection = new Set(
 const remainderWorthReading = 65_536;
 
 async function call(request: Exchange): Promise<GuardedResponse> {
-  const { status, headers, body: raw } = await exchange(request);
+  const { status, headers, body } = await exchange(request);
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
-  const body = hasBody ? decodedBody({ raw, contentEncoding: headers['content-encoding'] }) : raw;
-  const read = (maxBytes: number) => readTruncated({ body, maxBytes });
+  const codings = hasBody ? codingsOf(headers['content-encoding']) : [];
+  const isCoded = codings.length > 0;
+  const stream = () => (isCoded ? decodedBody({ raw: body.stream(), codings }) : body.stream());
+  const read = (maxBytes: number) => (isCoded ? readTruncated({ body: stream(), maxBytes }) : body.read(maxBytes));
   return {
     status,
     headers,
     url: request.url.href,
-    body,
+    stream,
     read,
     discard: () =>
       read(remainderWorthReading).then(
@@ -128,13 +131,7 @@ function nextHop(hop: Hop, status: number, location: string, secretHeaders: stri
 }
 
 /** Reads at most `maxBytes` of a body. If there is more, the rest is dropped and the stream destroyed. */
-async function readTruncated({
-  body,
-  maxBytes,
-}: {
-  body: Readable;
-  maxBytes: number;
-}): ReturnType<GuardedResponse['read']> {
+async function readTruncated({ body, maxBytes }: { body: Readable; maxBytes: number }): Promise<BodyStart> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
