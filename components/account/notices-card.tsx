@@ -17,7 +17,10 @@ export function NoticesCard() {
   const permission = useNotificationPermission();
   const [trouble, setTrouble] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const save = (changed: Partial<typeof choice>) => saveNoticeChoice(person.id, { ...choice, ...changed });
+  const save = (changed: Partial<typeof choice>) => {
+    setTrouble(undefined);
+    saveNoticeChoice(person.id, { ...choice, ...changed });
+  };
   const mayNotify = async () => {
     setTrouble(undefined);
     if (!('Notification' in window)) setTrouble(words.unsupported);
