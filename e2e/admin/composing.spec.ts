@@ -241,8 +241,13 @@ test('a browser is notified while Parley is closed, once its member turned it on
   await page.context().grantPermissions(['notifications'], { origin: url });
   // What the browser vendor's push service would answer: tests cannot reach it.
   await page.addInitScript(() => {
-    PushManager.prototype.subscribe = async () =>
-      ({
+    let isReachable = false;
+    PushManager.prototype.subscribe = async () => {
+      if (!isReachable) {
+        isReachable = true;
+        throw new DOMException('Registration failed', 'AbortError');
+      }
+      return {
         endpoint: 'https://push.example/browser',
         toJSON: () => ({
           endpoint: 'https://push.example/browser',
@@ -251,7 +256,8 @@ test('a browser is notified while Parley is closed, once its member turned it on
             auth: 'BTBZMqHH6r4Tts7J_aSIgg',
           },
         }),
-      }) as unknown as PushSubscription;
+      } as unknown as PushSubscription;
+    };
   });
   await joinAs(page, workspace, { role: 'agent', name: 'Omar Aziz' });
   await page.goto(`/${workspace.slug}/settings/account`);
@@ -259,6 +265,13 @@ test('a browser is notified while Parley is closed, once its member turned it on
   const text = page.getByRole('switch', { name: 'Show the message text' });
   await expect(push).not.toBeChecked();
   await expect(text).toBeDisabled();
+  await push.click();
+  const failed = page.getByText('Your browser could not reach its push service.');
+  await expect(failed).toBeVisible();
+  await expect(push).not.toBeChecked();
+  // It is about the last press alone.
+  await page.getByRole('switch', { name: 'Play a sound' }).click();
+  await expect(failed).toHaveCount(0);
   await push.click();
   await expect(push).toBeChecked();
   await text.click();
