@@ -15,7 +15,8 @@ export type ArrivingBody = {
 
 type Connection = {
   pause(): void;
-  resume(): void /** Drops what has not arrived. */;
+  resume(): void;
+  /** Drops what has not arrived, for this reason if any. */
   leave(error: Error | null): void;
 };
 

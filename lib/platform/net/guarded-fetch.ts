@@ -34,7 +34,7 @@ export type GuardedResponse = {
   headers: IncomingHttpHeaders;
   /** The URL of the response, after redirects. */
   url: string;
-  // The body, decoded: each response needs one of these. Their errors are `EgressError`s.
+  /** The body, decoded. Call this, `read` or `discard`, once. Its errors, and those of `read`, are `EgressError`s. */
   stream: () => Readable;
   /** Reads the first `maxBytes` bytes. When there are more, `truncated` is true and the connection is dropped. */
   read: (maxBytes: number) => Promise<BodyStart>;
