@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
 import zlib from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EgressError } from './egress-error.ts';
 import { guardedDispatcher } from './guarded-dispatcher.ts';
@@ -222,6 +223,44 @@ describe('the body', () => {
       const response = await get(port, { url: `http://127.0.0.1:${port}/${status}`, method });
       expect(await response.read(10)).toEqual({ bytes: Buffer.alloc(0), truncated: false });
     }
+  });
+
+  it('reads the same as was sent, in whatever pieces it comes, whenever it is read, and as far as it comes', async () => {
+    const piece = fc.record({ bytes: fc.nat({ max: 90_000 }), waitMs: fc.constantFrom(0, 0, 1, 5) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 6 }),
+        fc.boolean(),
+        fc.constantFrom(0, 0, 3, 10),
+        fc.option(fc.nat({ max: 200_000 })),
+        async (pieces, isCutOff, readAfterMs, maxBytes) => {
+          const sent = Buffer.concat(pieces.map(({ bytes }, index) => Buffer.alloc(bytes, 65 + index)));
+          const port = await http(async (_request, response) => {
+            response.writeHead(200).flushHeaders();
+            let start = 0;
+            for (const { bytes, waitMs } of pieces) {
+              if (waitMs > 0) await setTimeout(waitMs);
+              response.write(sent.subarray(start, start + bytes));
+              start += bytes;
+            }
+            if (isCutOff) response.socket?.destroySoon();
+            else response.end();
+          });
+          const response = await get(port);
+          await setTimeout(readAfterMs);
+          const read = async () => {
+            if (maxBytes !== null) return response.read(maxBytes);
+            return { bytes: Buffer.concat(await response.stream().toArray()), truncated: false };
+          };
+          const truncated = maxBytes !== null && sent.length > maxBytes;
+          // The start of one that is cut off later may be read before or after.
+          if (isCutOff && !truncated) expect((await failureOf(read())).reason).toBe('ReadError');
+          else if (isCutOff) await read().catch((error) => expect(error.reason).toBe('ReadError'));
+          else expect(await read()).toEqual({ bytes: sent.subarray(0, maxBytes ?? sent.length), truncated });
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it.each([
