@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers';
 import { fairTurns } from './fair-turns.ts';
 import { behalf, EVERYONE, onBehalfOf } from './on-behalf-of.ts';
 import { singleton } from './singleton.ts';
+import { threadClock } from './thread-clock.ts';
 
 /**
  * In ms: how long a unit of work waits for its turn at most, by who waits for it. A job or a delivery has a lease, and the
@@ -23,10 +24,13 @@ const here = singleton('turns', () => {
   delays.enable();
   const turns = fairTurns({
     now,
-    worked: () => {
-      const { user, system } = process.threadCpuUsage();
-      return (user + system) / 1000;
-    },
+    worked: threadClock({
+      now,
+      read: () => {
+        const { user, system } = process.threadCpuUsage();
+        return (user + system) / 1000;
+      },
+    }),
   });
   const taken = new AsyncLocalStorage<string>();
   return { turns, delays, taken, lookedAt: now(), timer: null as NodeJS.Timeout | null };

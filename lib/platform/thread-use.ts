@@ -13,6 +13,8 @@ const FREE_BESIDE_GREATEST = 0.25;
  */
 const LATELY_MS = 500;
 const FREE_LATELY = 0.3;
+/** In ms: how often amounts fade at most. In a millisecond, none loses more than a five-hundredth. */
+const FADES_EVERY_MS = 1;
 /** In ms: the assumed cost of a workspace's first unit of work, and the least that one counts as when it begins. */
 const FIRST_COST_MS = 2;
 
@@ -31,13 +33,19 @@ export function threadUse({ now, worked }: { now: () => number; worked: () => nu
 
   const accountOf = (workspace: string): Account => {
     const at = now();
-    const account = accounts.get(workspace) ?? { used: 0, lately: 0, units: 0, at };
+    const account = accounts.get(workspace);
+    if (!account) {
+      const begun = { used: 0, lately: 0, units: 0, at };
+      accounts.set(workspace, begun);
+      return begun;
+    }
+    // A unit of work asks a dozen times in a row.
+    if (at - account.at < FADES_EVERY_MS) return account;
     const fades = Math.exp((account.at - at) / REMEMBERED_MS);
     account.used *= fades;
     account.lately *= Math.exp((account.at - at) / LATELY_MS);
     account.units *= fades;
     account.at = at;
-    accounts.set(workspace, account);
     return account;
   };
 
