@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { DomainError } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
@@ -29,6 +31,37 @@ it('reads a body over a connection, in one piece or in many, and none', async ()
   const parts = new Blob(['a'.repeat(MB / 2), 'b'.repeat(MB / 2)]).stream();
   expect(await post(url, parts)).toBe(MB);
   expect(await post(url)).toBe(0);
+});
+
+it('reads the same as was sent, in whatever pieces it comes, and whenever it is read', async () => {
+  const server = await serveHandler(async (request) => {
+    await setTimeout(Number(request.headers.get('x-read-after')));
+    return new Response(Buffer.from(await readBody(request, { maxBytes: 200_000 })));
+  });
+  onTestFinished(() => server.stop());
+  const piece = fc.record({ bytes: fc.nat({ max: 60_000 }), waitMs: fc.constantFrom(0, 0, 1, 5) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 3 }), fc.constantFrom(0, 0, 3, 10), async (pieces, readAfterMs) => {
+      const sent = Buffer.concat(pieces.map(({ bytes }, index) => Buffer.alloc(bytes, 65 + index)));
+      const body = (async function* () {
+        let start = 0;
+        for (const { bytes, waitMs } of pieces) {
+          if (waitMs > 0) await setTimeout(waitMs);
+          yield sent.subarray(start, start + bytes);
+          start += bytes;
+        }
+      })();
+      const headers = { 'x-read-after': String(readAfterMs) };
+      const response = await fetch(server.url, {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+      } as unknown as RequestInit);
+      expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('receives a body that is too large to its end, and responds', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ServerRequest } from 'srvx';
 import { invalid } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
@@ -12,6 +13,25 @@ const DRAINED_BYTES = 64 * MB;
  * limit, and for a body that its sender aborted.
  */
 export async function readBody(request: Request, { maxBytes = MB }: { maxBytes?: number }): Promise<Uint8Array> {
+  const bytes = (await arrivedBody(request)) ?? (await receivedBody(request, maxBytes));
+  if (bytes === 'too large' || bytes.byteLength > maxBytes) {
+    throw invalid(['body'], `The body is larger than the ${spell(maxBytes)} that this operation takes.`, 'too_large');
+  }
+  return bytes;
+}
+
+/**
+ * A body that arrived together with its headers, as small ones do: Node parses it right after it has passed on the request.
+ * Iterating over it would take longer than all else that Node does with it. Null if there is more to come.
+ */
+async function arrivedBody(request: ServerRequest): Promise<Uint8Array | null> {
+  const node = request.runtime?.node?.req;
+  if (!node) return null;
+  if (!node.complete) await setImmediate();
+  return node.complete ? (node.read() ?? new Uint8Array()) : null;
+}
+
+async function receivedBody(request: Request, maxBytes: number): Promise<Uint8Array | 'too large'> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -25,11 +45,7 @@ export async function readBody(request: Request, { maxBytes = MB }: { maxBytes?:
   } catch {
     throw invalid(['body'], 'The body was cut off: the connection closed before its end.', 'cut_off');
   }
-  if (size > maxBytes) {
-    throw invalid(['body'], `The body is larger than the ${spell(maxBytes)} that this operation takes.`, 'too_large');
-  }
-  const [first] = chunks;
-  return chunks.length === 1 && first ? first : Buffer.concat(chunks);
+  return size > maxBytes ? 'too large' : Buffer.concat(chunks);
 }
 
 const spell = (bytes: number) => (bytes < MB ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MB)} MB`);
