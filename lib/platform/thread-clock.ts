@@ -3,8 +3,8 @@ const ASSUMED_MS = 0.2;
 
 /**
  * A thread's total working time in ms, as `read` says. Reading it takes the kernel some microseconds on a busy machine,
- * which a small unit of work would spend several times. So it is read again after 0.2 ms at the earliest; until then the
- * thread counts as busy, and what that was too much is made up for later. It never goes back. `now` is a clock in ms.
+ * and a small unit of work asks for it several times. So it is read every 0.2 ms at most. In between, the thread is assumed
+ * to be busy; if it was not, the time stands still until that is made up for. It never goes back. `now` is a clock in ms.
  */
 export function threadClock({ now, read }: { now: () => number; read: () => number }): () => number {
   let readAt = Number.NEGATIVE_INFINITY;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { DomainError } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
+import { bodyPieces, inPieces, wholeOf } from '#lib/testing/body-in-pieces.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { readBody } from './read-body.ts';
 
@@ -39,26 +40,13 @@ it('reads the same as was sent, in whatever pieces it comes, and whenever it is 
     return new Response(Buffer.from(await readBody(request, { maxBytes: 200_000 })));
   });
   onTestFinished(() => server.stop());
-  const piece = fc.record({ bytes: fc.nat({ max: 60_000 }), waitMs: fc.constantFrom(0, 0, 1, 5) });
+  const some = bodyPieces({ most: 3, mostBytes: 60_000 });
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 3 }), fc.constantFrom(0, 0, 3, 10), async (pieces, readAfterMs) => {
-      const sent = Buffer.concat(pieces.map(({ bytes }, index) => Buffer.alloc(bytes, 65 + index)));
-      const body = (async function* () {
-        let start = 0;
-        for (const { bytes, waitMs } of pieces) {
-          if (waitMs > 0) await setTimeout(waitMs);
-          yield sent.subarray(start, start + bytes);
-          start += bytes;
-        }
-      })();
+    fc.asyncProperty(some, fc.constantFrom(0, 0, 3, 10), async (pieces, readAfterMs) => {
       const headers = { 'x-read-after': String(readAfterMs) };
-      const response = await fetch(server.url, {
-        method: 'POST',
-        headers,
-        body,
-        duplex: 'half',
-      } as unknown as RequestInit);
-      expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true);
+      const sending = { method: 'POST', headers, body: inPieces(pieces), duplex: 'half' };
+      const response = await fetch(server.url, sending as unknown as RequestInit);
+      expect(Buffer.from(await response.arrayBuffer()).equals(wholeOf(pieces))).toBe(true);
     }),
     { numRuns: 60 },
   );

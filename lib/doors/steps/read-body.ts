@@ -13,29 +13,10 @@ const DRAINED_BYTES = 64 * MB;
  * limit, and for a body that its sender aborted.
  */
 export async function readBody(request: Request, { maxBytes = MB }: { maxBytes?: number }): Promise<Uint8Array> {
-  const bytes = (await arrivedBody(request)) ?? (await receivedBody(request, maxBytes));
-  if (bytes === 'too large' || bytes.byteLength > maxBytes) {
-    throw invalid(['body'], `The body is larger than the ${spell(maxBytes)} that this operation takes.`, 'too_large');
-  }
-  return bytes;
-}
-
-/**
- * A body that arrived together with its headers, as small ones do: Node parses it right after it has passed on the request.
- * Iterating over it would take longer than all else that Node does with it. Null if there is more to come.
- */
-async function arrivedBody(request: ServerRequest): Promise<Uint8Array | null> {
-  const node = request.runtime?.node?.req;
-  if (!node) return null;
-  if (!node.complete) await setImmediate();
-  return node.complete ? (node.read() ?? new Uint8Array()) : null;
-}
-
-async function receivedBody(request: Request, maxBytes: number): Promise<Uint8Array | 'too large'> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of sourceOf(request)) {
+    for await (const chunk of await sourceOf(request)) {
       chargeThread();
       size += chunk.byteLength;
       if (size <= maxBytes) chunks.push(chunk);
@@ -45,12 +26,23 @@ async function receivedBody(request: Request, maxBytes: number): Promise<Uint8Ar
   } catch {
     throw invalid(['body'], 'The body was cut off: the connection closed before its end.', 'cut_off');
   }
-  return size > maxBytes ? 'too large' : Buffer.concat(chunks);
+  if (size > maxBytes) {
+    throw invalid(['body'], `The body is larger than the ${spell(maxBytes)} that this operation takes.`, 'too_large');
+  }
+  const [first] = chunks;
+  return chunks.length === 1 && first ? first : Buffer.concat(chunks);
 }
 
 const spell = (bytes: number) => (bytes < MB ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MB)} MB`);
 
-/** Node's own stream where there is one: a web stream around it costs more than all else that is done with a small body. */
-function sourceOf(request: ServerRequest): AsyncIterable<Uint8Array> | [] {
-  return request.runtime?.node?.req ?? request.body ?? [];
+/**
+ * Node's own stream where there is one: a web stream around it costs more than all else that is done with a small body. Of
+ * a body that came in the same packet as its headers, which Node parses right after it has passed on the request, all at
+ * once: iterating over the stream would cost as much again.
+ */
+async function sourceOf(request: ServerRequest): Promise<AsyncIterable<Uint8Array> | Uint8Array[]> {
+  const node = request.runtime?.node?.req;
+  if (!node) return request.body ?? [];
+  if (!node.complete) await setImmediate();
+  return node.complete ? [node.read() ?? new Uint8Array()] : node;
 }

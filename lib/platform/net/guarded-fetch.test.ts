@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import zlib from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { bodyPieces, inPieces, wholeOf } from '#lib/testing/body-in-pieces.ts';
 import { EgressError } from './egress-error.ts';
 import { guardedDispatcher } from './guarded-dispatcher.ts';
 import { type GuardedRequest, type GuardedResponse, guardedFetch } from './guarded-fetch.ts';
@@ -226,23 +227,17 @@ describe('the body', () => {
   });
 
   it('reads the same as was sent, in whatever pieces it comes, whenever it is read, and as far as it comes', async () => {
-    const piece = fc.record({ bytes: fc.nat({ max: 90_000 }), waitMs: fc.constantFrom(0, 0, 1, 5) });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(piece, { maxLength: 6 }),
+        bodyPieces({ most: 6, mostBytes: 90_000 }),
         fc.boolean(),
         fc.constantFrom(0, 0, 3, 10),
         fc.option(fc.nat({ max: 200_000 })),
         async (pieces, isCutOff, readAfterMs, maxBytes) => {
-          const sent = Buffer.concat(pieces.map(({ bytes }, index) => Buffer.alloc(bytes, 65 + index)));
+          const sent = wholeOf(pieces);
           const port = await http(async (_request, response) => {
             response.writeHead(200).flushHeaders();
-            let start = 0;
-            for (const { bytes, waitMs } of pieces) {
-              if (waitMs > 0) await setTimeout(waitMs);
-              response.write(sent.subarray(start, start + bytes));
-              start += bytes;
-            }
+            for await (const bytes of inPieces(pieces)) response.write(bytes);
             if (isCutOff) response.socket?.destroySoon();
             else response.end();
           });
