@@ -133,6 +133,14 @@ module.exports = {
       },
     },
     {
+      name: 'lib-loads-no-engine',
+      comment:
+        'The SDK has hundreds of modules, which every command would load: take its types (lib/platform/engine/event-type.ts).',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: '/testing/|\\.test\\.tsx?$' },
+      to: { path: '(^|/)node_modules/inngest/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'nothing-imports-e2e',
       severity: 'error',
       from: { pathNot: '^(e2e|bench)/|^playwright\\.config\\.ts$' },

@@ -38,6 +38,7 @@ const refused = [
   ['popups-load-when-needed', 'components/c/menu.tsx', '@base-ui/react/menu'],
   ['forms-load-their-schemas', 'components/c/form.tsx', 'lib/flows/h/schema.ts'],
   ['forms-load-their-schemas', 'components/browser/check.ts', 'zod'],
+  ['lib-loads-no-engine', 'lib/platform/engine/wrong.ts', 'inngest'],
   ['nothing-imports-e2e', 'lib/doors/verb.ts', 'e2e/support/parley.ts'],
 ] as const;
 
@@ -88,6 +89,11 @@ import type { nothing } from '#lib/flows/h/schema.ts';
 export const schema = (): Promise<typeof nothing> => import('#lib/flows/h/schema.ts').then((file) => file.nothing);
 `;
 
+const EVENT = `
+import type { EventType } from 'inngest';
+export type { EventType };
+`;
+
 type Violation = { rule: { name: string }; from: string; to: string };
 let tree: string;
 let violations: Violation[];
@@ -109,6 +115,7 @@ beforeAll(async () => {
   for (const [, to = ''] of imports) if (isFile(to)) write(to, 'export const nothing = 1;\n');
   for (const [from = '', to = ''] of imports) write(from, `export * from '${isFile(to) ? `#${to}` : to}';\n`);
   write('components/h/form.tsx', FORM);
+  write('lib/platform/engine/event.ts', EVENT);
   [violations, folderViolations] = await Promise.all([
     cruise('.dependency-cruiser.cjs'),
     cruise('.dependency-cruiser.folders.cjs'),
@@ -139,6 +146,10 @@ it.each(refused)('%s: %s may not import %s', (rule, from, to) => {
 
 it('lets a form name the type of its schema and load it', () => {
   expect(violations.filter(({ from }) => from === 'components/h/form.tsx')).toEqual([]);
+});
+
+it('lets lib name the types of the engine’s SDK', () => {
+  expect(violations.filter(({ from }) => from === 'lib/platform/engine/event.ts')).toEqual([]);
 });
 
 it.each(allowed)('%s may import %s', (from) => {
