@@ -1,8 +1,9 @@
-import { eventType, NonRetriableError, RetryAfterError } from 'inngest';
+import { NonRetriableError, RetryAfterError } from 'inngest';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { eventType } from '#lib/platform/engine/event-type.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { inngest } from './client/client.ts';
 import { ENGINE_WAIT as WAIT } from './testing/engine-wait.ts';
@@ -194,7 +195,7 @@ it('starts only the runs whose condition holds', async () => {
   const { event, id } = names();
   const seen: number[] = [];
   const fn = inngest.createFunction(
-    { id, triggers: [{ event, if: 'event.data.n > 2 && event.data.key == "a"' }] },
+    { id, triggers: [{ event: event.name, if: 'event.data.n > 2 && event.data.key == "a"' }] },
     async ({ event }) => void seen.push(event.data.n ?? 0),
   );
   await serve(fn);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventType } from 'inngest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
+import { eventType } from '#lib/platform/engine/event-type.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';

@@ -2,8 +2,9 @@ import type { EventType } from 'inngest';
 import type { z } from 'zod';
 
 /**
- * Defines an event, as the SDK's function of this name does. A definition from here can be a function's trigger, too. But
- * it loads no SDK: that has hundreds of modules, and whatever writes an event, such as a command, would load them all.
+ * Defines an event, as the SDK's function of this name does. But it loads no SDK: that has hundreds of modules, and
+ * whatever writes an event, such as a command, would load them all. A function's trigger may be such a definition, or
+ * the name of one with a condition: `{ event: definition.name, if: … }`.
  */
 export function eventType<Name extends string, Schema extends z.ZodObject>(
   name: Name,
