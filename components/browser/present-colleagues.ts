@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Longer than the interval at which a page repeats its presence (use-presence-heartbeat.ts). */
-const LASTS_MS = { viewing: 50_000, typing: 8_000 };
+/**
+ * Viewing lasts longer than the interval at which a page repeats its presence (use-presence-heartbeat.ts), and having left
+ * as long as an earlier report may be on its way.
+ */
+const LASTS_MS = { viewing: 50_000, typing: 8_000, left: 10_000 };
 
 /** In a flow's editor, `node` is the node that they look at. */
 export type PresentColleague = { userId: string; name: string; activity: 'viewing' | 'typing'; node: string | null };
 
-/** What a colleague does in a conversation or a flow; `place` is its ID. */
-type Notice = Omit<PresentColleague, 'activity'> & { place: string; activity: 'viewing' | 'typing' | 'left' };
+type Activity = PresentColleague['activity'] | 'left';
 
-type Entry = PresentColleague & { timers: ReturnType<typeof setTimeout>[] };
+/** What a colleague does in a conversation or a flow; `place` is its ID, and `at` when they said it, in ms by their clock. */
+type Notice = Omit<PresentColleague, 'activity'> & { place: string; activity: Activity; at: number };
+
+type Entry = Omit<Notice, 'place'> & { timers: ReturnType<typeof setTimeout>[] };
 
 const here = new Map<string, Map<string, Entry>>();
 const shown = new Map<string, PresentColleague[]>();
@@ -30,48 +35,57 @@ export function watchArrivals(place: string, onArrival: () => void): () => void 
   };
 }
 
-/** Records what a colleague does. A colleague without further news disappears after a while. */
-export function notePresence({ place, userId, name, activity, node }: Notice): void {
+/**
+ * Records what a colleague does, unless they have said something later: two requests may overtake each other. A colleague
+ * without further news disappears after a while.
+ */
+export function notePresence({ place, ...said }: Notice): void {
+  const { userId, activity } = said;
   const people = here.get(place) ?? new Map<string, Entry>();
-  here.set(place, people);
-  const isArrival = activity !== 'left' && !people.has(userId);
-  for (const timer of people.get(userId)?.timers ?? []) clearTimeout(timer);
-  if (activity === 'left') people.delete(userId);
-  else {
-    const entry: Entry = { userId, name, activity, node, timers: [] };
-    const gone = { place, userId, name, activity: 'left' as const, node: null };
-    entry.timers.push(setTimeout(() => notePresence(gone), LASTS_MS.viewing));
-    const pause = () => {
-      entry.activity = 'viewing';
-      show(place);
-    };
-    if (activity === 'typing') entry.timers.push(setTimeout(pause, LASTS_MS.typing));
-    people.set(userId, entry);
-  }
+  const former = people.get(userId);
+  if (former && said.at < former.at) return;
+  const isArrival = activity !== 'left' && (former?.activity ?? 'left') === 'left';
+  for (const timer of former?.timers ?? []) clearTimeout(timer);
+  const entry: Entry = { ...said, timers: [] };
+  const forget = () => {
+    people.delete(userId);
+    if (people.size === 0) here.delete(place);
+    show(place);
+  };
+  entry.timers.push(setTimeout(forget, LASTS_MS[activity === 'left' ? 'left' : 'viewing']));
+  const pause = () => {
+    entry.activity = 'viewing';
+    show(place);
+  };
+  if (activity === 'typing') entry.timers.push(setTimeout(pause, LASTS_MS.typing));
+  here.set(place, people.set(userId, entry));
   show(place);
   if (isArrival) for (const onArrival of arrivals.get(place) ?? []) onArrival();
 }
 
 function show(place: string) {
-  const people = [...(here.get(place)?.values() ?? [])];
-  const before = JSON.stringify(shown.get(place) ?? NO_ONE);
-  const now = people.map(({ userId, name, activity, node }) => ({ userId, name, activity, node }));
-  if (people.length === 0) here.delete(place);
+  const before = JSON.stringify(presentIn(place));
+  const now = [...(here.get(place)?.values() ?? [])].flatMap(({ userId, name, activity, node }) =>
+    activity === 'left' ? [] : [{ userId, name, activity, node }],
+  );
   // A canvas of hundreds of nodes need not redraw because someone is still there.
   if (JSON.stringify(now) === before) return;
-  if (people.length === 0) shown.delete(place);
+  if (now.length === 0) shown.delete(place);
   else shown.set(place, now);
   for (const listener of listeners) listener();
 }
 
-/** The colleagues who have a conversation or a flow open now. */
+/** The colleagues who have a conversation or a flow open now: the same array until that changes. */
+export const presentIn = (place: string): PresentColleague[] => shown.get(place) ?? NO_ONE;
+
+/** {@link presentIn}, for components. */
 export function usePresentColleagues(place: string): PresentColleague[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => shown.get(place) ?? NO_ONE,
+    () => presentIn(place),
     () => NO_ONE,
   );
 }

@@ -19,7 +19,7 @@ export function useAnnounceFlowPresence(flowId: string, node: string | null): vo
       announced.current = at.current;
       callAdmin<typeof flowPresenceOperation>('POST /api/admin/{workspace}/flows/{flow_id}/presence', {
         params: { workspace, flow_id: flowId },
-        body: { activity, node_id: at.current },
+        body: { activity, node_id: at.current, at: Date.now() },
         keepalive: true,
         // A lost report only means that colleagues see it a little later.
       }).catch(() => {});

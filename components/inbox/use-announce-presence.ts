@@ -14,7 +14,7 @@ export function useAnnouncePresence(id: string): { typing: () => void } {
     (activity: PresenceNews['activity']) => {
       callAdmin<typeof presenceOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/presence', {
         params: { workspace, conversation_id: id },
-        body: { activity },
+        body: { activity, at: Date.now() },
         keepalive: true,
         // A lost report only means that colleagues notice a little later.
       }).catch(() => {});

@@ -1,9 +1,10 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { choose } from '../support/choose.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -226,6 +227,34 @@ test('who looks at a conversation is shown until they leave, also by leaving the
     await leave();
     await expect(looking).toHaveCount(0);
   }
+  for (const page of [nila, omar]) await page.context().close();
+});
+
+test('a report that a colleague is typing comes after they have left, and does not bring them back', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const nila = await colleague(browser, workspace, 'Nila Rao');
+  const omar = await colleague(browser, workspace, 'Omar Haddad');
+  await nila.goto(`/${workspace.slug}/inbox`);
+  await row(nila).getByRole('link').click();
+  await expect(said(nila, 'Where is my order?')).toBeVisible();
+  const held = Promise.withResolvers<Route>();
+  await omar.route('**/presence', (route) =>
+    route.request().postDataJSON().activity === 'typing' ? held.resolve(route) : route.continue(),
+  );
+  await omar.goto(nila.url());
+  await expect(nila.getByText('Omar Haddad is viewing this.')).toBeVisible();
+  await expect.poll(() => isHydrated(omar.getByLabel('Message', { exact: true }))).toBe(true);
+  await omar.getByLabel('Message', { exact: true }).pressSequentially('Today');
+  const late = await held.promise;
+  await omar.goto(`/${workspace.slug}/contacts`);
+  await expect(nila.getByText(/^Omar Haddad is/)).toHaveCount(0);
+  expect(await (await late.fetch()).json()).toEqual({ told: true });
+  await writeIn(workspace, 'It was to come today.');
+  await expect(said(nila, 'It was to come today.')).toBeVisible();
+  await expect(nila.getByText(/^Omar Haddad is/)).toHaveCount(0);
   for (const page of [nila, omar]) await page.context().close();
 });
 

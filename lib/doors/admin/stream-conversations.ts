@@ -106,8 +106,8 @@ function eventOf(news: ConversationNews): string {
 }
 
 function eventOfPresence(presence: Presence): string {
-  const { userId, name, activity } = presence;
-  const person = { user_id: userId, name, activity };
+  const { userId, name, activity, at } = presence;
+  const person = { user_id: userId, name, activity, at };
   if ('conversationId' in presence) {
     return `event: presence\ndata: ${JSON.stringify({ conversation_id: presence.conversationId, ...person })}\n\n`;
   }

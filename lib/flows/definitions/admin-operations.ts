@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { saidAt } from '#lib/platform/realtime/presence.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { startData } from '../nodes/start/schema.ts';
 import {
@@ -106,7 +107,7 @@ export const flowPresenceOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/flows/{flow_id}/presence',
   role: 'admin',
   params: flowParams,
-  body: z.object({ activity: z.enum(['viewing', 'left']), node_id: z.string().max(100).nullable() }),
+  body: z.object({ activity: z.enum(['viewing', 'left']), node_id: z.string().max(100).nullable(), at: saidAt }),
   result: z.object({ told: z.boolean() }),
 });
 
@@ -117,6 +118,8 @@ export type FlowNews = {
   user_id: string;
   name: string;
   activity: 'viewing' | 'left' | 'saved';
+  /** In ms, by the clock of their browser. */
+  at?: number | undefined;
   /** Of the changed flow; a deleted one has none. */
   revision?: number;
 };

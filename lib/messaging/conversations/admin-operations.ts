@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
-import { presenceActivities } from '#lib/platform/realtime/presence.ts';
+import { presenceActivities, saidAt } from '#lib/platform/realtime/presence.ts';
 import { isEmoji, maxMediaBytes, mediaTypes } from '../messages/constants.ts';
 import { inboxContentSchema } from '../messages/schema.ts';
 import { conversationSchema, conversationStatusSchema, messageSummary, updateConversationBody } from './schema.ts';
@@ -187,7 +187,7 @@ export const presenceOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/conversations/{conversation_id}/presence',
   role: 'agent',
   params: conversationParams,
-  body: z.object({ activity: z.enum(presenceActivities) }),
+  body: z.object({ activity: z.enum(presenceActivities), at: saidAt }),
   result: z.object({ told: z.boolean() }),
 });
 
@@ -197,6 +197,8 @@ export type PresenceNews = {
   user_id: string;
   name: string;
   activity: (typeof presenceActivities)[number];
+  /** In ms, by the clock of their browser. */
+  at?: number | undefined;
 };
 
 /**

@@ -5,7 +5,10 @@ export const PRESENCE_CHANNEL = 'parley_presence';
 
 export const presenceActivities = ['viewing', 'typing', 'left'] as const;
 
-const member = { workspaceId: z.uuid(), userId: z.uuid(), name: z.string() };
+/** When someone said what they are doing, in ms by their own clock. The release before this one did not say. */
+export const saidAt = z.number().optional();
+
+const member = { workspaceId: z.uuid(), userId: z.uuid(), name: z.string(), at: saidAt };
 
 const conversationPresence = z.object({
   ...member,

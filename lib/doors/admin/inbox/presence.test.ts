@@ -13,7 +13,7 @@ async function someone() {
   const workspace = await createTestWorkspace();
   const { workspaceId } = workspace;
   const { conversationId } = await createTestConversation(workspace);
-  return { workspaceId, conversationId, userId: newId(), name: 'Omar', activity: 'typing' as const };
+  return { workspaceId, conversationId, userId: newId(), name: 'Omar', activity: 'typing' as const, at: 1_000.5 };
 }
 
 it('is announced in its workspace alone, and within a limit', async () => {
@@ -48,7 +48,7 @@ it('is refused for another workspace’s conversation', async () => {
 it('is announced in the flow editor, too, and refused for another workspace’s flow', async () => {
   const [ours, theirs] = [await createTestWorkspace(), await createTestWorkspace()];
   const { id: flowId } = await createFlow({ workspaceId: ours.workspaceId, name: 'Drawn by two' });
-  const person = { userId: newId(), name: 'Omar', nodeId: 'ask_1', activity: 'viewing' as const };
+  const person = { userId: newId(), name: 'Omar', nodeId: 'ask_1', activity: 'viewing' as const, at: 1_000.5 };
   const received: Presence[] = [];
   const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => received.push(presence) });
   try {

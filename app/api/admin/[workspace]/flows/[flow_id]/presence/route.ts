@@ -5,8 +5,8 @@ import { flowPresenceOperation } from '#lib/flows/definitions/admin-operations.t
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(flowPresenceOperation, async ({ workspaceId, person: { userId, name }, params, body }) => {
-    const { activity, node_id: nodeId } = body;
+    const { node_id: nodeId, ...said } = body;
     const flowId = params.flow_id;
-    return { result: await announceFlowPresence({ workspaceId, flowId, nodeId, userId, name, activity }), audit: null };
+    return { result: await announceFlowPresence({ workspaceId, flowId, nodeId, userId, name, ...said }), audit: null };
   }),
 );
