@@ -117,7 +117,8 @@ async function deliverAgain({
       WHERE NOT EXISTS (
         SELECT FROM deliveries present
         WHERE present.workspace_id = chosen.workspace_id AND present.event_id = chosen.id
-          AND present.webhook_id = webhook.id AND present.state IN ('pending', 'attempting', 'retrying'))
+          AND present.webhook_id::text = webhook.id::text
+          AND present.state::text IN ('pending', 'attempting', 'retrying') OFFSET 0)
       ORDER BY chosen.position
       RETURNING 1
     ), ${wakeDispatchersSql}
