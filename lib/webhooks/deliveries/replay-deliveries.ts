@@ -115,6 +115,7 @@ async function deliverAgain({
       SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, conversation_id, true, ${dueNowSql}
       FROM chosen CROSS JOIN webhook
       WHERE NOT EXISTS (
+        -- By the event, too, however few deliveries the planner expects.
         SELECT FROM deliveries present
         WHERE present.workspace_id = chosen.workspace_id AND present.event_id = chosen.id
           AND present.webhook_id::text = webhook.id::text
