@@ -9,7 +9,7 @@ const listeners = new Set<(flowId: string | typeof ANY, revision: number) => voi
 
 /** Records what someone does in the editor of a flow. */
 export function noteFlowNews({ flow_id: place, user_id: userId, name, ...news }: FlowNews): void {
-  const { node_id: node, activity, at = Date.now(), revision = Number.POSITIVE_INFINITY } = news;
+  const { node_id: node, activity, at, revision = Number.POSITIVE_INFINITY } = news;
   if (activity !== 'saved') notePresence({ place, userId, name, activity, node, at });
   else for (const listener of listeners) listener(place, revision);
 }

@@ -9,12 +9,15 @@ const LASTS_MS = { viewing: 50_000, typing: 8_000, left: 10_000 };
 /** In a flow's editor, `node` is the node that they look at. */
 export type PresentColleague = { userId: string; name: string; activity: 'viewing' | 'typing'; node: string | null };
 
-type Activity = PresentColleague['activity'] | 'left';
+type Said = Omit<PresentColleague, 'activity'> & { activity: PresentColleague['activity'] | 'left' };
 
-/** What a colleague does in a conversation or a flow; `place` is its ID, and `at` when they said it, in ms by their clock. */
-type Notice = Omit<PresentColleague, 'activity'> & { place: string; activity: Activity; at: number };
+/**
+ * What a colleague does in a conversation or a flow; `place` is its ID, and `at` when they said it, in ms by their clock.
+ * Pages of the release before do not say when.
+ */
+type Notice = Said & { place: string; at?: number | undefined };
 
-type Entry = Omit<Notice, 'place'> & { timers: ReturnType<typeof setTimeout>[] };
+type Entry = Said & { at: number; timers: ReturnType<typeof setTimeout>[] };
 
 const here = new Map<string, Map<string, Entry>>();
 const shown = new Map<string, PresentColleague[]>();
@@ -39,14 +42,14 @@ export function watchArrivals(place: string, onArrival: () => void): () => void 
  * Records what a colleague does, unless they have said something later: two requests may overtake each other. A colleague
  * without further news disappears after a while.
  */
-export function notePresence({ place, ...said }: Notice): void {
+export function notePresence({ place, at = Date.now(), ...said }: Notice): void {
   const { userId, activity } = said;
   const people = here.get(place) ?? new Map<string, Entry>();
   const former = people.get(userId);
-  if (former && said.at < former.at) return;
+  if (former && at < former.at) return;
   const isArrival = activity !== 'left' && (former?.activity ?? 'left') === 'left';
   for (const timer of former?.timers ?? []) clearTimeout(timer);
-  const entry: Entry = { ...said, timers: [] };
+  const entry: Entry = { ...said, at, timers: [] };
   const forget = () => {
     people.delete(userId);
     if (people.size === 0) here.delete(place);

@@ -52,7 +52,7 @@ export function LiveConversations() {
       }
       if ('flow' in news) return noteFlowNews(news.flow);
       if ('presence' in news) {
-        const { conversation_id: place, user_id: userId, name, activity, at = Date.now() } = news.presence;
+        const { conversation_id: place, user_id: userId, name, activity, at } = news.presence;
         return notePresence({ place, userId, name, activity, node: null, at });
       }
       noteNews();

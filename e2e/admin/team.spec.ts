@@ -28,19 +28,24 @@ async function colleague(browser: Browser, workspace: Workspace, name: string, v
   return page;
 }
 
-test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
-  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
-  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
-});
-
-test('two agents share an inbox: assignment, status and notes', async ({ browser, workspace }) => {
-  // Two people, each with their own browser.
+/** Two people, each with their own browser. The first has the conversation open. */
+async function twoColleagues(browser: Browser, workspace: Workspace) {
   await writeIn(workspace, 'Where is my order?');
   const nila = await colleague(browser, workspace, 'Nila Rao');
   const omar = await colleague(browser, workspace, 'Omar Haddad');
   await nila.goto(`/${workspace.slug}/inbox`);
   await row(nila).getByRole('link').click();
   await expect(said(nila, 'Where is my order?')).toBeVisible();
+  return [nila, omar] as const;
+}
+
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+});
+
+test('two agents share an inbox: assignment, status and notes', async ({ browser, workspace }) => {
+  const [nila, omar] = await twoColleagues(browser, workspace);
   await omar.goto(nila.url());
   await expect(said(omar, 'Where is my order?')).toBeVisible();
 
@@ -214,12 +219,7 @@ test('who looks at a conversation is shown until they leave, also by leaving the
   browser,
   workspace,
 }) => {
-  await writeIn(workspace, 'Where is my order?');
-  const nila = await colleague(browser, workspace, 'Nila Rao');
-  const omar = await colleague(browser, workspace, 'Omar Haddad');
-  await nila.goto(`/${workspace.slug}/inbox`);
-  await row(nila).getByRole('link').click();
-  await expect(said(nila, 'Where is my order?')).toBeVisible();
+  const [nila, omar] = await twoColleagues(browser, workspace);
   const looking = nila.getByText('Omar Haddad is viewing this.');
   for (const leave of [() => omar.goto(`/${workspace.slug}/contacts`), () => omar.close()]) {
     await omar.goto(nila.url());
@@ -234,12 +234,7 @@ test('a report that a colleague is typing comes after they have left, and does n
   browser,
   workspace,
 }) => {
-  await writeIn(workspace, 'Where is my order?');
-  const nila = await colleague(browser, workspace, 'Nila Rao');
-  const omar = await colleague(browser, workspace, 'Omar Haddad');
-  await nila.goto(`/${workspace.slug}/inbox`);
-  await row(nila).getByRole('link').click();
-  await expect(said(nila, 'Where is my order?')).toBeVisible();
+  const [nila, omar] = await twoColleagues(browser, workspace);
   const held = Promise.withResolvers<Route>();
   await omar.route('**/presence', (route) =>
     route.request().postDataJSON().activity === 'typing' ? held.resolve(route) : route.continue(),
