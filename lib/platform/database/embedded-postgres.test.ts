@@ -60,6 +60,10 @@ it('is one server for all who start it at once, and stops with the last of them'
 it('says why it does not start, without the log of earlier days', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
   await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  // The process that writes the log may outlive the server by a moment.
+  const log = () =>
+    readdirSync(join(folder, 'postgres/log')).map((name) => readFileSync(join(folder, 'postgres/log', name), 'utf8'));
+  await expect.poll(() => log().join()).toContain('shut down');
   appendFileSync(join(folder, 'postgres/postgresql.conf'), 'nonsense = 1\n');
   const words = await startEmbeddedPostgres({ dataDir: folder }).catch((error: Error) => error.message);
   expect(words).toMatch(/did not start\.\n(.*\n)*.*unrecognized configuration parameter "nonsense"/);

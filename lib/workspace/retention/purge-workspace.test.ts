@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { copyMedia } from '#lib/messaging/media/copy-media.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
@@ -204,6 +204,18 @@ it('yields: it pauses for three times as long as each batch took, and stops when
   expect(pauses).toHaveLength(bites);
   for (const ms of pauses) expect(ms).toBeGreaterThanOrEqual(3 * 29);
   expect(await inBites({ bite: async () => 'done', withinMs: 0 })).toBe('done');
+});
+
+it('does not pause for a minute after a machine stood still for twenty seconds', async () => {
+  const pauses: number[] = [];
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  const bite = async () => {
+    clock.mockReturnValue(20_000);
+    return 'more' as const;
+  };
+  expect(await inBites({ bite, withinMs: 10_000, pause: async (ms) => pauses.push(ms) })).toBe('more');
+  expect(pauses).toEqual([5000]);
 });
 
 it('covers only workspaces that ask for it', async () => {
