@@ -2,7 +2,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The frame that the editor fills, from edge to edge and as high as the window. */
-export const editorFrame = 'flex h-[calc(100dvh-3.5rem)] min-h-96 flex-col md:h-dvh';
+export const editorFrame = 'flex h-[calc(100dvh-var(--bar))] min-h-96 flex-col md:h-dvh';
 
 /** A placeholder for the editor while it loads: its header, above an empty canvas. */
 export function EditorSkeleton() {

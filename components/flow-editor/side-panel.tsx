@@ -47,6 +47,8 @@ export function SidePanel({
         // A drawer over the canvas if there is no room next to it, and a sheet on narrower screens.
         'max-xl:absolute max-xl:z-10 max-xl:shadow-pop max-xl:lg:inset-y-0 max-xl:lg:right-0',
         'max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60%] max-lg:rounded-t-2xl max-lg:border-t max-md:max-h-[70%]',
+        // Over the page's bars too, which would leave it no room.
+        'short:max-lg:fixed short:max-lg:z-30 short:max-lg:max-h-[80dvh]',
         trial === null && !isNodeSelected && 'hidden',
       )}
     >

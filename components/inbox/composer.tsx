@@ -1,6 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
@@ -11,6 +12,7 @@ import { ReplyForm } from './reply-form.tsx';
 import type { useAttachedFiles } from './use-attached-files.ts';
 import { STILL_ATTRIBUTE } from './use-list-keys.ts';
 import { useWindow } from './use-window.ts';
+import { writingSpace } from './writing-field.ts';
 
 const AttachDialog = dynamic(
   part(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog), {
@@ -78,7 +80,7 @@ export function Composer({
       onBlur={() => {
         hasFocus.current = false;
       }}
-      className="shrink-0 border-t border-line bg-canvas px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5"
+      className={cn('shrink-0 border-t border-line bg-canvas', writingSpace)}
     >
       <div className="mx-auto max-w-3xl">
         {isRecording && (

@@ -35,7 +35,7 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
     <OwnNumbers value={numbers}>
       <div
         ref={frame}
-        className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 overflow-hidden md:h-dvh lg:grid-cols-[21rem_minmax(0,1fr)]"
+        className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 overflow-hidden md:h-dvh lg:grid-cols-[21rem_minmax(0,1fr)]"
       >
         <div className={cn('min-h-0 border-line lg:block lg:border-r', selected && 'hidden')}>
           <ConversationList selected={selected} baseUrl={baseUrl} />

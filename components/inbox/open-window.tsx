@@ -10,13 +10,14 @@ export function OpenWindow({ left: { hours, minutes } }: { left: { hours: number
   return (
     <p
       className={cn(
-        'mt-1.5 flex items-center gap-1.5 px-1 text-xs',
+        'ml-auto flex min-w-0 items-center gap-1.5 px-1 text-xs',
         hours < SOON_HOURS ? 'text-warn-text' : 'text-ink-faint',
       )}
-      suppressHydrationWarning
     >
-      <Clock aria-hidden className="size-3.5" />
-      {composerText.openFor(composerText.hours(hours, minutes))}
+      <Clock aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate" suppressHydrationWarning>
+        {composerText.openFor(composerText.hours(hours, minutes))}
+      </span>
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function ReplyBar({
 }) {
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   return (
-    <div className="flex items-center gap-1 p-1.5">
+    <div className="flex items-center gap-1 p-1.5 short:p-1">
       <IconButton label={composerText.attach} onClick={onChooseFiles}>
         <Paperclip aria-hidden />
       </IconButton>

@@ -11,7 +11,6 @@ import { isReplyAwaited } from './awaited-reply.ts';
 import { ClosedWindow } from './closed-window.tsx';
 import { GapsHint } from './gaps-hint.tsx';
 import { insertText } from './insert-text.ts';
-import { OpenWindow } from './open-window.tsx';
 import { optionId } from './option-id.ts';
 import { type Quoted, QuotedMessage } from './quoted-message.tsx';
 import { ReplyBar } from './reply-bar.tsx';
@@ -225,11 +224,7 @@ export function ReplyForm({
         </div>
       )}
       {isOpen && gap !== undefined && <GapsHint gaps={unfilled} isHeldBack={isHeldBack} onSendAnyway={send} />}
-      {left ? (
-        <OpenWindow left={left} />
-      ) : (
-        <ClosedWindow ref={bar} closedAt={conversation.window_expires_at} onTemplate={onTemplate} />
-      )}
+      {!isOpen && <ClosedWindow ref={bar} closedAt={conversation.window_expires_at} onTemplate={onTemplate} />}
     </form>
   );
 }

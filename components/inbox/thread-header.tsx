@@ -32,7 +32,7 @@ export function ThreadHeader({
   const address = useSearchParams().toString();
   return (
     <header className="@container shrink-0 border-b border-line px-3 lg:px-5">
-      <div className="flex h-16 items-center gap-2.5">
+      <div className="flex h-16 items-center gap-2.5 short:h-12">
         <InboxLink
           href={`/${slug}/inbox${address && `?${address}`}`}
           aria-label={threadText.back}

@@ -9,7 +9,7 @@ export function ThreadSkeleton() {
   return (
     <div role="status" className="flex h-full flex-col">
       <span className="sr-only">{commonText.loading}</span>
-      <div className="flex h-16 shrink-0 items-center gap-3 border-b border-line px-5">
+      <div className="flex h-16 shrink-0 items-center gap-3 border-b border-line px-5 short:h-12">
         <Skeleton className="size-9 rounded-full" />
         <Skeleton className="h-5 w-40" />
       </div>

@@ -24,7 +24,7 @@ export function MobileBar(props: SidebarProps) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur md:hidden">
+    <header className="sticky top-0 z-20 flex h-(--bar) items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur md:hidden">
       <Button
         variant="ghost"
         size="icon"

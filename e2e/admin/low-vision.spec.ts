@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { graphOf, openFlow } from '../support/open-flow.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
-import { thread } from '../support/thread.ts';
+import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000335';
 
@@ -96,6 +97,30 @@ test('at 200% zoom a menu that does not fit is scrolled', async ({ page, workspa
   await last.getByRole('button', { name: 'Message actions' }).click();
   await page.getByRole('menuitem', { name: 'Message info…' }).click();
   await expect(page.getByRole('dialog', { name: 'Message info' })).toBeVisible();
+});
+
+const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
+
+test('at 200% zoom of a small laptop, a third of the window is the thread, and most of it the form of a node', async ({
+  page,
+  workspace,
+}) => {
+  const height = 360;
+  await page.setViewportSize({ width: 640, height });
+  const id = await conversation(workspace);
+  const { address } = await openFlow(page, workspace, graphOf('Thank you'));
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await expect(said(page, 'Message 1 before the last')).toBeInViewport();
+  await expect(page.getByText('You can reply for')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await heightOf(thread(page))).toBeGreaterThan(height / 3);
+
+  await page.goto(address);
+  await page.locator('.react-flow__node[data-id="m"]').click();
+  const form = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'Delete node' }) });
+  await expect.poll(() => heightOf(form)).toBeGreaterThan(height / 2);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
 });
 
 /** The boxes around the thread that hide a part of it. */
