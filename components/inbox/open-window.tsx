@@ -15,7 +15,7 @@ export function OpenWindow({ left: { hours, minutes } }: { left: { hours: number
       )}
     >
       <Clock aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate" suppressHydrationWarning>
+      <span className="text-balance" suppressHydrationWarning>
         {composerText.openFor(composerText.hours(hours, minutes))}
       </span>
     </p>
