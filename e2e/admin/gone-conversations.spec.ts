@@ -151,7 +151,7 @@ test('a template that is being filled in goes to the conversation that its own w
   await dialog.getByRole('button', { name: /^order_shipped en_US/ }).click();
   const number = dialog.getByLabel('Text {{2}}');
   await dialog.getByLabel('Text {{1}}').fill('Asha');
-  await dialog.getByLabel('End of the link of “Track”').fill('17');
+  await dialog.getByLabel('Last part of the link for “Track”').fill('17');
   await number.fill('A-1');
   await showPhone();
   await expect(page.getByText('It is me').first()).toBeAttached();

@@ -164,7 +164,7 @@ test('a flow that another runs is neither deleted nor taken offline, and a refus
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Take offline' }).click();
-  await expect(dialog.getByText('It can’t be taken away while other flows run it: Help.')).toBeVisible();
+  await expect(dialog.getByText('It can’t be taken offline or deleted while other flows run it: Help.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Take offline' })).toHaveCount(0);
   await expectAccessible(page);
 

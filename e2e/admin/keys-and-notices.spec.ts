@@ -260,7 +260,7 @@ test('contacts are filtered by the address, tagged all at once, undone, and eras
   await signIn(page);
   await page.goto(`/${workspace.slug}/contacts?tag=all`);
   await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-  await expect(page.getByText('More than 5,000 match. Filter them to select all.')).toBeVisible();
+  await expect(page.getByText('More than 5,000 match. Narrow the filters to select all.')).toBeVisible();
   await page.goto(`/${workspace.slug}/contacts?tag=tea&sort=name`);
   await expect(page.getByText('55 contacts', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Person 00');

@@ -59,7 +59,7 @@ for (const { name, viewport, narrow } of sizes) {
       await connect({ phone: phone_number_id, token: 'EAA-a-wrong-one' });
       await expect(page.getByText('The number’s access token is invalid or has expired.')).toBeVisible();
       await connect({ phone: '1'.repeat(15), token: TOKEN });
-      await expect(page.getByText('The channel does not know this phone number ID')).toBeVisible();
+      await expect(page.getByText('WhatsApp does not know this phone number ID')).toBeVisible();
       await page.reload();
       await expect(page.getByText('Connect a number')).toBeVisible();
       await connect({ phone: phone_number_id, token: TOKEN });

@@ -87,7 +87,7 @@ test('a forgotten password is reset by a mailed link, and by one that the operat
   await expect(form.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Send link' }).click();
-  await expect(form.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(form.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect.poll(() => mail.to(email).length).toBe(2);
   const link = mail.to(email).at(-1)?.link ?? '';
   await form.goto(link);
@@ -205,7 +205,9 @@ test('an instance admin disables a person, whose open page ends, and a workspace
   await omar.page.reload();
   await expect(omar.page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
   await signIn(omar.page, omar);
-  await expect(omar.page.getByText('This account is disabled. Ask the administrator.')).toBeVisible();
+  await expect(
+    omar.page.getByText('This account is disabled. Ask the operator of this Parley to enable it.'),
+  ).toBeVisible();
   await admin.getByRole('button', { name: 'Enable Omar' }).click();
   await expect(admin.getByRole('row', { name: /Omar/ }).getByText('Disabled')).toHaveCount(0);
   await signIn(omar.page, omar);

@@ -506,7 +506,7 @@ test('a message is answered with its quote by Enter, reacted to, and marked as u
   await act('Reply');
   await expect(page.getByText('Replying to')).toBeVisible();
   await expect(composer(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Ctrl + Enter sends' }).click();
+  await page.getByRole('button', { name: 'Ctrl + Enter to send' }).click();
   await composer(page).fill('Yes, the small');
   await composer(page).press('Shift+Enter');
   await composer(page).pressSequentially('leaves.');

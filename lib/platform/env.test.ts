@@ -72,7 +72,7 @@ it('refuses half a key of a bucket', () => {
 });
 
 it('refuses one port for the app and the sandbox, while the sandbox runs', () => {
-  expect(() => parseEnv({ PORT: '3001' })).toThrow('SANDBOX_PORT must be another than PORT');
+  expect(() => parseEnv({ PORT: '3001' })).toThrow('SANDBOX_PORT must differ from PORT');
   const real = { WHATSAPP_APP_SECRET: 's', WHATSAPP_VERIFY_TOKEN: 't' };
   expect(parseEnv({ PORT: '3001', ...real })).toMatchObject({ PORT: 3001, SANDBOX_PORT: 3001 });
 });

@@ -71,7 +71,7 @@ function missingTogether(variables: Record<string, string | undefined>): string[
 
 function samePort(given: Env): string[] {
   const isSame = given.PORT === given.SANDBOX_PORT && usesSandbox(given);
-  return isSame ? ['SANDBOX_PORT must be another than PORT: the sandbox runs beside the app'] : [];
+  return isSame ? ['SANDBOX_PORT must differ from PORT: the sandbox runs beside the app'] : [];
 }
 
 let current: Env | undefined;

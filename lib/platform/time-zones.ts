@@ -12,19 +12,19 @@ export function wallClockAt(at: number, timeZone: string): number {
 }
 
 /**
- * The moment when a clock in `timeZone` shows this time. Of a time that it shows twice, when summer time ends, the first. A
- * time that is skipped when summer time begins is taken later, by as much as is skipped: usually an hour.
+ * The moment when a clock in `timeZone` shows this time. Of a time that it shows twice, when daylight saving time ends, the first. A
+ * time that is skipped when daylight saving time begins is taken later, by as much as is skipped: usually an hour.
  */
 export function momentAt(wall: number, timeZone: string): number {
   // How far ahead the clock is on the days before and after, which differ only around a change.
   const ahead = [wall - DAY_MS, wall + DAY_MS].map((at) => wallClockAt(at, timeZone) - at);
   const moments = ahead.map((ms) => wall - ms).filter((at) => wallClockAt(at, timeZone) === wall);
-  // Before summer time begins, the clock is less far ahead.
+  // Before daylight saving time begins, the clock is less far ahead.
   return moments.length > 0 ? Math.min(...moments) : wall - Math.min(...ahead);
 }
 
 /**
- * The midnight with which a moment's day begins by a clock in `timeZone`, read as if it were UTC. Where summer time begins at
+ * The midnight with which a moment's day begins by a clock in `timeZone`, read as if it were UTC. Where daylight saving time begins at
  * midnight, no clock shows it: that day begins at one.
  */
 export const midnightOf = (at: number, timeZone: string): number =>

@@ -91,7 +91,7 @@ describe('sending templates', () => {
       parts: { header: { type: 'text', text: 'Appointment on Monday' } },
     });
     expect(invoice).toMatchObject({
-      text: 'Here is invoice 21 November over ₹199.00.',
+      text: 'Here is invoice 21 November for ₹199.00.',
       parts: { header: { type: 'document', link: 'https://a.example/i.pdf', filename: 'i.pdf' } },
     });
     expect(arrivals?.parts?.buttons).toEqual([{ type: 'copy_code', text: 'Copy offer code', payload: 'TEA25' }]);

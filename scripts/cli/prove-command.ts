@@ -14,8 +14,8 @@ export function proveCommand(program: Command): void {
   program
     .command('prove')
     .description(
-      'put a separate app on this machine and database under load, break things, and check that nothing is lost or ' +
-        'sent twice; the exit code is 1 when something is',
+      'put a separate app on this machine and database under load, break things, and check what clients saw; the exit ' +
+        'code is 1 when a promise was broken',
     )
     .option('--minutes <number>', 'how long, from 1 to 120', minutes, 10)
     .option('--json <file>', 'write the report as JSON')

@@ -12,7 +12,7 @@ export function requireInstallation(): void {
   const folder = resolve(DATA_DIR);
   if (DATABASE_URL || readEmbeddedSettings(folder)) return;
   throw new InvalidEnvironment([
-    `DATA_DIR is ${folder}, and no Parley keeps its database there. Set DATA_DIR to the folder of one, or DATABASE_URL ` +
+    `There is no Parley installation in DATA_DIR, ${folder}. Set DATA_DIR to the folder of one, or DATABASE_URL ` +
       `to its database; ${programs().start} makes a new one`,
   ]);
 }

@@ -68,7 +68,7 @@ export function wordsOf(error: unknown): string {
   const lines = messageOf(error)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return `It failed: ${lines.at(-1)?.trim() ?? 'nothing says why'} (LOG_LEVEL=debug shows where.)`;
+  return `It failed: ${lines.at(-1)?.trim() ?? 'no reason was given.'} (LOG_LEVEL=debug shows where.)`;
 }
 
 /** An operator can act on what callers of the API are not told, such as the address of a store that does not answer. */

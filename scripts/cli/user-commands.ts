@@ -33,7 +33,7 @@ export function userCommands(program: Command): void {
   user
     .command('set-password')
     .description('give someone a new password and end their sessions; without --password one is generated and printed')
-    .requiredOption('--email <email>', 'the email of the user', by(emailSchema))
+    .requiredOption('--email <email>', 'the person’s email', by(emailSchema))
     .option('--password <password>', 'at least 12 characters; - reads standard input')
     .action((options) =>
       run(async () => {
@@ -47,12 +47,12 @@ export function userCommands(program: Command): void {
   user
     .command('reset-password-link')
     .description('create a link with which someone can set a new password, once, within an hour; give it to them')
-    .requiredOption('--email <email>', 'the email of the user', by(emailSchema))
+    .requiredOption('--email <email>', 'the person’s email', by(emailSchema))
     .action((options) => run(() => makeResetLink({ email: options.email })));
   user
     .command('instance-admin')
     .description('let someone manage the installation: workspaces, people, limits, health; --off takes that back')
-    .requiredOption('--email <email>', 'the email of the user', by(emailSchema))
+    .requiredOption('--email <email>', 'the person’s email', by(emailSchema))
     .option('--off', 'take it back')
     .action((options) => run(() => setInstanceAdmin({ email: options.email, on: !options.off })));
   user
@@ -60,7 +60,7 @@ export function userCommands(program: Command): void {
     .description(
       'remove the authenticator app, recovery codes and passkeys of someone who lost them, and end their sessions',
     )
-    .requiredOption('--email <email>', 'the email of the user', by(emailSchema))
+    .requiredOption('--email <email>', 'the person’s email', by(emailSchema))
     .action((options) =>
       run(async () => {
         const { email, apps, passkeys } = await resetSecondFactor({ email: options.email });
@@ -69,8 +69,8 @@ export function userCommands(program: Command): void {
     );
   user
     .command('verify')
-    .description('mark the email of a user as verified')
-    .requiredOption('--email <email>', 'the email of the user', by(emailSchema))
+    .description('mark someone’s email as verified')
+    .requiredOption('--email <email>', 'the person’s email', by(emailSchema))
     .action((options) =>
       run(async () => {
         const { email } = await verifyUser({ email: options.email });

@@ -134,7 +134,7 @@ function retentionCommand(workspace: Command): void {
 }
 
 const KEPT: Record<keyof Retention, { what: string; most?: number }> = {
-  messages: { what: 'messages, with their receipts, orders and files' },
+  messages: { what: 'messages, with their receipts, notes, orders and files' },
   media: { what: 'files of messages' },
   runs: { what: 'finished runs of flows' },
   requests: { what: 'the log of API requests, deleted after 30 days in any case', most: 30 },

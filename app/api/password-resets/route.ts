@@ -9,7 +9,7 @@ import { requestReset } from '#lib/workspace/resets/request-reset.ts';
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   guestEndpoint(requestResetOperation, async ({ body, request }) => {
     if (!sendsMail())
-      throw new DomainError('not_found', 'This Parley sends no mail. Ask its administrator for a link.');
+      throw new DomainError('not_found', 'This Parley doesn’t send email. Ask its operator for a link.');
     requestReset({ email: body.email, address: clientAddress(request.headers) });
     return { requested: true as const };
   }),

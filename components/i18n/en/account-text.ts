@@ -2,7 +2,7 @@ import type { SignInMethod } from '#lib/workspace/sessions/constants.ts';
 
 export const accountText = {
   title: 'Your account',
-  description: 'These settings apply in every workspace.',
+  description: 'Your profile and how you sign in are the same in every workspace.',
   profile: {
     title: 'Profile',
     name: 'Name',
@@ -12,7 +12,7 @@ export const accountText = {
   email: {
     card: 'Email',
     cardDescription: 'You sign in with it, and emails about your account go to it.',
-    byCompany: 'Your company account decides it.',
+    byCompany: 'It comes from your company account.',
     change: 'Change email…',
     title: 'Change email',
     description: 'You stay signed in everywhere, and sign in with the new email from then on.',
@@ -28,7 +28,7 @@ export const accountText = {
     open: 'Open Parley',
     gone: 'It has already been used or has expired. Change your email again in your account.',
     otherTitle: 'This link is for another account',
-    other: (mine: string) => `You are signed in as ${mine}. Sign in to the account whose email is to change.`,
+    other: (mine: string) => `You are signed in as ${mine}. Sign in to the account whose email you are changing.`,
   },
   password: {
     title: 'Password',

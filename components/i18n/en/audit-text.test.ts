@@ -13,7 +13,7 @@ it('shows an action that this version does not know as it is stored', () => {
 
 it.each([
   [{ default_country: { from: 'DE', to: 'BR' } }, 'changed the default country from DE to BR'],
-  [{ message_days: { from: 365, to: null } }, 'changed how many days messages are kept from 365 to no limit'],
+  [{ message_days: { from: 365, to: null } }, 'changed the number of days that messages are kept from 365 to no limit'],
   [
     { idle_hours: { from: null, to: 8 } },
     'changed after how many hours conversations go back to flows from never to 8',
@@ -43,7 +43,7 @@ it('writes what changed from what to what', () => {
     { date: '2026-12-31', name: '', hours: '09:00–12:00' },
   ];
   expect(auditText.changes({ mon: { from: '09:00–17:00', to: '' }, run_days: { from: null, to: 1000 } })).toEqual([
-    { name: 'How many days finished runs are kept', from: 'no limit', to: '1,000' },
+    { name: 'Number of days that finished runs are kept', from: 'no limit', to: '1,000' },
     { name: 'Business hours on Monday', from: '09:00–17:00', to: 'closed' },
   ]);
   expect(auditText.changes({ exceptions: { from: days, to: [] } })).toEqual([

@@ -5,7 +5,7 @@ export const businessHoursText = {
   timeZone: 'Time zone',
   timeZoneHint: 'Flows read and write dates in it.',
   week: 'Hours of the week',
-  weekHint: 'Like 09:00–13:00, 14:00–17:30. Empty: closed.',
+  weekHint: 'Such as 09:00–13:00, 14:00–17:30. Leave it empty if you are closed.',
   days: {
     mon: 'Monday',
     tue: 'Tuesday',

@@ -8,7 +8,7 @@ const refusals: Record<string, string> = {
   email_not_verified: 'The provider has not verified your email. Ask its administrator to verify it.',
   email_not_found: 'The provider did not share your email. Ask its administrator to allow it.',
   account_not_linked:
-    'An account with this email exists here, but we can’t tell whether it is yours. Sign in with your password, or ask the administrator to verify your email.',
+    'An account with this email exists here, but we can’t tell whether it is yours. Sign in with your password, or ask the operator of this Parley to verify your email.',
   ACCOUNT_DISABLED: signInText.disabled,
   access_denied: 'You have not signed in. Try again, or use your password.',
 };

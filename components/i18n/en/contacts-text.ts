@@ -23,7 +23,7 @@ export const contactsText = {
   selectAll: 'Select all shown',
   selected: (n: number) => `${n.toLocaleString('en')} selected`,
   selectMatching: (n: number) => `Select all ${n.toLocaleString('en')} that match`,
-  tooManyToSelect: (most: number) => `More than ${most.toLocaleString('en')} match. Filter them to select all.`,
+  tooManyToSelect: (most: number) => `More than ${most.toLocaleString('en')} match. Narrow the filters to select all.`,
   people: (n: number) => counted(n, 'contact'),
   total: (n: number, isMore: boolean) =>
     isMore ? `More than ${n.toLocaleString('en')} contacts` : counted(n, 'contact'),
@@ -43,7 +43,7 @@ export const contactsText = {
     tag: 'Tag',
     anyTag: 'Any tag',
     optIn: 'Opt-in',
-    anyOptIn: 'Any opt-in',
+    anyOptIn: 'Any opt-in status',
     optedIn: 'Opted in',
     optedOut: 'Opted out',
     neverAsked: 'Never asked',
@@ -110,7 +110,7 @@ export const tagContactsText = {
   nothing: 'Enter a tag to add or remove.',
   done: (n: number) => `${counted(n, 'contact')} ${n === 1 ? 'was' : 'were'} changed.`,
   notUndone: (n: number) => `${counted(n, 'contact')} could not be changed back.`,
-  full: 'They have other new tags by now and would have more than 1,000.',
+  full: 'Other tags were added since, so they would have more than 1,000.',
 };
 
 /** Leaves out what there is none of. */

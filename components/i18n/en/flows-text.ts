@@ -67,7 +67,7 @@ export const flowsText = {
 export const leftoversText = {
   title: (n: number) =>
     n === 1 ? '1 customer is in this flow' : `${n.toLocaleString('en')} customers are in this flow`,
-  usedBy: 'It can’t be taken away while other flows run it:',
+  usedBy: 'It can’t be taken offline or deleted while other flows run it:',
   usedByHint: 'Remove it from them and publish them first.',
   none: 'No customers are in this flow now.',
   choices: {
@@ -97,7 +97,7 @@ export const flowRunsText = {
   backToRuns: 'All runs',
   backToFlows: 'Flows',
   flowDeleted:
-    'This flow was deleted. The customers who are in it finish, and after the last of them its runs are deleted too.',
+    'This flow was deleted. Customers who are still in it can finish. Once the last one has, its runs are deleted too.',
   graphGone: 'This version of the flow is no longer stored. The steps say what happened.',
   outcome: 'Outcome',
   all: 'All outcomes',
@@ -115,12 +115,12 @@ export const flowRunsText = {
   cancel: 'Stop this run',
   cancelDone: 'The run was stopped. The next message can start a flow again.',
   rerunOf: 'Repeats a run that failed',
-  wasRerun: 'This run was run again on',
+  wasRerun: 'This run was rerun on',
   openRerun: 'Open the newer run',
   rerunAgain: 'Run again from the failed node…',
   rerunAgainTitle: 'Run it once more?',
   rerunAgainDescription:
-    'This run was run again already. The customer gets the messages from the failed node on once more.',
+    'This run has already been rerun. The customer will get every message from the failed node onward once more.',
   rerunAgainConfirm: 'Run again',
   variables: 'Variables',
   variablesAtEnd: 'Variables at the end',
@@ -139,7 +139,7 @@ export const flowRunsText = {
   graph: 'Graph of this run',
   conversation: 'Open the conversation',
   tryAgain: 'Try with this run’s data',
-  waitsFor: { reply: 'Waits for a reply until', time: 'Waits until', event: 'Waits for an event until' },
+  waitsFor: { reply: 'Waiting for a reply until', time: 'Waiting until', event: 'Waiting for an event until' },
   invalidAnswers: (n: number) => (n === 1 ? 'after 1 invalid answer' : `after ${n} invalid answers`),
   leftBy: (exit: string) => `exit: ${exit}`,
   inFlow: (flow: string) => `in “${flow}”`,

@@ -81,12 +81,12 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
     case 'disk_low':
       return {
         title: `The disk is almost full: ${item.free_mb} MB left`,
-        body: 'Once it is full, nothing more can be stored on it. The person who runs this installation can free some space.',
+        body: 'Once it is full, nothing more can be stored on it. The operator of this Parley can free some space.',
       };
     case 'backup_failed':
       return {
         title: 'The last scheduled backup failed',
-        body: 'The reason is in the log, for the person who runs this installation.',
+        body: 'The reason is in the log, for the operator of this Parley.',
       };
     case 'number_trouble':
       if (item.status === 'unchecked') {

@@ -60,7 +60,7 @@ export const inboxText = {
     'Use the arrow keys or J and K to move through the list, Enter to open, Escape to go back, and / to search.',
 };
 
-const SILENT = 'Flows are silent here until you give it back.';
+const SILENT = 'Flows are silent here until you give the conversation back.';
 
 /** Who leads a conversation. */
 export const leadText = {
@@ -150,9 +150,9 @@ export const composerText = {
   label: 'Message',
   placeholder: 'Write a message…',
   send: 'Send',
-  sendHint: 'Ctrl + Enter sends',
-  enterSends: 'Enter sends',
-  enterSendsHint: 'Choose how a message is sent: by Enter, or by Ctrl and Enter',
+  sendHint: 'Ctrl + Enter to send',
+  enterSends: 'Enter to send',
+  enterSendsHint: 'Choose how a message is sent: with Enter, or with Ctrl + Enter',
   replyingTo: 'Replying to',
   stopReplying: 'Send without the quote',
   attach: 'Attach files',
@@ -184,7 +184,7 @@ export const messageMenuText = {
     '🙏': 'Folded hands',
   },
   otherEmoji: 'Other emoji…',
-  takeBack: (emoji: string) => `${emoji}, take it back`,
+  takeBack: (emoji: string) => `Remove ${emoji}`,
   reply: 'Reply',
   copy: 'Copy text',
   forward: 'Forward…',

@@ -94,7 +94,7 @@ export const instanceText = {
     columns: { part: 'Part', state: 'Status', reason: 'Reason' },
   },
   log: {
-    description: 'What instance admins did, the last hundred.',
+    description: 'The last 100 actions of instance admins.',
     listLabel: 'Instance log',
     columns: { when: 'When', who: 'Who', what: 'What' },
     empty: 'No entries yet',
@@ -102,7 +102,7 @@ export const instanceText = {
   },
   workspaceDisabled: {
     title: 'This workspace is disabled',
-    body: 'The administrator of this installation has disabled it. Nothing is lost: messages from customers are still stored. Ask the administrator.',
+    body: 'The operator of this Parley has disabled it. Nothing is lost: messages from customers are still stored. Ask the operator to enable it again.',
     others: 'Open another workspace',
   },
 };

@@ -6,13 +6,13 @@ type QuotaText = { title: string; hint: string; unit: string };
 
 export const limitsText = {
   title: 'Limits',
-  description: 'How much of this installation this workspace may use. The operator can raise each limit.',
+  description: 'How much this workspace may use. The operator of this Parley can raise each limit.',
   listLabel: 'Limits',
   columns: { name: 'Limit', used: 'In use' },
   names: {
     requests_per_minute: {
       title: 'API requests per minute',
-      hint: 'By all API keys together. Further requests are refused with status 429.',
+      hint: 'From all API keys together. Further requests are refused with status 429.',
       unit: '',
     },
     flow_runs: {

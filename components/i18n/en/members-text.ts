@@ -3,7 +3,7 @@ import { commonText } from './common-text.ts';
 export const membersText = {
   title: 'Members',
   description:
-    'Owners can do everything. Admins can do everything except manage owners. Agents answer customers in the inbox.',
+    'Owners can do everything. Admins can do everything except manage owners and require a second factor. Agents answer customers in the inbox.',
   invite: 'Invite',
   listLabel: 'Members',
   columns: { name: 'Name', role: 'Role', secondFactor: 'Second factor', joined: 'Joined', actions: 'Actions' },
@@ -13,8 +13,8 @@ export const membersText = {
   roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent' },
   roleHints: {
     owner: 'Everything, including managing owners',
-    admin: 'Everything except managing owners',
-    agent: 'Inbox, contacts and orders; no settings',
+    admin: 'Everything except managing owners and requiring a second factor',
+    agent: 'Inbox, contacts and orders; can’t change settings',
   },
   roleChanged: (name: string, role: string) => `${name} is now an ${role.toLowerCase()}.`,
   remove: {
@@ -38,7 +38,7 @@ export const membersText = {
   form: {
     title: 'Invite a colleague',
     description:
-      'They join with this email address, by a link. You get it to pass on; if this Parley sends mail, it is mailed as well.',
+      'They join with this email address through a link. You get the link to pass on; if this Parley sends email, the link is emailed too.',
     email: 'Email',
     role: 'Role',
     submit: 'Create link',
@@ -46,7 +46,7 @@ export const membersText = {
     readyFor: (email: string) =>
       `Send this link to ${email}. It works once, expires in a week, and is not shown again.`,
     mailedTo: (email: string) =>
-      `We mailed this link to ${email}. It works once, expires in a week, and is not shown again.`,
+      `We emailed this link to ${email}. It works once, expires in a week, and is not shown again.`,
     link: 'Invitation link',
   },
   page: {

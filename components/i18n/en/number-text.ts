@@ -45,7 +45,7 @@ export const numberText = {
     action: 'Disconnect…',
     title: (phone: string) => `Disconnect ${phone}?`,
     description:
-      'Messages to it no longer arrive here, and nothing can be sent from it. Its conversations stay, and continue if you connect it again. That takes an access token, because the stored one is erased.',
+      'Messages to it no longer arrive here, and nothing can be sent from it. Its conversations stay, and continue if you connect it again. You then need an access token, because the stored one is erased.',
     only: 'It is the only connected number, so this workspace cannot send or receive anything until you connect one.',
     confirm: 'Disconnect number',
     done: (phone: string) => `${phone} is disconnected.`,

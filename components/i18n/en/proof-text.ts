@@ -91,7 +91,7 @@ export const proofText = {
   passkeys: {
     title: 'Passkeys',
     description: 'A passkey signs you in with your fingerprint, face or PIN, without password and code.',
-    unavailable: 'Passkeys need HTTPS, a domain name, and a browser that has them.',
+    unavailable: 'Passkeys need HTTPS, a domain name, and a browser that supports them.',
     add: 'Add a passkey…',
     none: 'No passkeys yet.',
     check: 'Remove the passkeys that you don’t know. Each signs in without your password.',

@@ -7,10 +7,10 @@ export const resetText = {
   intro: 'Enter the email that you sign in with. We send you a link to set a new password.',
   email: 'Email',
   send: 'Send link',
-  sentTitle: 'Check your mail',
+  sentTitle: 'Check your email',
   sent: (email: string) =>
     `If ${email} has an account with a password here, a link is on its way. It works once and expires in an hour.`,
-  noMail: `This ${commonText.appName} doesn’t send email. Ask the person who runs it for a link. They make one on the command line:`,
+  noMail: `This ${commonText.appName} doesn’t send email. Ask its operator for a link. They make one on the command line:`,
   command: 'parley user reset-password-link \\\n  --email you@example.com',
   back: 'Back to sign-in',
   password: 'New password',

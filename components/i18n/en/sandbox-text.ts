@@ -90,7 +90,7 @@ export const controlsText = {
   twiceHint: 'Each message you write is sent to Parley twice. The inbox must show it once.',
   time: 'Let a day pass',
   timeHint:
-    'As if every message had been sent 24 hours earlier: windows close, only templates can be sent, flows that wait go on when their time is over, and conversations that people hold go back to flows after the idle hours.',
+    'As if every message had been sent 24 hours earlier: windows close, only templates can be sent, waiting flows continue if their time is up, and conversations that people have go back to flows after the idle hours.',
   timePassed: 'A day has passed.',
   trouble: 'Problems for the next messages',
   kind: 'What happens',

@@ -54,7 +54,7 @@ export const signInText = {
   password: 'Password',
   submit: 'Sign in',
   wrong: 'The email or password is wrong.',
-  disabled: 'This account is disabled. Ask the administrator.',
+  disabled: 'This account is disabled. Ask the operator of this Parley to enable it.',
   wrongCurrentPassword: 'The current password is wrong.',
   enterPassword: 'Enter your password.',
   tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`,

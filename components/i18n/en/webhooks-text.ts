@@ -73,7 +73,7 @@ export const webhooksText = {
     reasons: {
       gone: 'It responded 410 Gone, which asks us to stop.',
       failing: 'Every attempt failed for five days.',
-      unknown: 'It was disabled by an operator.',
+      unknown: 'It was disabled by the operator of this Parley.',
     } satisfies Record<NonNullable<WebhookView['disabled_reason']> | 'unknown', string>,
     how: 'Make sure the URL responds with a 2xx, then resume. You can replay what it missed by time range.',
     resume: 'Resume',

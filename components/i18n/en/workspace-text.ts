@@ -14,10 +14,10 @@ export const workspaceText = {
   countryHint: 'Phone numbers of exactly ten digits are read as numbers from this country.',
   idleHours: 'Give conversations back after (hours)',
   idleHoursHint:
-    'What a person took over, or a flow handed over, goes back to flows after this many hours without a message. Empty: never.',
+    'What a person took over, or a flow handed over, goes back to flows after this many hours without a message. Leave it empty for never.',
   retention: {
     title: 'Delete after (days)',
-    hint: 'Empty: never. Messages go with their files, notes, orders and events, and nothing brings them back.',
+    hint: 'Leave a field empty to keep things forever; API requests are kept for 30 days at most. Messages go with their files, notes, orders and events, and nothing brings them back.',
     kinds: {
       messages: 'Messages',
       media: 'Files',

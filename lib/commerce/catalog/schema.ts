@@ -21,7 +21,7 @@ const currencies = new Set([
 const minorUnits = z
   .int({
     error: ({ code }) =>
-      code === 'invalid_type' ? 'A whole number of minor units, such as 19900 for 199.00.' : undefined,
+      code === 'invalid_type' ? 'Give a whole number of minor units, such as 19900 for 199.00.' : undefined,
   })
   .nonnegative();
 const text = (max: number) => z.string().trim().max(max);
@@ -100,7 +100,7 @@ export const upsertProductBody = z
       .describe('Public `https://` image (JPG or PNG, under 8 MB) that the catalog provider can fetch.'),
     sale_price: minorUnits
       .nullish()
-      .describe('Minor units, at most `price`. Left out, null or 0: the product has no sale price (any more).'),
+      .describe('Minor units, at most `price`. Left out, null or 0: the product has no sale price.'),
     availability: z.enum(availabilities).default('in stock').describe('With spaces, not underscores.'),
     condition: z.enum(conditions).default('new').describe('Condition of the item.'),
     visibility: z

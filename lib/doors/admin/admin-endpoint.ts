@@ -79,7 +79,10 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
   if (!member) throw new DomainError('no_such_workspace', 'There is no such workspace.');
   noteMember({ cookie: request.headers.get('cookie'), slug, workspaceId: member.workspaceId });
   if (member.disabled)
-    throw new DomainError('workspace_disabled', 'This workspace is disabled. Ask the administrator.');
+    throw new DomainError(
+      'workspace_disabled',
+      'This workspace is disabled. Ask the operator of this Parley to enable it.',
+    );
   if (!roleAllows(member.role, operation.role)) {
     throw new DomainError('role_missing', `Only ${operation.role}s of this workspace may do this.`);
   }

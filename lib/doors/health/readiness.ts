@@ -27,7 +27,7 @@ export async function readiness(): Promise<Readiness> {
     secrets: async () => ((await opensStoredSecrets()) ? OK : failed(WRONG_KEY)),
     started: async () => (services.length > 0 ? OK : failed('starting')),
     staying: async () => (isStopping() ? failed('stopping') : OK),
-    realtime: async () => (listensToAll() ? OK : degraded('changes are heard late')),
+    realtime: async () => (listensToAll() ? OK : degraded('changes arrive late')),
     disk: async () => {
       const problem = await diskProblem();
       return problem ? degraded(problem) : OK;
@@ -55,7 +55,7 @@ async function readDatabase(): Promise<Part> {
 async function readService({ healthy, degradedReason = 'work waits' }: Service): Promise<Part> {
   const health = (await healthy?.()) ?? true;
   if (health === true) return OK;
-  return health === 'degraded' ? degraded(degradedReason) : failed('does not get to its work');
+  return health === 'degraded' ? degraded(degradedReason) : failed('makes no progress');
 }
 
 async function answerOf(probe: () => Promise<Part>): Promise<Part> {

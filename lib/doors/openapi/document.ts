@@ -44,7 +44,7 @@ const retryAfter = header('RetryAfter', z.int().optional(), 'Seconds to wait bef
 const replayed = header(
   'IdempotencyReplayed',
   z.literal('true').optional(),
-  'Present when this is the stored answer of an earlier request.',
+  'Present when this is the stored response to an earlier request.',
 );
 
 /** The OpenAPI 3.1 document of the public API, generated from the definitions that validate its requests. */
@@ -58,7 +58,7 @@ export function openApiDocument({ serverUrl }: { serverUrl: string }) {
         summary: 'Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace.',
         description:
           'JSON over HTTPS. Every request carries the workspace’s key in `X-API-Key`. Phones may be written in any format; ' +
-          'answers write them as digits with country code. Timestamps are ISO 8601 in UTC.',
+          'responses write them as digits with country code. Timestamps are ISO 8601 in UTC.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: `${serverUrl}/public/v1`, description: 'This instance' }],
@@ -129,14 +129,14 @@ function headerParams(operation: Operation) {
   const { method, requestHeaders = {} } = operation;
   const own = Object.entries(requestHeaders).map(([name, description]) => [name, description] as const);
   const conditional = isConditional(operation)
-    ? [['If-None-Match', 'The ETag that you have; while it is current, the answer is 304 without a body.'] as const]
+    ? [['If-None-Match', 'The ETag that you have; while it is current, the response is 304 without a body.'] as const]
     : [];
   const idempotency =
     method === 'POST'
       ? [
           [
             'Idempotency-Key',
-            'The same key and body within 72 hours: the stored answer, and nothing happens twice.',
+            'The same key and body within 72 hours: the stored response, and nothing happens twice.',
           ] as const,
         ]
       : [];

@@ -109,12 +109,12 @@ const descriptions: { [Name in EventName]: Description<Name> } = {
     timestamp: '2026-03-02T09:17:40.003Z',
   },
   'flow.failed': {
-    summary: 'A flow could not go on with a customer',
+    summary: 'A flow could not continue with a customer',
     data: { ...endedRun, node_id: 'reminder', error: 'The template was paused because of its low quality.' },
     timestamp: '2026-03-02T09:17:40.003Z',
   },
   'channel.notice': {
-    summary: 'The channel told something else',
+    summary: 'The channel reported something else',
     data: {
       account_id: '104996122399160',
       field: 'standby',
@@ -139,7 +139,7 @@ function described(event: EventName) {
       operationId: event.replace('.', '_'),
       tags: ['Webhooks'],
       summary,
-      description: `Delivered at least once; deduplicate on ${keyOf(event)}. Answer with any 2xx within ten seconds.${asked}`,
+      description: `Delivered at least once; deduplicate on ${keyOf(event)}. Respond with any 2xx within ten seconds.${asked}`,
       security: [],
       requestParams: { header: deliveryHeaders },
       requestBody: { required: true, content: { 'application/json': content } },

@@ -90,7 +90,7 @@ async function keepOrRelease({ claim, error, requestId, operation, hasBody }: Re
 
 type Refused = { claim: Claim; error: unknown; requestId: string; operation: string; hasBody: boolean };
 
-/** The refusals that end when someone changes something else than the request, as their remedies say. */
+/** The refusals that end when someone changes something other than the request, as their remedies say. */
 const OF_THE_MOMENT = new Set<DomainError['code']>([
   ...(['conflict', 'precondition_failed', 'number_not_connected', 'catalog_not_connected'] as const),
 ]);

@@ -146,7 +146,7 @@ export const deleteFlowOperation = defineOperation({
   summary: 'Delete a flow',
   description:
     'Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it ' +
-    '(`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.',
+    '(`under_way`), `runs` decides what happens to them. A flow that another live flow runs is refused.',
   params: flowParams,
   query: deleteFlowQuery,
   result: deleteFlowResult,
@@ -184,7 +184,7 @@ export const unpublishFlowOperation = defineOperation({
   summary: 'Unpublish a flow',
   description:
     'Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), ' +
-    '`runs` what becomes of them. A flow that another live flow runs is refused.',
+    '`runs` decides what happens to them. A flow that another live flow runs is refused.',
   params: flowParams,
   query: unpublishFlowQuery,
   result: flowSchema,

@@ -23,7 +23,7 @@ const stepSchema = z
       title: z.string().min(1).max(200).describe('Its title; of several with this title the last.'),
     }),
     z.object({
-      type: kindOf('sends', 'The customer sends something else than text.'),
+      type: kindOf('sends', 'The customer sends something other than text.'),
       kind: z.enum(['image', 'document', 'order']).describe('An order is of one sample product.'),
     }),
     z.object({

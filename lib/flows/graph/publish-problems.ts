@@ -94,7 +94,7 @@ function callProblems(
   let called = [node.data.flowId];
   for (let depth = 1; called.length > 0; depth += 1) {
     if (called.includes(flowId)) {
-      return says('flow_circle', depth === 1 ? 'runs this flow in itself.' : 'runs a flow that runs this one.');
+      return says('flow_circle', depth === 1 ? 'runs the flow it is in.' : 'runs a flow that runs this one.');
     }
     if (depth === 1 && !byId.has(node.data.flowId)) return says('unknown_flow', 'runs a flow that is not published.');
     if (depth > MAX_DEPTH) return says('too_deep', `runs flows that run each other more than ${MAX_DEPTH} deep.`);
@@ -107,8 +107,9 @@ function exitProblems(leaving: FlowEdge[], node: FlowNode, index: number): Graph
   const used = leaving.map((edge) => leavingHandle(edge, node));
   return nodeFacts(node).handles.flatMap(({ id, label, optional }) => {
     const edges = used.filter((handle) => handle === id).length;
-    if (edges === 0 && !optional) return [problem('dead_end', index, node, `leads nowhere by its exit “${label}”.`)];
-    return edges > 1 ? [problem('double_exit', index, node, `leaves twice by its exit “${label}”.`)] : [];
+    if (edges === 0 && !optional)
+      return [problem('dead_end', index, node, `has nothing connected to its exit “${label}”.`)];
+    return edges > 1 ? [problem('double_exit', index, node, `has two connections from its exit “${label}”.`)] : [];
   });
 }
 

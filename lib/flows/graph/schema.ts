@@ -36,7 +36,7 @@ const title = z
 
 function node<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
   const kind = z.literal(type).describe('The kind of node.');
-  const shape = { id: ownId, type: kind, title, position, data: data.describe('What a node of this kind is told.') };
+  const shape = { id: ownId, type: kind, title, position, data: data.describe('The settings of a node of this kind.') };
   return z.strictObject(shape).meta({ id: `FlowNode_${type}` });
 }
 

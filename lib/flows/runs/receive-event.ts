@@ -65,7 +65,7 @@ async function refuseUnlessKept({
     },
     select: { output: true },
   });
-  if (!taken) throw new DomainError('conflict', 'The flow does not wait for this event any more.');
+  if (!taken) throw new DomainError('conflict', 'The flow no longer waits for this event.');
   refuseOther((taken.output as { event_digest?: string }).event_digest, digest);
 }
 

@@ -271,7 +271,7 @@ describe('run flow', () => {
     await db().flow.updateMany({ where: { workspaceId, id: self }, data: { publishedVersion: 2 } });
     await write('go');
     expect(await runs()).toMatchObject([
-      { state: 'failed', error: 'Flows run each other 5 deep, and no deeper.', stepCount: 12 },
+      { state: 'failed', error: 'Flows can run each other at most 5 deep.', stepCount: 12 },
     ]);
   });
 

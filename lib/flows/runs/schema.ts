@@ -81,9 +81,9 @@ export const publicRunSchema = z
     state: z
       .enum(publicStates)
       .describe('`waiting` is for the customer or for a time. Handing the conversation to a person completes a run.'),
-    waits_until: z.iso.datetime().nullable().describe('While it waits: when it goes on by itself; else null.'),
+    waits_until: z.iso.datetime().nullable().describe('While it waits: when it continues by itself; otherwise null.'),
     variables: z.record(z.string(), jsonSchema).describe('As they are now, or were at the end; secrets are masked.'),
-    error: z.string().nullable().describe('Why it failed; else null.'),
+    error: z.string().nullable().describe('Why it failed; otherwise null.'),
     started_at: z.iso.datetime().describe('When it began.'),
     ended_at: z.iso.datetime().nullable().describe('When it ended; null while it is under way.'),
   })

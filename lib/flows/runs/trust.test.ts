@@ -392,7 +392,7 @@ describe('trust A6: loops', () => {
     await phone.write('go');
     expect(await phone.told()).toEqual(Array(10).fill('again'));
     expect(await phone.runs()).toMatchObject([
-      { state: 'failed', error: expect.stringMatching(/more than 10 times without the customer or a wait/) },
+      { state: 'failed', error: expect.stringMatching(/more than 10 times with no reply from the customer/) },
     ]);
     expect(await leader()).toBe('nobody');
   });

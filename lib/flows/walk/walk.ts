@@ -61,7 +61,7 @@ export async function walk({
     const key = passKey(at.frames, node);
     const passes = (at.passes[key] ?? 0) + 1;
     if (passes > MAX_PASSES) {
-      const loop = `Stopped: it came to ${nodeCalled(node)} more than ${MAX_PASSES} times without the customer or a wait between.`;
+      const loop = `Stopped: it came to ${nodeCalled(node)} more than ${MAX_PASSES} times with no reply from the customer and no wait in between.`;
       return failed(at, loop);
     }
     hasActed ||= executor.hasEffect;
@@ -265,7 +265,7 @@ function having(at: Position, { set = {}, contact }: { set?: Variables; contact?
  */
 function withinLimits(at: Position, outcome: Outcome, limits: RunLimits): Outcome {
   if (outcome.type === 'call' && at.frames.length >= MAX_DEPTH) {
-    const error = `Flows run each other ${MAX_DEPTH} deep, and no deeper.`;
+    const error = `Flows can run each other at most ${MAX_DEPTH} deep.`;
     return { type: 'fail', error, input: outcome.input ?? {} };
   }
   if ((outcome.type !== 'leave' && outcome.type !== 'call') || !outcome.set) return outcome;

@@ -84,7 +84,7 @@ export const erasedContact = z
 
 /** Body of PUT /contacts/{contact}/block. */
 export const contactBlockBody = z.object({
-  blocked: z.boolean().describe('True blocks the person, false ends it. What is so already stays as it is.'),
+  blocked: z.boolean().describe('True blocks the person, false ends it. No change if it is already so.'),
 });
 
 /** Result of PUT /contacts/{contact}/block. */

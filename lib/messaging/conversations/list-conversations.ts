@@ -168,7 +168,12 @@ function mentionedCondition(workspaceId: string, userId: string): Prisma.Sql {
 async function assigneeCondition(workspaceId: string, assignee: string | { userId: string }): Promise<Prisma.Sql> {
   if (assignee === 'none') return Prisma.sql`AND conversation.assignee_id IS NULL`;
   const member = typeof assignee === 'string' ? await findMember({ workspaceId, member: assignee }) : assignee;
-  if (!member) throw invalid(['query', 'assignee'], 'This is not a member of the workspace.', 'member_unknown');
+  if (!member)
+    throw invalid(
+      ['query', 'assignee'],
+      'This is not a member of the workspace. Give a member’s ID or email, or none.',
+      'member_unknown',
+    );
   return Prisma.sql`AND conversation.assignee_id = ${member.userId}::uuid`;
 }
 

@@ -78,7 +78,7 @@ export const updateConversationOperation = defineOperation({
   path: '/conversations/{id}',
   scope: 'conversations:write',
   tag: 'Conversations',
-  summary: 'Change who leads a conversation, whose it is, and its status',
+  summary: 'Change a conversation’s lead, assignee or status',
   description:
     'Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the ' +
     'inbox, or after the workspace’s idle hours; no message ends it. Also assigns it to a member, and opens, snoozes or ' +

@@ -90,7 +90,7 @@ export const conversationSchema = z
         name: z.string().describe('The member’s name.'),
       })
       .nullable()
-      .describe('The member whose it is; null when it is unassigned.'),
+      .describe('The assigned member; null when unassigned.'),
     status: conversationStatusSchema.describe(
       'What is left to do. A customer’s message opens a `closed` or `snoozed` conversation, and so does a handoff.',
     ),
@@ -122,12 +122,12 @@ export const updateConversationBody = z
       .optional()
       .describe(
         '`person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it ' +
-          'back: the held flow goes on, and where there is none the state becomes `nobody`. `nobody` ends the flow.',
+          'back: the held flow continues, and where there is none the state becomes `nobody`. `nobody` ends the flow.',
       ),
     assignee: storable(z.string().min(1).max(320))
       .nullable()
       .optional()
-      .describe('The member whose it is from now on, by ID or email; null: no one’s.'),
+      .describe('The member to assign it to, by ID or email; null unassigns it.'),
     status: conversationStatusSchema
       .optional()
       .describe('`snoozed` needs `snoozed_until`. `closed` marks its messages as read. None of them stops a flow.'),
@@ -169,7 +169,7 @@ export const messageSchema = messageSummary
     source: z
       .enum(['channel', 'api', 'inbox', 'flow', 'phone'])
       .describe(
-        '`channel`: the customer. Else who sent it: `api`, `inbox`, `flow`, or `phone`, the WhatsApp Business app of the number’s owner.',
+        '`channel`: the customer. Otherwise who sent it: `api`, `inbox`, `flow`, or `phone`, the WhatsApp Business app of the number’s owner.',
       ),
     media_url: z
       .string()

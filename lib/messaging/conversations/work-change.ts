@@ -21,7 +21,12 @@ export async function workChange({
   const { assignee } = body;
   if (assignee === undefined || assignee === null) return { assigneeId: assignee, status };
   const member = await findMember({ workspaceId, member: assignee });
-  if (!member) throw invalid(['body', 'assignee'], 'This is not a member of the workspace.', 'member_unknown');
+  if (!member)
+    throw invalid(
+      ['body', 'assignee'],
+      'This is not a member of the workspace. Give a member’s ID or email.',
+      'member_unknown',
+    );
   return { assigneeId: member.userId, status };
 }
 

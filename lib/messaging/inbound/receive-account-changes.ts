@@ -110,7 +110,7 @@ function numberUpdate({ wabaId, field, value }: AccountChange): Prisma.NumberUpd
     case 'account_update': {
       const ban = accountUpdateSchema.safeParse(value).data?.ban_info?.waba_ban_state;
       if (ban === 'DISABLE') {
-        const statusDetail = 'The channel has disabled the business account.';
+        const statusDetail = 'WhatsApp has disabled the business account.';
         return { where: { wabaId }, data: { status: 'restricted', statusDetail } };
       }
       if (ban !== 'REINSTATE') return null;

@@ -17,7 +17,7 @@ export function outsideWindow({ lastInboundAt }: { lastInboundAt?: Date | null }
 }
 
 function reason(lastInboundAt: Date | null | undefined): string {
-  if (lastInboundAt === undefined) return 'The channel says that the customer’s 24-hour service window is closed.';
+  if (lastInboundAt === undefined) return 'WhatsApp says that the customer’s 24-hour service window is closed.';
   if (!lastInboundAt) return 'This customer has never written to you, so no 24-hour service window is open.';
   const closedAt = new Date(lastInboundAt.getTime() + WINDOW_HOURS * HOUR_MS);
   return `The customer’s 24-hour service window closed at ${closedAt.toISOString()}.`;

@@ -28,7 +28,7 @@ export function refusal(failure: Failure, message: RefusedMessage): DomainError 
     case 'not_found':
       return new DomainError(
         'number_not_connected',
-        'The channel does not know the connected number, or its token may not use it. Reconnect it under Settings, Messaging numbers.',
+        'WhatsApp does not know the connected number, or its access token can’t use it. Reconnect it under Settings, Messaging numbers.',
         { cause },
       );
     case 'window':
@@ -57,7 +57,7 @@ type RefusedMessage = { type: string; components?: TemplateComponentInput[] | un
 export function outcomeUnknown(cause?: unknown): DomainError {
   return new DomainError(
     'outcome_unknown',
-    'The channel’s answer was lost, so the message may or may not have been sent. It is not sent again; repeat the ' +
+    'WhatsApp’s response was lost, so the message may or may not have been sent. It is not sent again; repeat the ' +
       'request with the same Idempotency-Key to learn its outcome once the channel has reported it.',
     { cause },
   );

@@ -227,7 +227,7 @@ export const sendResult = z
           id: z.string().describe('The channel message ID; `wa_message_id` in events.'),
           message_status: z
             .string()
-            .describe('`accepted`: the channel took the message. What follows is told by events.'),
+            .describe('`accepted`: the channel took the message. Events report what happens next.'),
         }),
       )
       .describe('One item: the message.'),

@@ -105,7 +105,7 @@ it('gives up in time, and says what to do', async () => {
     await tx.$executeRaw`LOCK TABLE messages IN ACCESS EXCLUSIVE MODE`;
     await expect(searchMessages({ workspaceId, search: 'hello', limit: 1, limitMs: 50 })).rejects.toMatchObject({
       code: 'validation_failed',
-      issues: [{ msg: 'Too many messages hold this. Add a word, or write one out.' }],
+      issues: [{ msg: 'Too many messages match. Add a word, or write one out.' }],
     });
   });
   expect(await found('hello')).toEqual(['Hello']);

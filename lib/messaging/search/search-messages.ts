@@ -154,11 +154,7 @@ async function inTime({
     });
   } catch (error) {
     if (!(isDatabaseLost(error) && (error as DatabaseLost).state === CANCELED)) throw error;
-    throw invalid(
-      ['query', 'search'],
-      'Too many messages hold this. Add a word, or write one out.',
-      'search_too_broad',
-    );
+    throw invalid(['query', 'search'], 'Too many messages match. Add a word, or write one out.', 'search_too_broad');
   } finally {
     release();
   }

@@ -26,7 +26,7 @@ function explained(error: ChannelError, whose: string): DomainError {
     return new DomainError('channel_throttled', whose + detail, { retryAfter: 60, cause: error });
   }
   if (error.kind === 'unavailable' || error.kind === 'unknown') {
-    return new DomainError('channel_unavailable', 'The channel cannot be reached. Try again later.', { cause: error });
+    return new DomainError('channel_unavailable', 'WhatsApp cannot be reached. Try again later.', { cause: error });
   }
   return new DomainError('channel_refused', whose + detail, { cause: error });
 }

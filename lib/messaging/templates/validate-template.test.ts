@@ -176,8 +176,8 @@ describe('what is wrong, and where', () => {
 
   it.each([
     ['spring_sale', 'template_paused', /paused/],
-    ['loud_sale', 'template_rejected', /rejected by the channel \(incorrect category\)/],
-    ['feedback_request', 'template_pending', /waiting for the channel’s approval/],
+    ['loud_sale', 'template_rejected', /rejected by WhatsApp \(incorrect category\)/],
+    ['feedback_request', 'template_pending', /waiting for WhatsApp’s approval/],
     ['old_promo', 'template_disabled', /disabled/],
   ])('the state of %s', (name, type, msg) => {
     expect(issuesOf(name)).toEqual([{ type, loc: ['body', 'template_name'], msg: expect.stringMatching(msg) }]);
@@ -200,7 +200,7 @@ describe('rendering', () => {
   it('shows currencies and dates by their fallback', () => {
     const currency = { type: 'currency', currency: { fallback_value: '₹199.00', code: 'INR', amount_1000: 199_000 } };
     const components = [{ type: 'body', parameters: [...text('17'), currency] }];
-    expect(rendered('invoice', components)).toBe('Here is invoice 17 over ₹199.00.');
+    expect(rendered('invoice', components)).toBe('Here is invoice 17 for ₹199.00.');
   });
 
   it('puts values in the header, named or by their place', () => {

@@ -37,11 +37,11 @@ function unknownLanguage(copies: KnownTemplate[], language: string): Issue {
 }
 
 const STATES: Record<string, string> = {
-  PAUSED: 'is paused by the channel because of its low quality',
-  REJECTED: 'was rejected by the channel',
-  PENDING: 'is still waiting for the channel’s approval',
+  PAUSED: 'is paused by WhatsApp because of its low quality',
+  REJECTED: 'was rejected by WhatsApp',
+  PENDING: 'is still waiting for WhatsApp’s approval',
   IN_APPEAL: 'was rejected, and its appeal is not decided yet',
-  DISABLED: 'was disabled by the channel for good',
+  DISABLED: 'was disabled by WhatsApp for good',
   DELETED: 'was deleted',
   PENDING_DELETION: 'is being deleted',
   ARCHIVED: 'is archived',

@@ -118,7 +118,7 @@ export const SEEDED_TEMPLATES: TemplateSeed[] = [
     quality_score: quality('GREEN'),
     components: [
       { type: 'HEADER', format: 'DOCUMENT', example: { header_handle: ['https://scontent.example/invoice.pdf'] } },
-      { type: 'BODY', text: 'Here is invoice {{1}} over {{2}}.', example: { body_text: [['17', '₹199.00']] } },
+      { type: 'BODY', text: 'Here is invoice {{1}} for {{2}}.', example: { body_text: [['17', '₹199.00']] } },
     ],
   },
   {
@@ -171,6 +171,6 @@ export const SEEDED_TEMPLATES: TemplateSeed[] = [
     status: 'DISABLED',
     category: 'MARKETING',
     quality_score: quality('RED'),
-    components: [{ type: 'BODY', text: 'An offer of last year.' }],
+    components: [{ type: 'BODY', text: 'Last year’s offer.' }],
   },
 ];

@@ -127,7 +127,7 @@ const attemptSchema = z.object({
   number: z.int(),
   started_at: z.iso.datetime(),
   duration_ms: z.number(),
-  status: z.int().describe('0 when there was no answer.'),
+  status: z.int().describe('0 when there was no response.'),
   error: z.string().nullable().describe('Why there was no usable answer, in one word.'),
   request_headers: z
     .record(z.string(), z.string())

@@ -35,7 +35,7 @@ export const createdWebhook = z
     id,
     url,
     events,
-    secret: z.string().describe('The signing secret. Shown in this answer and never again.'),
+    secret: z.string().describe('The signing secret. Shown in this response and never again.'),
   })
   .meta({ id: 'CreatedWebhook' });
 
@@ -49,9 +49,9 @@ export const webhookItem = z
     disabled_at: z.iso.datetime().nullable().describe('When we stopped delivering to it; null while it is enabled.'),
     disabled_reason: disabledReasonSchema
       .nullable()
-      .describe('`gone`: it answered 410. `failing`: nothing but failures for five days.'),
+      .describe('`gone`: it responded with 410. `failing`: nothing but failures for five days.'),
     last_delivery_at: z.iso.datetime().nullable().describe('When it was last called.'),
-    last_status: z.int().nullable().describe('The HTTP status of the last call; 0 when there was no answer.'),
+    last_status: z.int().nullable().describe('The HTTP status of the last call; 0 when there was no response.'),
   })
   .meta({ id: 'Webhook' });
 

@@ -68,6 +68,11 @@ async function findEvent({ workspaceId, id, name }: { workspaceId: string; id: s
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND created_at > now() - ${KEPT}::interval`
     : [];
   const [event] = known;
-  if (!event) throw invalid(['query', name], 'This is not an event of the last 30 days.', 'event_unknown');
+  if (!event)
+    throw invalid(
+      ['query', name],
+      'This is not an event of the last 30 days. Give the ID of a newer event, or leave it out.',
+      'event_unknown',
+    );
   return event;
 }

@@ -52,8 +52,8 @@ const messageReceivedData = z
 const messageStatusData = z
   .object({
     message_id: z.string().describe('Our ID of the message.'),
-    wa_message_id: z.string().describe('The channel’s ID, as POST /messages answered it.'),
-    status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('What the receipt tells of.'),
+    wa_message_id: z.string().describe('The channel’s ID, as returned by POST /messages.'),
+    status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('The status that the receipt reports.'),
     recipient: digits,
     conversation_id: z.uuid().optional().describe('The conversation’s ID. Not on events recorded before it existed.'),
     sequence,
@@ -110,7 +110,7 @@ const conversationAssignedData = z
     assignee: z
       .object({ id: z.string().describe('The member’s ID.'), name: z.string().describe('The member’s name.') })
       .nullable()
-      .describe('The member whose it is now; null when it is unassigned.'),
+      .describe('The member assigned now; null when unassigned.'),
     test,
   })
   .meta({ id: 'ConversationAssignedData', description: 'A conversation was assigned to a member, or to no one.' });
@@ -145,7 +145,7 @@ const flowFailedData = z
     node_id: z.string().nullable().optional().describe('The node at which it failed; absent in older events.'),
     error: z.string().nullable().optional().describe('Why, in words for people; absent in older events.'),
   })
-  .meta({ id: 'FlowFailedData', description: 'A flow could not go on with a customer.' });
+  .meta({ id: 'FlowFailedData', description: 'A flow could not continue with a customer.' });
 
 /** `data` of channel.notice. */
 const channelNoticeData = z
@@ -154,10 +154,10 @@ const channelNoticeData = z
     field: z
       .string()
       .describe('What it is, in the channel’s word: `standby`, `history`, or a field that is yet to come.'),
-    value: jsonSchema.describe('As the channel told it; null when it is larger than 256 KB.'),
+    value: jsonSchema.describe('As the channel sent it; null when it is larger than 256 KB.'),
     test,
   })
-  .meta({ id: 'ChannelNoticeData', description: 'The channel told something that nothing else of the API carries.' });
+  .meta({ id: 'ChannelNoticeData', description: 'The channel reported something that no other event covers.' });
 
 /** The schema of each event’s `data`. */
 export const eventData = {

@@ -28,7 +28,7 @@ it.each([
   expect(isOpen(calendar, new Date(at))).toBe(open);
 });
 
-it('follows the wall clock when summer time begins', () => {
+it('follows the wall clock when daylight saving time begins', () => {
   const berlin = { ...defaultCalendar, time_zone: 'Europe/Berlin' };
   expect(isOpen(berlin, new Date('2026-03-27T07:30:00Z'))).toBe(false);
   expect(isOpen(berlin, new Date('2026-03-30T07:30:00Z'))).toBe(true);

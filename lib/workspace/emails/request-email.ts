@@ -28,11 +28,11 @@ export async function requestEmail({
   const email = given.email.toLowerCase();
   if (email === person.email) throw new DomainError('conflict', 'You sign in with this email already.');
   if ((await db().account.count({ where: { userId, providerId: 'credential' } })) === 0) {
-    throw new DomainError('conflict', 'You sign in with your company account, which decides your email.');
+    throw new DomainError('conflict', 'Your email comes from your company account. Ask your company to change it.');
   }
   // Also where no mail is sent, since the answer then tells who has an account.
   if (!(await mayMail({ to: email, origin: networkOf(ipAddress) }))) {
-    throw new DomainError('rate_limited', 'Too many requests. Try again in a quarter of an hour.', {
+    throw new DomainError('rate_limited', 'Too many requests. Try again in 15 minutes.', {
       retryAfter: WAIT_SECONDS,
     });
   }
@@ -41,7 +41,7 @@ export async function requestEmail({
     return { email, changed: true };
   }
   if (!(await mailLink({ person, email }))) {
-    throw new DomainError('service_unavailable', 'The mail could not be sent. Try again later.', { retryAfter: 60 });
+    throw new DomainError('service_unavailable', 'The email could not be sent. Try again later.', { retryAfter: 60 });
   }
   return { email, changed: false };
 }

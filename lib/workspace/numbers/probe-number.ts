@@ -29,7 +29,7 @@ export async function probeNumber(account: ChannelAccount): Promise<NumberProbe>
   }
   if (info.status && info.status !== 'CONNECTED') {
     const state = info.status.toLowerCase().replaceAll('_', ' ');
-    return { status: 'restricted', detail: `The channel says that the number is ${state}.`, info };
+    return { status: 'restricted', detail: `WhatsApp says that the number is ${state}.`, info };
   }
   return { status: 'connected', detail: null, info };
 }
@@ -42,15 +42,15 @@ function troubleOf(error: ChannelError, info: PhoneNumberInfo | null): NumberPro
       return { status: 'token_refused', detail, info };
     case 'not_found': {
       const what = info ? 'business account' : 'phone number';
-      const reason = `The channel does not know this ${what} ID, or the token may not use it.`;
+      const reason = `WhatsApp does not know this ${what} ID, or the access token can’t use it.`;
       return { status: 'unknown_number', detail: reason, info };
     }
     case 'policy':
       return { status: 'restricted', detail, info };
     case 'throttled':
-      return { status: 'unreachable', detail: 'The channel asks us to slow down. Try again in a minute.', info };
+      return { status: 'unreachable', detail: 'WhatsApp asks us to slow down. Try again in a minute.', info };
     case 'unavailable':
-      return { status: 'unreachable', detail: 'The channel cannot be reached. Try again later.', info };
+      return { status: 'unreachable', detail: 'WhatsApp cannot be reached. Try again later.', info };
     default:
       return { status: 'unknown_number', detail, info };
   }

@@ -372,7 +372,7 @@ describe('Product, as written', () => {
   it.each([
     ['below 0', -1, 'This must be 0 or more.'],
     ['too large', 2 ** 53, 'This must be 9,007,199,254,740,991 or less.'],
-    ['a fraction', 1.5, 'A whole number of minor units, such as 19900 for 199.00.'],
+    ['a fraction', 1.5, 'Give a whole number of minor units, such as 19900 for 199.00.'],
   ])('says what to send in place of a price that is %s', async (_what, price, msg) => {
     expect(await upsert({ ...tea, price })).toMatchObject({ json: { detail: [{ loc: ['body', 'price'], msg }] } });
   });

@@ -281,7 +281,7 @@ describe('the same Idempotency-Key', () => {
     const { status, json } = await withKey('k9');
     expect(status).toBe(422);
     expect(json.detail).toMatchObject([
-      { type: 'outside_service_window', msg: expect.stringContaining('The channel says') },
+      { type: 'outside_service_window', msg: expect.stringContaining('WhatsApp says') },
     ]);
   });
 

@@ -70,7 +70,7 @@ export abstract class Operations {
   }
 
   /**
-   * Change who leads a conversation, whose it is, and its status: `PATCH /conversations/{id}`.
+   * Change a conversation’s lead, assignee or status: `PATCH /conversations/{id}`.
    *
    * Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. Also assigns it to a member, and opens, snoozes or closes it. Fields that are left out stay. The answer has the conversation as it is now.
    */
@@ -216,7 +216,7 @@ export abstract class Operations {
   /**
    * Delete a flow: `DELETE /flows/{id}`.
    *
-   * Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
+   * Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` decides what happens to them. A flow that another live flow runs is refused.
    */
   deleteFlow(input: Input<'deleteFlow'>, options?: CallOptions): Promise<Result<'deleteFlow'>> {
     return this.call({ method: 'DELETE', path: '/flows/{id}', input, options });
@@ -279,7 +279,7 @@ export abstract class Operations {
   /**
    * Unpublish a flow: `POST /flows/{id}/unpublish`.
    *
-   * Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
+   * Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` decides what happens to them. A flow that another live flow runs is refused.
    */
   unpublishFlow(input: Input<'unpublishFlow'>, options?: CallOptions): Promise<Result<'unpublishFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/unpublish', input, options });

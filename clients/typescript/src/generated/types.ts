@@ -153,7 +153,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change who leads a conversation, whose it is, and its status
+         * Change a conversation’s lead, assignee or status
          * @description Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. Also assigns it to a member, and opens, snoozes or closes it. Fields that are left out stay. The answer has the conversation as it is now.
          *
          *     Scope: `conversations:write`.
@@ -417,7 +417,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow
-         * @description Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
+         * @description Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` decides what happens to them. A flow that another live flow runs is refused.
          *
          *     Scope: `flows:write`.
          */
@@ -544,7 +544,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish a flow
-         * @description Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
+         * @description Nothing starts it anymore; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` decides what happens to them. A flow that another live flow runs is refused.
          *
          *     Scope: `flows:write`.
          */
@@ -612,7 +612,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer sent a message
-         * @description Delivered at least once; deduplicate on `wa_message_id`. Answer with any 2xx within ten seconds.
+         * @description Delivered at least once; deduplicate on `wa_message_id`. Respond with any 2xx within ten seconds.
          */
         post: operations["message_received"];
         delete?: never;
@@ -632,7 +632,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message sent through the service changed its state
-         * @description Delivered at least once; deduplicate on `wa_message_id` and `status`. Answer with any 2xx within ten seconds.
+         * @description Delivered at least once; deduplicate on `wa_message_id` and `status`. Respond with any 2xx within ten seconds.
          */
         post: operations["message_status"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface webhooks {
         put?: never;
         /**
          * Someone answered on the number’s own phone
-         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         * @description Delivered at least once; deduplicate on `webhook-id`. Respond with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["message_echoed"];
         delete?: never;
@@ -672,7 +672,7 @@ export interface webhooks {
         put?: never;
         /**
          * A flow handed a conversation to a person
-         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         * @description Delivered at least once; deduplicate on `webhook-id`. Respond with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["conversation_handoff"];
         delete?: never;
@@ -692,7 +692,7 @@ export interface webhooks {
         put?: never;
         /**
          * A conversation was assigned to a member, or to no one
-         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         * @description Delivered at least once; deduplicate on `webhook-id`. Respond with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["conversation_assigned"];
         delete?: never;
@@ -712,7 +712,7 @@ export interface webhooks {
         put?: never;
         /**
          * A conversation was opened, snoozed or closed
-         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         * @description Delivered at least once; deduplicate on `webhook-id`. Respond with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["conversation_status_changed"];
         delete?: never;
@@ -732,7 +732,7 @@ export interface webhooks {
         put?: never;
         /**
          * A flow came to its end with a customer
-         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         * @description Delivered at least once; deduplicate on `webhook-id`. Respond with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["flow_completed"];
         delete?: never;
@@ -751,8 +751,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A flow could not go on with a customer
-         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         * A flow could not continue with a customer
+         * @description Delivered at least once; deduplicate on `webhook-id`. Respond with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["flow_failed"];
         delete?: never;
@@ -771,8 +771,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The channel told something else
-         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         * The channel reported something else
+         * @description Delivered at least once; deduplicate on `webhook-id`. Respond with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["channel_notice"];
         delete?: never;
@@ -860,11 +860,11 @@ export interface components {
         };
         ConversationChange: {
             /**
-             * @description `person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it back: the held flow goes on, and where there is none the state becomes `nobody`. `nobody` ends the flow.
+             * @description `person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it back: the held flow continues, and where there is none the state becomes `nobody`. `nobody` ends the flow.
              * @enum {string}
              */
             state?: "nobody" | "flow" | "paused" | "person";
-            /** @description The member whose it is from now on, by ID or email; null: no one’s. */
+            /** @description The member to assign it to, by ID or email; null unassigns it. */
             assignee?: string | null;
             /**
              * @description `snoozed` needs `snoozed_until`. `closed` marks its messages as read. None of them stops a flow.
@@ -886,7 +886,7 @@ export interface components {
             currency: string;
             /** @description Public `https://` image (JPG or PNG, under 8 MB) that the catalog provider can fetch. */
             image_url: string;
-            /** @description Minor units, at most `price`. Left out, null or 0: the product has no sale price (any more). */
+            /** @description Minor units, at most `price`. Left out, null or 0: the product has no sale price. */
             sale_price?: number | null;
             /**
              * @description With spaces, not underscores.
@@ -951,7 +951,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description Any of them starts the flow. */
                 triggers: ({
@@ -1029,7 +1029,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: components["schemas"]["FlowMessage"];
         };
         FlowButton: {
@@ -1082,7 +1082,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description Name of the approved template. */
                 template_name: string;
@@ -1111,7 +1111,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description The question. */
                 message: components["schemas"]["FlowMessage"];
@@ -1130,7 +1130,7 @@ export interface components {
                 maxRetries?: number;
                 /** @description From when the question was last asked. Default 1380. */
                 timeoutMinutes?: number;
-                /** @description How long it waits whether the customer writes on: texts become one answer, in lines; of other kinds the first valid one counts, which is taken at once. Default 2; 0 takes the first message. */
+                /** @description How long to wait for further messages. Several texts become one answer, a line for each; of other kinds, the first valid message is taken at once. Default 2; 0 takes the first message. */
                 collectSeconds?: number;
                 /** @description Receives the answer. */
                 variable: string;
@@ -1161,7 +1161,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /**
                  * @description The HTTP method.
@@ -1213,7 +1213,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description Tried in order; when none holds, the run leaves by else. */
                 branches: {
@@ -1260,7 +1260,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: Record<string, never>;
         };
         FlowNode_set_variable: {
@@ -1280,7 +1280,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description The variable’s name, without braces. */
                 variable: string;
@@ -1305,7 +1305,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description Tags that the contact has from now on. */
                 addTags?: string[];
@@ -1334,7 +1334,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description The ID of the flow to run, which has to be published. Its triggers are not asked. */
                 flowId: string;
@@ -1365,7 +1365,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description Up to 30 days. */
                 minutes: number;
@@ -1388,7 +1388,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description An ISO 8601 date with or without a time, or seconds since 1970. Takes {{variable}}. Without an offset it is meant in the workspace’s time zone. */
                 date: string;
@@ -1415,7 +1415,7 @@ export interface components {
                 /** @description Downwards. */
                 y: number;
             };
-            /** @description What a node of this kind is told. */
+            /** @description The settings of a node of this kind. */
             data: {
                 /** @description Minutes until the run leaves by timeout. Default 1440, at most 43200. */
                 timeoutMinutes?: number;
@@ -1443,7 +1443,7 @@ export interface components {
                 y: number;
             };
             /**
-             * @description What a node of this kind is told.
+             * @description The settings of a node of this kind.
              * @default {}
              */
             data?: {
@@ -1469,7 +1469,7 @@ export interface components {
                 y: number;
             };
             /**
-             * @description What a node of this kind is told.
+             * @description The settings of a node of this kind.
              * @default {}
              */
             data?: {
@@ -1546,7 +1546,7 @@ export interface components {
             title: string;
         } | {
             /**
-             * @description The customer sends something else than text.
+             * @description The customer sends something other than text.
              * @constant
              */
             type: "sends";
@@ -1700,10 +1700,10 @@ export interface components {
         MessageStatusData: {
             /** @description Our ID of the message. */
             message_id: string;
-            /** @description The channel’s ID, as POST /messages answered it. */
+            /** @description The channel’s ID, as returned by POST /messages. */
             wa_message_id: string;
             /**
-             * @description What the receipt tells of.
+             * @description The status that the receipt reports.
              * @enum {string}
              */
             status: "sent" | "delivered" | "read" | "failed";
@@ -1820,7 +1820,7 @@ export interface components {
              * @enum {string}
              */
             cause: "member" | "api" | "customer" | "flow" | "clock" | "departure";
-            /** @description The member whose it is now; null when it is unassigned. */
+            /** @description The member assigned now; null when unassigned. */
             assignee: {
                 /** @description The member’s ID. */
                 id: string;
@@ -1912,7 +1912,7 @@ export interface components {
              */
             timestamp: string;
         };
-        /** @description A flow could not go on with a customer. */
+        /** @description A flow could not continue with a customer. */
         FlowFailedData: {
             /** @description The flow’s ID. */
             flow_id: string;
@@ -1945,13 +1945,13 @@ export interface components {
              */
             timestamp: string;
         };
-        /** @description The channel told something that nothing else of the API carries. */
+        /** @description The channel reported something that no other event covers. */
         ChannelNoticeData: {
             /** @description The business account that it concerns, by its ID on the channel. */
             account_id: string;
             /** @description What it is, in the channel’s word: `standby`, `history`, or a field that is yet to come. */
             field: string;
-            /** @description As the channel told it; null when it is larger than 256 KB. */
+            /** @description As the channel sent it; null when it is larger than 256 KB. */
             value: components["schemas"]["Json"];
             /**
              * @description Only on test events that an admin sent from the settings.
@@ -2051,7 +2051,7 @@ export interface components {
             messages: {
                 /** @description The channel message ID; `wa_message_id` in events. */
                 id: string;
-                /** @description `accepted`: the channel took the message. What follows is told by events. */
+                /** @description `accepted`: the channel took the message. Events report what happens next. */
                 message_status: string;
             }[];
         };
@@ -2118,7 +2118,7 @@ export interface components {
              * @enum {string}
              */
             state: "nobody" | "flow" | "paused" | "person";
-            /** @description The member whose it is; null when it is unassigned. */
+            /** @description The assigned member; null when unassigned. */
             assignee: {
                 /**
                  * Format: uuid
@@ -2190,7 +2190,7 @@ export interface components {
             /** @description The template that was sent; null for other messages. */
             template_name: string | null;
             /**
-             * @description `channel`: the customer. Else who sent it: `api`, `inbox`, `flow`, or `phone`, the WhatsApp Business app of the number’s owner.
+             * @description `channel`: the customer. Otherwise who sent it: `api`, `inbox`, `flow`, or `phone`, the WhatsApp Business app of the number’s owner.
              * @enum {string}
              */
             source: "channel" | "api" | "inbox" | "flow" | "phone";
@@ -2309,11 +2309,11 @@ export interface components {
             created_at: string;
             /** @description When we stopped delivering to it; null while it is enabled. */
             disabled_at: string | null;
-            /** @description `gone`: it answered 410. `failing`: nothing but failures for five days. */
+            /** @description `gone`: it responded with 410. `failing`: nothing but failures for five days. */
             disabled_reason: ("gone" | "failing") | null;
             /** @description When it was last called. */
             last_delivery_at: string | null;
-            /** @description The HTTP status of the last call; 0 when there was no answer. */
+            /** @description The HTTP status of the last call; 0 when there was no response. */
             last_status: number | null;
         };
         CreatedWebhook: {
@@ -2326,7 +2326,7 @@ export interface components {
             url: string;
             /** @description The events that it receives. */
             events: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "conversation.assigned" | "conversation.status_changed" | "flow.completed" | "flow.failed" | "channel.notice")[];
-            /** @description The signing secret. Shown in this answer and never again. */
+            /** @description The signing secret. Shown in this response and never again. */
             secret: string;
         };
         Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"] | components["schemas"]["ListedMessageEchoed"] | components["schemas"]["ListedConversationHandoff"] | components["schemas"]["ListedConversationAssigned"] | components["schemas"]["ListedConversationStatusChanged"] | components["schemas"]["ListedFlowCompleted"] | components["schemas"]["ListedFlowFailed"] | components["schemas"]["ListedChannelNotice"];
@@ -2554,13 +2554,13 @@ export interface components {
              * @enum {string}
              */
             state: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            /** @description While it waits: when it goes on by itself; else null. */
+            /** @description While it waits: when it continues by itself; otherwise null. */
             waits_until: string | null;
             /** @description As they are now, or were at the end; secrets are masked. */
             variables: {
                 [key: string]: components["schemas"]["Json"];
             };
-            /** @description Why it failed; else null. */
+            /** @description Why it failed; otherwise null. */
             error: string | null;
             /**
              * Format: date-time
@@ -2588,7 +2588,7 @@ export interface components {
                 y: number;
             };
             /**
-             * @description What a node of this kind is told.
+             * @description The settings of a node of this kind.
              * @default {}
              */
             data: {
@@ -2614,7 +2614,7 @@ export interface components {
                 y: number;
             };
             /**
-             * @description What a node of this kind is told.
+             * @description The settings of a node of this kind.
              * @default {}
              */
             data: {
@@ -2672,7 +2672,7 @@ export interface components {
             title: string;
         } | {
             /**
-             * @description The customer sends something else than text.
+             * @description The customer sends something other than text.
              * @constant
              */
             type: "sends";
@@ -2760,7 +2760,7 @@ export interface components {
         RateLimitRemaining: number;
         /** @description Seconds until the minute is over. */
         RateLimitReset: number;
-        /** @description Present when this is the stored answer of an earlier request. */
+        /** @description Present when this is the stored response to an earlier request. */
         IdempotencyReplayed: "true";
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
@@ -2773,7 +2773,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2925,7 +2925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3204,7 +3204,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description True blocks the person, false ends it. What is so already stays as it is. */
+                    /** @description True blocks the person, false ends it. No change if it is already so. */
                     blocked: boolean;
                 };
             };
@@ -3328,7 +3328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4590,7 +4590,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5189,7 +5189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5840,7 +5840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5996,7 +5996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have; while it is current, the answer is 304 without a body. */
+                /** @description The ETag that you have; while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6796,7 +6796,7 @@ export interface operations {
             header?: {
                 /** @description The ETag that you read; when the flow has changed since, the answer is 412. */
                 "If-Match"?: string;
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7231,7 +7231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7420,7 +7420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8029,7 +8029,7 @@ export interface operations {
             header?: {
                 /** @description The ETag that you read; when the flow has changed since, the answer is 412. */
                 "If-Match"?: string;
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8433,7 +8433,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                /** @description The same key and body within 72 hours: the stored response, and nothing happens twice. */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -48,7 +48,7 @@ const threadLine = z.object({
   kind: z.enum(['assigned', 'status', 'blocked', 'unblocked']),
   cause: z.enum(workCauses),
   actor: z.string().nullable().describe('The name of the member who did it.'),
-  assignee: z.string().nullable().describe('Of `assigned`: the name of the member whose it is since.'),
+  assignee: z.string().nullable().describe('Of `assigned`: the name of the new assignee.'),
   is_own: z.boolean().describe('The member took it.'),
   status: conversationStatusSchema.nullable().describe('Of `status`: what it is since.'),
   snoozed_until: z.iso.datetime().nullable(),

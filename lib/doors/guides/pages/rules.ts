@@ -39,8 +39,8 @@ export const limits: Guide = {
       id: 'rate',
       title: 'Requests',
       blocks: [
-        'An API key can make 1,000 requests a minute unless the operator chose another limit. Every response carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit you get a 429 with `Retry-After`. All keys of a workspace together can make 3,000; the headers are for whichever limit you are closer to.',
-        'A workspace can run four imports at a time. Further imports wait up to ten seconds, and then get a 429 as well.',
+        'An API key can make 1,000 requests a minute unless the operator chose another limit. Every response to a valid key carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit you get a 429 with `Retry-After`. All keys of a workspace together can make 3,000; the headers are for whichever limit you are closer to.',
+        'A workspace can do four things at a time that take long: imports, exports, uploads, bulk changes, erasing and trials. Further ones wait up to ten seconds, and then get a 429 as well.',
       ],
     },
     {

@@ -48,7 +48,7 @@ export const askData = z.strictObject({
     .max(30)
     .optional()
     .describe(
-      `How long it waits whether the customer writes on: texts become one answer, in lines; of other kinds the first valid one counts, which is taken at once. Default ${DEFAULT_COLLECT_SECONDS}; 0 takes the first message.`,
+      `How long to wait for further messages. Several texts become one answer, a line for each; of other kinds, the first valid message is taken at once. Default ${DEFAULT_COLLECT_SECONDS}; 0 takes the first message.`,
     ),
   variable: z.string().max(100).describe('Receives the answer.'),
 });

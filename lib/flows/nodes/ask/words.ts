@@ -16,7 +16,7 @@ export const words = {
   listLabel: 'Button that opens the list',
   variable: 'Save the answer as',
   retry: 'After an invalid answer, say',
-  maxRetries: 'Times to ask again, at most',
+  maxRetries: 'Ask again at most (times)',
   timeout: 'Wait for an answer (minutes)',
   collect: 'Wait for more messages (seconds)',
 };

@@ -151,7 +151,7 @@ it.each<[string | number, [string | number, string | number], boolean]>([
   expect(ruleHolds({ variable: 'value', operator: 'between', value: range }, variables)).toBe(holds);
 });
 
-it('counts a day until its end also if its first hour is skipped, because summer time begins', () => {
+it('counts a day until its end also if its first hour is skipped, because daylight saving time begins', () => {
   const isOnDay = (value: string) =>
     ruleHolds(
       { variable: 'value', operator: 'between', value: ['2027-04-30', '2027-04-30'] },

@@ -82,7 +82,7 @@ function isBetween(
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
-/** By the clock: a day on which summer time begins or ends is not 24 hours long. */
+/** By the clock: a day on which daylight saving time begins or ends is not 24 hours long. */
 const nextDay = (at: number, timeZone: string) => momentAt(midnightOf(at, timeZone) + DAY_MS, timeZone);
 
 /** Compares as numbers, else as texts, which is right for ISO 8601 dates. NaN when one is empty. */

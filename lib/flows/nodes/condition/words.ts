@@ -18,7 +18,7 @@ export const words = {
   operator: 'Comparison',
   from: 'From',
   to: 'To',
-  rangeHint: 'Numbers or dates, both included.',
+  rangeHint: 'Numbers or dates. Both ends are included.',
   value: 'Value',
   valuesHint: 'Separate with commas.',
   operators: {

@@ -14,6 +14,6 @@ export const words = {
     first_message: 'The customer’s first message',
     order: 'An order',
     button: 'A button',
-    call: 'Another flow or the API only',
+    call: 'Only another flow or the API',
   },
 };

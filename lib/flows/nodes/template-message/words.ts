@@ -5,6 +5,6 @@ export const words = {
   gone: (template: string) =>
     `${template} is not among the approved templates. Choose another, or update the list under Settings, Templates.`,
   missing: (labels: string) => `WhatsApp refuses this template while a value is missing: ${labels}.`,
-  none: 'No template is approved yet. They appear here once the channel has approved them.',
+  none: 'No template is approved yet. They appear here once WhatsApp has approved them.',
   location: 'A template with a location in its header can only be sent over the API.',
 };

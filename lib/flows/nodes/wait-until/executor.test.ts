@@ -31,7 +31,7 @@ it.each<[string, WaitUntilData, string | number, string]>([
   expect(execute(data, value)).toMatchObject({ type: 'wait', for: 'time', until: new Date(until) });
 });
 
-it('waits until nine also on a day whose first hour is skipped, because summer time begins', () => {
+it('waits until nine also on a day whose first hour is skipped, because daylight saving time begins', () => {
   const inCairo = {
     variables: {},
     step: 1,
