@@ -41,6 +41,19 @@ it('continues after an event whose person was erased, and skips nothing that com
   await expect(theirs).rejects.toMatchObject({ issues: [{ type: 'event_unknown' }] });
 });
 
+it('does not end at events that are no longer shown, however many wait for the purge', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  await db().$executeRaw`
+    INSERT INTO events (workspace_id, id, name, data, created_at)
+    SELECT ${workspaceId}::uuid, gen_random_uuid(), 'message.received', '{}', now() - age
+    FROM (SELECT interval '30 days 10 minutes' AS age FROM generate_series(1, 2500)
+      UNION ALL SELECT interval '1 day' FROM generate_series(1, 50)) AS old`;
+  const { events, next_cursor } = await listEvents({ workspaceId, limit: 30 });
+  expect([events.length, next_cursor]).toEqual([30, events.at(-1)?.id]);
+  const rest = await listEvents({ workspaceId, limit: 30, after: next_cursor ?? undefined });
+  expect([rest.events.length, rest.next_cursor]).toEqual([20, null]);
+});
+
 it('ends with the page that holds the last event, even when that page is full', async () => {
   const { workspaceId } = await createTestWorkspace();
   const ids = [newId(), newId(), newId()];

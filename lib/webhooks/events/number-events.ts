@@ -5,7 +5,8 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 const BITE = 1000;
 
 /**
- * Numbers the oldest events without a number in their workspace, at most a thousand. `upTo` leaves out events that come
+ * Numbers the oldest events without a number in their workspace, at most a thousand, and returns whether there may be more.
+ * `upTo` leaves out events that come
  * after that event in either of our orders: earlier versions read by transaction, this one by position, and both have
  * shown the others before that event.
  */
@@ -15,7 +16,7 @@ export async function numberEvents({
 }: {
   workspaceId: string;
   upTo?: { transaction: bigint; position: bigint };
-}): Promise<void> {
+}): Promise<boolean> {
   const chosen = Prisma.sql`workspace_id = ${workspaceId}::uuid AND number IS NULL ${
     upTo ? Prisma.sql`AND position <= ${upTo.position} AND "transaction" <= ${upTo.transaction}` : Prisma.empty
   }`;
@@ -23,8 +24,8 @@ export async function numberEvents({
   const first = (count: number) => Prisma.sql`
     SELECT workspace_id, id, position FROM events WHERE ${chosen} ORDER BY number, position LIMIT ${count}`;
   const [waiting] = await db().$queryRaw<unknown[]>(first(1));
-  if (!waiting) return;
-  await db().$transaction([
+  if (!waiting) return false;
+  const [, numbered] = await db().$transaction([
     // In a separate statement, so that the next one sees all numbers that others have given.
     db().$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${eventNumbersLock(workspaceId)}, 0))`,
     db().$executeRaw`
@@ -36,4 +37,5 @@ export async function numberEvents({
         (SELECT max(number) FROM erased_events WHERE workspace_id = ${workspaceId}::uuid)), 0)
       FROM next WHERE events.workspace_id = next.workspace_id AND events.id = next.id`,
   ]);
+  return numbered === BITE;
 }
