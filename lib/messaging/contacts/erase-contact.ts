@@ -1,9 +1,9 @@
-import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
-import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { eraseEvents, sweepEvents } from '#lib/webhooks/events/erase-events.ts';
+import { namesSomeoneSql } from '#lib/webhooks/events/names-someone-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { type ContactWhere, contactWhere, findContactId } from './contact-where.ts';
 import { eraseFiles } from './erase-files.ts';
@@ -109,8 +109,7 @@ async function erase({
   await eraseEvents({ tx, workspaceId, ...names, since: swept.since });
   await tx.$executeRaw`
     DELETE FROM channel_notices
-    WHERE workspace_id = ${workspaceId}::uuid
-      AND value::text LIKE ANY (${names.channelIds.map((id) => `%${escapeLike(id)}%`)})`;
+    WHERE workspace_id = ${workspaceId}::uuid AND ${namesSomeoneSql(Prisma.sql`value::text`, names.channelIds)}`;
   await eraseFiles(files.map((file) => mediaPath({ workspaceId, ...file })));
   return contactId;
 }

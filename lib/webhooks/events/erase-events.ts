@@ -1,7 +1,7 @@
 import { databaseTime } from '#lib/platform/database/database-time.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { namesSomeoneSql } from './names-someone-sql.ts';
 
 /** People of one workspace, under every name that its events have for them. */
 type Named = {
@@ -88,7 +88,7 @@ function isAboutSql({ workspaceId, conversationIds, channelIds }: Named): Prisma
     data ->> 'conversation_id' = ANY (${conversationIds})
     OR CASE WHEN data ->> 'phone' = ANY (${channelIds}) OR data ->> 'recipient' = ANY (${channelIds})
       OR data ->> 'user_id' = ANY (${channelIds}) THEN NOT ${isTheirs} END
-    OR CASE WHEN name = 'channel.notice' THEN data::text LIKE ANY (${channelIds.map((id) => `%${escapeLike(id)}%`)}) END
+    OR CASE WHEN name = 'channel.notice' THEN ${namesSomeoneSql(Prisma.sql`data::text`, channelIds)} END
     -- Of versions that did not name the conversation.
     OR CASE WHEN data ->> 'conversation_id' IS NULL AND data ->> 'message_id' ~ ${UUID} THEN EXISTS (
       SELECT FROM messages WHERE messages.workspace_id = events.workspace_id
