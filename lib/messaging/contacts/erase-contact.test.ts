@@ -118,6 +118,30 @@ it('of several people says who was erased before one could not be, and how many 
   expect(await erase()).toEqual({ erased: [asha.contactId, ravi.contactId], left: null });
 });
 
+it('of several people says who was erased before the database refused one', async () => {
+  const { workspaceId } = workspace;
+  const [asha, ravi] = [await person('+919812345678'), await person('+919812345679')];
+  const locked = Promise.withResolvers<void>();
+  const ends = Promise.withResolvers<void>();
+  const holder = db().$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT FROM contacts WHERE id = ${ravi.contactId}::uuid FOR UPDATE`;
+      locked.resolve();
+      await ends.promise;
+    },
+    { timeout: 60_000 },
+  );
+  await locked.promise;
+  const reason = expect.objectContaining({ code: 'service_unavailable' });
+  const contactIds = [asha.contactId, ravi.contactId];
+  expect(await eraseContacts({ workspaceId, contactIds })).toEqual({
+    erased: [asha.contactId],
+    left: { count: 1, reason },
+  });
+  ends.resolve();
+  await holder;
+});
+
 it('is not found twice, in another workspace, or by what is not a phone', async () => {
   const { contactId, phone } = await person('+919812345678');
   const other = await createTestWorkspace();
@@ -227,6 +251,16 @@ describe('under every ID that the person had (docs/decisions/285)', () => {
     expect(await tablesWith('My secret')).toContain('events');
     await eraseContact({ workspaceId, contact: phone });
     expect(await tablesWith('My secret')).toEqual([]);
+  });
+
+  it('but not what the channel reported of someone whose number contains theirs', async () => {
+    const { workspaceId, wabaId, receive } = await inboundWorkspace();
+    await receive([wireText('Hello', { from: '49301234567' })]);
+    await keepNotices([{ wabaId, field: 'standby', value: { from: '493012345678', text: 'Of someone else' } }]);
+    await keepNotices([{ wabaId, field: 'standby', value: { from: '49301234567', text: 'My secret' } }]);
+    await eraseContact({ workspaceId, contact: '+49301234567' });
+    expect(await tablesWith('My secret')).toEqual([]);
+    expect(await tablesWith('Of someone else')).toEqual(['channel_notices', 'events']);
   });
 
   it('also what they wrote under another number, unless that is someone else’s now', async () => {

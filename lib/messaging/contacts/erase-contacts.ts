@@ -1,9 +1,13 @@
 import { DomainError } from '#lib/contract/errors.ts';
+import { log } from '#lib/platform/log.ts';
 import { eraseContact, sweepContacts } from './erase-contact.ts';
+
+/** In seconds. */
+const RETRY_AFTER = 60;
 
 /**
  * Erases people one by one, each completely. Returns the IDs of the erased, without those that others erased meanwhile, and
- * how many are left with the reason, if one of them could not be erased. Throws that reason when none was erased before.
+ * how many are left with the reason, if one of them could not be erased. Throws what happened when none was erased before.
  */
 export async function eraseContacts({
   workspaceId,
@@ -19,11 +23,20 @@ export async function eraseContacts({
     try {
       erased.push((await eraseContact({ workspaceId, contact, swept })).id);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      if (error.code === 'not_found') continue;
+      if (error instanceof DomainError && error.code === 'not_found') continue;
       if (erased.length === 0) throw error;
-      return { erased, left: { count: contacts.length - index, reason: error } };
+      return { erased, left: { count: contacts.length - index, reason: reasonOf(error) } };
     }
   }
   return { erased, left: null };
+}
+
+/** What was erased until then is reported and audited, whatever happened. */
+function reasonOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  log().error({ err: error }, 'a person could not be erased');
+  return new DomainError('service_unavailable', 'Someone could not be erased just now. Try again in a minute.', {
+    retryAfter: RETRY_AFTER,
+    cause: error,
+  });
 }
