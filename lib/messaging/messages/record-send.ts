@@ -180,8 +180,10 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         flow_run_id, now(), now(), sequence
       FROM numbered
       ORDER BY workspace_id, id, position
+      -- Values of a template may have changed since.
       ON CONFLICT (workspace_id, id) DO UPDATE SET status = 'sending', error = NULL, timestamp = excluded.timestamp,
-        created_at = excluded.created_at, sequence = excluded.sequence
+        created_at = excluded.created_at, sequence = excluded.sequence, text = excluded.text,
+        payload = excluded.payload, template_name = excluded.template_name
         WHERE ${mayGoAgainSql('present')}
       RETURNING workspace_id, id, conversation_id
     ), filed AS (

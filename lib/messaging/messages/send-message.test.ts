@@ -500,6 +500,21 @@ describe('values of a template on the wire (correctness 5)', () => {
     expect(JSON.stringify(sent)).toContain('"text":"A sha of New Delhi"');
   });
 
+  it('are those of the time at which it is sent again, in the thread too', async () => {
+    await syncTemplates(test.workspace);
+    await open({ contact: { attributes: { city: 'Pune' } } });
+    const id = newId();
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429 } });
+    await expect(send(greeting('{{city}}'), { id })).rejects.toMatchObject({ code: 'channel_throttled' });
+    await db().contact.updateMany({
+      where: { workspaceId: test.workspace.workspaceId },
+      data: { attributes: { city: 'Delhi' } },
+    });
+    await send(greeting('{{city}}'), { id });
+    expect(JSON.stringify(await onTheWire())).toContain('"text":"Delhi"');
+    expect(await stored()).toMatchObject([{ id, status: 'accepted', text: expect.stringContaining('Delhi') }]);
+  });
+
   it.each([
     ['by their phone', false],
     ['in the conversation', true],
