@@ -1,4 +1,5 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { messageSecond } from '../conversations/message-order.ts';
 
 /** A message to announce. */
 export type PushedMessage = { workspaceId: string; conversationId: string; messageId: string };
@@ -17,8 +18,8 @@ export type Listener = {
 };
 
 /**
- * The browsers to notify of a message while it is news: the newest of its conversation and still unread, which a blocked
- * person's message never is. Only browsers whose session still has access to the workspace; with `subscriptionId`, only
+ * The browsers to notify of a message while it is news: unread, and the newest that the customer wrote, whatever a flow has
+ * answered since. Only browsers whose session still has access to the workspace; with `subscriptionId`, only
  * that one.
  */
 export function pushAudience({
@@ -38,10 +39,16 @@ export function pushAudience({
       ON talk.workspace_id = subscription.workspace_id AND talk.id = ${conversationId}::uuid
     JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
     JOIN messages AS message ON message.workspace_id = talk.workspace_id AND message.id = ${messageId}::uuid
-      AND message.conversation_id = talk.id AND message.sequence = talk.last_sequence
+      AND message.conversation_id = talk.id
     WHERE subscription.workspace_id = ${workspaceId}::uuid ${only}
       AND talk.unread_count > 0 AND message.direction = 'inbound'
       AND session.expires_at > now() AND workspace.disabled_at IS NULL
       AND (session.second_factor_at IS NOT NULL OR NOT workspace.second_factor_required)
+      AND NOT EXISTS (
+        SELECT FROM messages AS later
+        WHERE later.workspace_id = message.workspace_id AND later.conversation_id = message.conversation_id
+          AND (date_trunc('second', later."timestamp" AT TIME ZONE 'UTC'), later.sequence)
+            > (${messageSecond}, message.sequence)
+          AND later.direction = 'inbound' AND later.kind <> 'reaction')
     ORDER BY subscription.id`;
 }

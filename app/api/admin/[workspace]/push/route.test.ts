@@ -12,6 +12,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { pushWanted } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { callAdminRoute } from '#lib/testing/call-admin-route.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { setPersonDisabled } from '#lib/workspace/instance/set-person-disabled.ts';
@@ -88,6 +89,26 @@ describe('a subscribed browser', () => {
     expect(listeners).toHaveLength(1);
     await pushMessage({ ...message, subscriptionId: listeners[0]?.id ?? '', dispatcher: service.dispatcher });
     expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0)).body).toBe('Two');
+  });
+
+  it('is notified although a flow has answered, or the customer took a reaction back, by the time that it is sent', async () => {
+    await start(testBrowser((await startPushService()).origin));
+    const message = await write('Hello');
+    const { conversationId } = message;
+    await createTestMessage({
+      workspaceId,
+      conversationId,
+      direction: 'outbound',
+      source: 'flow',
+      timestamp: new Date(Date.now() + 1000),
+    });
+    expect(await pushAudience(message)).toHaveLength(1);
+    const reaction = { kind: 'reaction', timestamp: new Date(Date.now() + 2000) };
+    await createTestMessage({ workspaceId, conversationId, ...reaction });
+    expect(await pushAudience(message)).toHaveLength(1);
+    const next = await write('Are you there?');
+    expect(await pushAudience(next)).toHaveLength(1);
+    expect(await pushAudience(message)).toEqual([]);
   });
 
   it('gets a long name and message cut to what a notification holds', async () => {
