@@ -24,15 +24,14 @@ export async function addNote({
   const mentioned = await usersOf({ workspaceId, members: [...new Set(mentions)] });
   return retriedTransaction(async (tx) => {
     if (!(await lockConversation({ tx, workspaceId, conversationId }))) throw notFound('conversation');
-    const count = await tx.note.count({ where: { workspaceId, conversationId } });
-    if (count >= MAX_NOTES) {
-      throw new DomainError('conflict', `A conversation has at most ${MAX_NOTES} notes. Delete some first.`);
-    }
     const added = await tx.note.createMany({
       data: { workspaceId, id, conversationId, authorId: userId, text },
       skipDuplicates: true,
     });
     if (added.count === 0) return { id };
+    if ((await tx.note.count({ where: { workspaceId, conversationId } })) > MAX_NOTES) {
+      throw new DomainError('conflict', `A conversation has at most ${MAX_NOTES} notes. Delete some first.`);
+    }
     const others = mentioned.filter((other) => other !== userId);
     await tx.mention.createMany({
       data: others.map((other) => ({ workspaceId, noteId: id, userId: other, conversationId })),

@@ -104,6 +104,16 @@ describe('a note', () => {
     const added = await Promise.allSettled([note('one'), note('two')]);
     expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(added.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+    const { id } = await db().note.findFirstOrThrow({
+      where: { workspaceId, conversationId, text: { in: ['one', 'two'] } },
+    });
+    const again = addNote({
+      workspaceId,
+      conversationId,
+      userId: asha.userId,
+      note: { id, text: 'one', mentions: [] },
+    });
+    await expect(again).resolves.toEqual({ id });
   });
 
   it('is on the page of the messages of its time, each on one', async () => {
