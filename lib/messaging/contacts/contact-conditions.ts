@@ -1,3 +1,4 @@
+import { anyCase } from '#lib/platform/database/any-case.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { ContactFilters } from './admin-operations.ts';
@@ -5,19 +6,19 @@ import { hasTag } from './has-tag.ts';
 import { personMatches } from './person-matches.ts';
 
 /** An `AND …` for each given filter, on the table `contact`, whose rows are this workspace's. */
-export function contactConditions({
+export async function contactConditions({
   workspaceId,
   search,
   tag,
   opt_in,
   attribute,
   value,
-}: ContactFilters & { workspaceId: string }): Prisma.Sql {
+}: ContactFilters & { workspaceId: string }): Promise<Prisma.Sql> {
   const all = [
-    search ? personMatches(search) : null,
+    search ? await personMatches(search) : null,
     tag ? hasTag({ workspaceId, tag }) : null,
     opt_in ? optInIs[opt_in] : null,
-    attribute ? attributeMatches(attribute, value) : null,
+    attribute ? await attributeMatches(attribute, value) : null,
   ];
   return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
 }
@@ -28,7 +29,8 @@ const optInIs = {
   unknown: Prisma.sql`AND contact.opt_in IS NULL`,
 };
 
-function attributeMatches(attribute: string, value: string | undefined) {
+async function attributeMatches(attribute: string, value: string | undefined) {
   if (!value) return Prisma.sql`AND jsonb_exists(contact.attributes, ${attribute})`;
-  return Prisma.sql`AND contact.attributes ->> ${attribute} ILIKE ${escapeLike(value)}`;
+  const { like } = await anyCase();
+  return Prisma.sql`AND ${like(Prisma.sql`contact.attributes ->> ${attribute}`, escapeLike(value))}`;
 }

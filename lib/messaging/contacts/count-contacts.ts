@@ -11,7 +11,7 @@ export async function countContacts({
   const [found] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM contacts AS contact
-      WHERE contact.workspace_id = ${workspaceId}::uuid ${contactConditions({ workspaceId, ...filters })}
+      WHERE contact.workspace_id = ${workspaceId}::uuid ${await contactConditions({ workspaceId, ...filters })}
       LIMIT ${MAX_COUNTED + 1}
     ) AS matching`;
   const count = found?.count ?? 0;

@@ -117,6 +117,13 @@ describe('columns', () => {
     await expect(importText('phone,Region,region\n1,2,3\n')).rejects.toMatchObject(refusal('column_twice'));
   });
 
+  it('fills an attribute that is known in another case of another script', async () => {
+    const attributes = { Größe: 'L', Город: 'Москва' };
+    await upsertContacts({ workspaceId, contacts: [{ phone: phoneOf(1), attributes }] });
+    await importText(`phone,GRÖßE,город\n${phoneOf(1)},XL,Казань\n`);
+    expect((await stored())[0]?.attributes).toEqual({ Größe: 'XL', Город: 'Казань' });
+  });
+
   it('fills an attribute whose letters are composed in another way, and composes the name of a new one', async () => {
     const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301'];
     await importText(`phone,${decomposed},tags\n${phoneOf(1)},a,${decomposed}\n`);

@@ -3,7 +3,7 @@ import { type CsvColumn, csvColumns, csvTargets } from './csv-columns.ts';
 import { namesInUse } from './names-in-use.ts';
 import type { CsvMapping } from './schema.ts';
 
-/** The targets of a file's columns in this workspace (csv-columns.ts). Attributes match in any case. */
+/** The targets of a file's columns in this workspace (csv-columns.ts). An attribute that the workspace has under the same name in another case is that one. */
 export async function knownColumns({
   workspaceId,
   header,
@@ -38,6 +38,5 @@ export async function attributesLike({
     target && 'attribute' in target ? target.attribute : [],
   );
   if (names.length === 0) return [];
-  const like = [...new Set(names.map((name) => name.toLowerCase()))];
-  return (await namesInUse({ workspaceId, of: 'attributes', like, database })).names;
+  return (await namesInUse({ workspaceId, of: 'attributes', like: names, database })).names;
 }

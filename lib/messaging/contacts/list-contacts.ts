@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorList, decodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { pageBy, placeSchema } from '#lib/contract/pagination/keyset.ts';
+import { anyCase } from '#lib/platform/database/any-case.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { ContactFilters, ContactView } from './admin-operations.ts';
 import type { contactSorts } from './constants.ts';
@@ -11,12 +12,15 @@ type Sort = (typeof contactSorts)[number];
 type Row = ContactRecord & { conversationId: string | null; nameKey: string };
 
 /** Contacts without a name come last. */
-const nameKey = Prisma.sql`(CASE WHEN contact.name IS NULL THEN '1' ELSE '0' || lower(contact.name) END)`;
+async function nameKeySql(): Promise<Prisma.Sql> {
+  const { sorted } = await anyCase();
+  return sorted(Prisma.sql`CASE WHEN contact.name IS NULL THEN '1' ELSE '0' || contact.name END`);
+}
 
-const orders: Record<Sort, Prisma.Sql> = {
-  newest: Prisma.sql`contact.created_at DESC, contact.id DESC`,
-  oldest: Prisma.sql`contact.created_at, contact.id`,
-  name: Prisma.sql`${nameKey}, contact.id`,
+const orders: Record<Sort, (nameKey: Prisma.Sql) => Prisma.Sql> = {
+  newest: () => Prisma.sql`contact.created_at DESC, contact.id DESC`,
+  oldest: () => Prisma.sql`contact.created_at, contact.id`,
+  name: (nameKey) => Prisma.sql`${nameKey}, contact.id`,
 };
 
 /**
@@ -42,6 +46,7 @@ export async function listContacts({
   next_cursor: string | null;
 }> {
   const list = cursorList(`contacts by ${sort}`, { workspaceId, ...filters });
+  const nameKey = await nameKeySql();
   const found = await db().$queryRaw<Row[]>`
     SELECT contact.id, contact.phone, contact.name, contact.opt_in AS "optIn", contact.tags,
       contact.source_ref AS "sourceRef", contact.attributes, contact.blocked_at AS "blockedAt",
@@ -53,9 +58,9 @@ export async function listContacts({
       WHERE workspace_id = contact.workspace_id AND contact_id = contact.id ${numberId ? withNumber(numberId) : Prisma.empty}
       ORDER BY last_message_at DESC LIMIT 1
     ) AS talk ON true
-    WHERE contact.workspace_id = ${workspaceId}::uuid ${cursor ? after(list, cursor, sort) : Prisma.empty}
-      ${contactConditions({ workspaceId, ...filters })}
-    ORDER BY ${orders[sort]}
+    WHERE contact.workspace_id = ${workspaceId}::uuid ${cursor ? after({ list, cursor, sort, nameKey }) : Prisma.empty}
+      ${await contactConditions({ workspaceId, ...filters })}
+    ORDER BY ${orders[sort](nameKey)}
     LIMIT ${limit + 1}`;
   const placeOf = (row: Row) => [sort === 'name' ? row.nameKey : row.createdAt.toISOString(), row.id];
   const { rows, nextCursor } = pageBy(found, { list, limit, placeOf });
@@ -64,7 +69,17 @@ export async function listContacts({
 
 const withNumber = (numberId: string) => Prisma.sql`AND (number_id = ${numberId}::uuid OR contact.phone IS NULL)`;
 
-function after(list: ReturnType<typeof cursorList>, cursor: string, sort: Sort): Prisma.Sql {
+function after({
+  list,
+  cursor,
+  sort,
+  nameKey,
+}: {
+  list: ReturnType<typeof cursorList>;
+  cursor: string;
+  sort: Sort;
+  nameKey: Prisma.Sql;
+}): Prisma.Sql {
   if (sort === 'name') {
     const [key, id] = decodeCursor(list, cursor, z.tuple([z.string(), z.uuid()]));
     return Prisma.sql`AND (${nameKey}, contact.id) > (${key}, ${id}::uuid)`;

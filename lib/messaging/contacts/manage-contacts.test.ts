@@ -50,6 +50,37 @@ it('filters by words, tag, opt-in and attribute (correctness 19)', async () => {
   expect(await names({ attribute: 'city', value: 'P%' })).toEqual([]);
 });
 
+it('finds people by name, and by what an attribute says, in any case of any script, composed or not', async () => {
+  const [composed, decomposed] = ['Jos\u00e9', 'Jose\u0301'];
+  await upsertContacts({
+    workspaceId,
+    contacts: [
+      { phone: '+919812345674', name: 'Иван Петров', attributes: { город: 'Москва' } },
+      { phone: '+919812345675', name: 'Özlem' },
+      { phone: '+919812345676', name: `${composed} A` },
+      { phone: '+919812345677', name: `${decomposed} B` },
+    ],
+  });
+  for (const search of ['иван', 'ИВАН', 'ПЕТР']) expect(await names({ search }), search).toEqual(['Иван Петров']);
+  expect(await names({ search: 'özlem' })).toEqual(['Özlem']);
+  for (const search of [composed, decomposed, 'JOS\u00c9']) expect(await names({ search }), search).toHaveLength(2);
+  expect(await names({ attribute: 'город', value: 'москва' })).toEqual(['Иван Петров']);
+});
+
+it('sorts names as the alphabet does, in any case', async () => {
+  const given = ['élise', 'Zoe', 'Özlem', 'olga', 'Петр', 'иван', 'Émile'];
+  const contacts = given.map((name, n) => ({ phone: `+91981234568${n}`, name }));
+  await upsertContacts({ workspaceId, contacts });
+  const seen: (string | null)[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listContacts({ workspaceId, limit: 2, cursor, sort: 'name' });
+    seen.push(...page.contacts.map(({ name }) => name));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(['=Ravi', 'Asha', 'élise', 'Émile', 'olga', 'Özlem', 'Zoe', 'иван', 'Петр', null]);
+});
+
 it('pages without gaps or duplicates', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;

@@ -1,3 +1,4 @@
+import { anyCase } from '#lib/platform/database/any-case.ts';
 import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
 
 /** How many contacts a statement reads: the attributes of each may have up to 64 KB. */
@@ -11,7 +12,7 @@ const namesOf = { tags: Prisma.sql`unnest(tags)`, attributes: Prisma.sql`jsonb_o
 /**
  * The tags, or the names of attributes, of a workspace's contacts, most common first, and how many contacts were read. They
  * are read in pieces, because a single statement on millions of contacts would take too long (docs/decisions/400). With
- * `like`, names in lowercase: only those that differ from one of them at most in case.
+ * `like`: only names that differ from one of these at most in case.
  */
 export async function namesInUse({
   workspaceId,
@@ -56,14 +57,18 @@ async function readPiece({
   database: Database;
   after: string;
 }): Promise<Piece> {
-  const isLike = like ? Prisma.sql`WHERE lower(name) = ANY (${like})` : Prisma.empty;
+  const { folded } = await anyCase(database);
+  const isLike = like
+    ? Prisma.sql`WHERE ${folded(Prisma.sql`name`)} IN (SELECT ${folded(Prisma.sql`one`)} FROM unnest(${like}::text[]) AS one)`
+    : Prisma.empty;
   const [piece] = await database.$queryRaw<Piece[]>`
     WITH piece AS MATERIALIZED (
       SELECT id, tags, attributes FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id > ${after}::uuid
       ORDER BY id LIMIT ${PIECE}
+    ), used AS MATERIALIZED (
+      SELECT name, count(*)::int AS count FROM piece CROSS JOIN LATERAL ${namesOf[of]} AS name GROUP BY name
     ), counted AS MATERIALIZED (
-      SELECT name, count(*)::int AS count FROM piece CROSS JOIN LATERAL ${namesOf[of]} AS name ${isLike}
-      GROUP BY name ORDER BY count DESC LIMIT ${MOST_NAMES}
+      SELECT name, count FROM used ${isLike} ORDER BY count DESC LIMIT ${MOST_NAMES}
     )
     SELECT count(*)::int AS size, (SELECT id FROM piece ORDER BY id OFFSET ${PIECE - 1}) AS last,
       ARRAY(SELECT name FROM counted ORDER BY name) AS names, ARRAY(SELECT count FROM counted ORDER BY name) AS counts

@@ -1,3 +1,4 @@
+import { anyCase } from '#lib/platform/database/any-case.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 
@@ -5,8 +6,9 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 const MIN_DIGITS = 3;
 
 /** An `AND …` on the table `contact`: the name or number contains `search`. */
-export function personMatches(search: string): Prisma.Sql {
-  const named = Prisma.sql`contact.name ILIKE ${`%${escapeLike(search)}%`}`;
+export async function personMatches(search: string): Promise<Prisma.Sql> {
+  const { like } = await anyCase();
+  const named = like(Prisma.sql`contact.name`, `%${escapeLike(search)}%`);
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
   if (digits.length < MIN_DIGITS) return Prisma.sql`AND ${named}`;
   return Prisma.sql`AND (${named} OR contact.phone LIKE ${`%${digits}%`})`;

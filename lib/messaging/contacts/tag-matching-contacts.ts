@@ -25,7 +25,7 @@ export async function tagMatchingContacts({
 }): Promise<Awaited<ReturnType<typeof tagContacts>>> {
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT contact.id FROM contacts AS contact
-    WHERE contact.workspace_id = ${workspaceId}::uuid ${contactConditions({ workspaceId, ...filters })}
+    WHERE contact.workspace_id = ${workspaceId}::uuid ${await contactConditions({ workspaceId, ...filters })}
     LIMIT ${MAX_TAGGED_MATCHING + 1}`;
   if (found.length !== count) {
     throw new DomainError(

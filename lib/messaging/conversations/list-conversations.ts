@@ -141,7 +141,7 @@ async function conditions(filters: Filters): Promise<Prisma.Sql> {
     tag === undefined ? null : hasTag({ workspaceId, tag }),
     window === undefined ? null : windowCondition(window),
     updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${new Date(updated_since)}`,
-    search === undefined ? null : personMatches(search),
+    search === undefined ? null : await personMatches(search),
     unread ? Prisma.sql`AND conversation.unread_count > 0` : null,
     status === undefined ? null : Prisma.sql`AND conversation.status = ${status}::"ConversationStatus"`,
     mentioned === undefined ? null : mentionedCondition(workspaceId, mentioned.userId),
