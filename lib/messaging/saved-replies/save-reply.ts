@@ -33,11 +33,17 @@ export async function saveReply({
 type Given = { tx: Prisma.TransactionClient; workspaceId: string };
 
 async function requireFreeName({ tx, workspaceId, name, id }: Given & { name: string; id: string | undefined }) {
-  const other = await tx.savedReply.findFirst({
-    where: { workspaceId, name: { equals: name, mode: 'insensitive' }, ...(id && { id: { not: id } }) },
+  const others = await tx.savedReply.findMany({
+    where: { workspaceId, ...(id && { id: { not: id } }) },
+    select: { name: true },
+    take: MAX_SAVED_REPLIES,
   });
+  const other = others.find((reply) => inOneCase(reply.name) === inOneCase(name));
   if (other) throw new DomainError('conflict', `A reply called “${other.name}” exists. Choose another name.`);
 }
+
+/** Here, because a database may know the case of A to Z only. By way of upper case, because Σ has two small letters. */
+const inOneCase = (name: string) => name.normalize().toUpperCase().toLowerCase();
 
 async function requireRoom({ tx, workspaceId }: Given) {
   if ((await tx.savedReply.count({ where: { workspaceId } })) < MAX_SAVED_REPLIES) return;

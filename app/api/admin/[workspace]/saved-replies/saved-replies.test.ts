@@ -87,6 +87,15 @@ it('refuses agents, empty and overlong texts, and a name that is taken in any ca
   expect((await call(PUT, 'PUT', `/${made.id}`, { body: { ...hours, text: 'New' } })).status).toBe(200);
 });
 
+it('takes a name as taken only by itself, in any case of any script, composed or not', async () => {
+  for (const name of ['price list', '100 percent', 'Über uns', 'Цены', 'Caf\u00e9'])
+    expect((await add({ ...hours, name })).status, name).toBe(200);
+  for (const name of ['price_list', '100%', '%', '\\', 'Uber uns'])
+    expect((await add({ ...hours, name })).status, name).toBe(200);
+  for (const name of ['PRICE_LIST', 'über uns', 'ЦЕНЫ', 'Cafe\u0301'])
+    expect((await add({ ...hours, name })).status, name).toBe(409);
+});
+
 it('does not find replies of other workspaces', async () => {
   const { json: made } = await add();
   const { workspaceId: theirs } = await createTestWorkspace();
