@@ -6,6 +6,7 @@ import { rights } from '#lib/contract/roles.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import {
   contactSorts,
+  MAX_CONTACT_TAGS,
   MAX_CSV_BYTES,
   MAX_ERASED,
   MAX_TAGGED,
@@ -53,7 +54,7 @@ export type ContactFilters = z.output<typeof contactFilters>;
 export const updateContactBody = z.object({
   name: nameText.max(200).nullable(),
   opt_in: z.boolean().nullable(),
-  tags: z.array(tagSchema).max(100),
+  tags: z.array(tagSchema).max(MAX_CONTACT_TAGS, tooMuch.tags),
   source_ref: z.string().trim().max(500).nullable(),
   attributes: attributesSchema.refine((attributes) => excessOf({ attributes, tags: [] }) === null, tooMuch.attributes),
 });

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { issuesOf } from '#lib/contract/validate.ts';
 import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
-import type { CsvField } from './constants.ts';
+import { type CsvField, MAX_CONTACT_TAGS } from './constants.ts';
 import type { CsvColumn } from './csv-columns.ts';
-import { type ContactInput, contactSchema } from './schema.ts';
+import { tooMuch } from './excess.ts';
+import { type ContactInput, contactSchema, tagSchema } from './schema.ts';
 import { readTags } from './tags-cell.ts';
 
 type CsvRowError = {
@@ -20,7 +22,10 @@ const YES_AND_NO = new Map<string, boolean>([
 ]);
 
 /** Attribute names and sizes are checked with the header; their values are plain text. */
-const fieldsSchema = contactSchema.omit({ phone: true, attributes: true });
+const fieldsSchema = contactSchema
+  .omit({ phone: true, attributes: true })
+  // A file may be an export, in which a contact has all its tags.
+  .extend({ tags: z.array(tagSchema).max(MAX_CONTACT_TAGS, tooMuch.tags).optional() });
 
 /** A contact from a row of the file, or everything that is wrong with the row. An empty cell counts as not given. */
 export function csvContact({

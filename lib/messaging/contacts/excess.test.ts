@@ -4,6 +4,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { updateContactBody } from './admin-operations.ts';
 import { MAX_ATTRIBUTES_BYTES, MAX_CONTACT_TAGS } from './constants.ts';
 import { tooMuch } from './excess.ts';
+import { exportContactsCsv } from './export-contacts-csv.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { tagContacts } from './tag-contacts.ts';
@@ -74,6 +75,21 @@ it('bounds: a contact’s number of tags is limited, in requests and in the brow
   expect(await tagContacts({ workspaceId, contactIds, add: ['one more'], remove: ['tag 0'] })).toMatchObject({
     changed: 2,
   });
+});
+
+it('edits, and imports from its own export, a contact with as many tags as one may have', async () => {
+  const all = tags(MAX_CONTACT_TAGS);
+  for (let from = 0; from < MAX_CONTACT_TAGS; from += 100)
+    await upsert({ phone: ASHA, tags: all.slice(from, from + 100) });
+  const isAccepted = (given: string[]) => updateContactBody.partial().safeParse({ tags: given }).success;
+  expect([isAccepted(all), isAccepted([...all, 'one more'])]).toEqual([true, false]);
+  const csv = await Array.fromAsync(exportContactsCsv({ workspaceId }));
+  const { workspaceId: other } = await createTestWorkspace();
+  for (const into of [workspaceId, other]) {
+    const result = await importContactsCsv({ workspaceId: into, file: csv.map((part) => Buffer.from(part)) });
+    expect(result).toMatchObject({ upserted: 1, error_count: 0 });
+    expect((await db().contact.findFirstOrThrow({ where: { workspaceId: into } })).tags).toEqual(all);
+  }
 });
 
 it('bounds: skips a row of a file whose contact would have too much, names it, and imports the rest', async () => {

@@ -9,6 +9,7 @@ import { UNSPOKEN } from '#lib/testing/unspoken.ts';
 import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import { lockContact } from './contact-where.ts';
+import { tooMuch } from './excess.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
 import { listBadCsvRows } from './list-bad-csv-rows.ts';
 import type { CsvMapping } from './schema.ts';
@@ -266,13 +267,13 @@ describe('rows', () => {
   it('names the limit that a value breaks', async () => {
     const long = (count: number) => 'x'.repeat(count);
     const { errors } = await importText(
-      `phone,name,tags,source_ref\n9812345678,${long(201)},${long(101)},${long(501)}\n9812345679,,"a;${Array.from({ length: 101 }, (_, index) => index).join(';')}",`,
+      `phone,name,tags,source_ref\n9812345678,${long(201)},${long(101)},${long(501)}\n9812345679,,"a;${Array.from({ length: 1_001 }, (_, index) => index).join(';')}",`,
     );
     expect(errors).toEqual([
       { row: 2, column: 'name', msg: 'This takes at most 200 characters.' },
       { row: 2, column: 'tags', msg: 'This takes at most 100 characters.' },
       { row: 2, column: 'source_ref', msg: 'This takes at most 500 characters.' },
-      { row: 3, column: 'tags', msg: 'This takes at most 100 items.' },
+      { row: 3, column: 'tags', msg: tooMuch.tags },
     ]);
   });
 
