@@ -1,4 +1,5 @@
 import { newId } from '#lib/platform/new-id.ts';
+import { trimmedName } from '#lib/platform/trimmed-name.ts';
 
 /** One contact, as the statement takes it. Null means no change. */
 export type ContactRow = {
@@ -14,7 +15,7 @@ export type ContactRow = {
   line?: number;
 };
 
-/** What is given about a person; an absent or null field changes nothing. */
+/** What is given about a person; an absent or null field changes nothing, nor does a blank name or reference. */
 type Said = {
   name?: string | null | undefined;
   opt_in?: boolean | null | undefined;
@@ -27,8 +28,9 @@ type Said = {
 export function mergeInto(
   rows: Map<string, ContactRow>,
   { e164, key }: { e164: string; key: string },
-  { name, opt_in, tags = [], source_ref, attributes = {} }: Said,
+  { name, opt_in, tags = [], source_ref: reference, attributes = {} }: Said,
 ): ContactRow {
+  const source_ref = reference && trimmedName(reference) ? reference : null;
   const row = rows.get(key);
   if (!row) {
     const first: ContactRow = {
@@ -38,7 +40,7 @@ export function mergeInto(
       name: name || null,
       opt_in: opt_in ?? null,
       tags: [...new Set(tags)],
-      source_ref: source_ref ?? null,
+      source_ref,
       attributes,
     };
     rows.set(key, first);

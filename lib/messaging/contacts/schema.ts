@@ -46,7 +46,11 @@ export const contactSchema = z
       .describe(
         'Labels for segments and filters, composed (Unicode NFC); added to the existing ones, up to 1,000 in total.',
       ),
-    source_ref: z.string().max(500).optional().describe('Your own reference ID; hidden from customers.'),
+    source_ref: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Your own reference ID; hidden from customers. A blank one counts as none.'),
     attributes: attributesSchema.optional(),
   })
   .meta({ id: 'Contact', description: 'Contact, as written.' });

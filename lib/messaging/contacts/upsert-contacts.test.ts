@@ -66,6 +66,18 @@ it('leaves alone what a later request does not give', async () => {
   expect(await stored()).toMatchObject([{ name: 'Asha', optIn: true, tags: ['a'], sourceRef: 'r' }]);
 });
 
+it('takes a blank source_ref for none, as a blank name', async () => {
+  const phone = '+919812345678';
+  const upsert = (source_ref: string) => upsertContacts({ workspaceId, contacts: [{ phone, name: '', source_ref }] });
+  await upsert('');
+  expect(await stored()).toMatchObject([{ sourceRef: null }]);
+  await upsert(' crm 1');
+  for (const blank of ['', '   ', '\u200b']) await upsert(blank);
+  expect(await stored()).toMatchObject([{ sourceRef: ' crm 1' }]);
+  await upsertContacts({ workspaceId, contacts: ['crm-2', ' '].map((source_ref) => ({ phone, source_ref })) });
+  expect(await stored()).toMatchObject([{ sourceRef: 'crm-2' }]);
+});
+
 it('merges the same person within one request in order, and counts them once', async () => {
   const contacts = [
     { phone: '+91 98123 45678', tags: ['a'], attributes: { x: 1, y: 1 } },

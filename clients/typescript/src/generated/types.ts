@@ -794,7 +794,7 @@ export interface components {
             opt_in?: boolean;
             /** @description Labels for segments and filters, composed (Unicode NFC); added to the existing ones, up to 1,000 in total. */
             tags?: string[];
-            /** @description Your own reference ID; hidden from customers. */
+            /** @description Your own reference ID; hidden from customers. A blank one counts as none. */
             source_ref?: string;
             /** @description Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. Keys are composed (Unicode NFC). Up to 64 KB in total. */
             attributes?: {
