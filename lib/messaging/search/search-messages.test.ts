@@ -118,6 +118,18 @@ it('shows the words with what is around them', () => {
   expect(excerptOf(long, ['none'])).toMatch(/^before .*…$/);
 });
 
+it('finds words whose letters are composed in another way', async () => {
+  for (const [text, word] of [
+    ['Gracias José', 'josé'],
+    ['ガードの近くです', 'ガード'],
+    ['한국어 주문', '주문'],
+  ] as const) {
+    await say(text.normalize('NFC'));
+    await say(text.normalize('NFD'));
+    for (const form of ['NFC', 'NFD']) expect(await found(word.normalize(form)), `${word} ${form}`).toHaveLength(2);
+  }
+});
+
 it('reads a thread around a message, and on to both of its ends, each message once', async () => {
   const start = Date.parse('2026-03-02T09:00:00Z');
   const ids: string[] = [];

@@ -12,7 +12,7 @@ import { singleton } from '#lib/platform/singleton.ts';
 import type { FoundMessage } from './admin-operations.ts';
 import { excerptOf } from './excerpt-of.ts';
 import { UNSPACED } from './unspaced-writing.ts';
-import { wordsOf, wordsQuery } from './words-query.ts';
+import { formsOf, wordsOf, wordsQuery } from './words-query.ts';
 
 /** Concurrent searches in this process, and those of one workspace. */
 const AT_ONCE = partOf(8);
@@ -66,19 +66,10 @@ export async function searchMessages({
   // The index holds single letters, which may be anywhere in the text.
   const unspaced = words
     .filter((word) => UNSPACED.test(word))
-    .map((word) => Prisma.sql`AND message.text ILIKE ${`%${escapeLike(word)}%`}`);
+    .map((word) => Prisma.sql`AND ${containsOne(formsOf(word))}`);
   const holds = Prisma.sql`
     message_words(message.workspace_id, message.text) @@ ${asked.query}::tsquery ${Prisma.join([Prisma.empty, ...unspaced], ' ')}`;
-  const contains = Prisma.join(
-    asked.contains.map(
-      (ways) =>
-        Prisma.sql`(${Prisma.join(
-          ways.map((way) => Prisma.sql`message.text ILIKE ${`%${escapeLike(way)}%`}`),
-          ' OR ',
-        )})`,
-    ),
-    ' AND ',
-  );
+  const contains = Prisma.join(asked.contains.map(containsOne), ' AND ');
   const rows = await inTime({
     workspaceId,
     limitMs,
@@ -109,6 +100,11 @@ export async function searchMessages({
     })),
     next_cursor: rows.length > limit && last ? encodeCursor(list, [last.id]) : null,
   };
+}
+
+function containsOne(ways: string[]): Prisma.Sql {
+  const each = ways.map((way) => Prisma.sql`message.text ILIKE ${`%${escapeLike(way)}%`}`);
+  return Prisma.sql`(${Prisma.join(each, ' OR ')})`;
 }
 
 /** The newest of the matching messages, with their contacts. IDs increase with time. */

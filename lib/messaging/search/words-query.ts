@@ -13,8 +13,9 @@ type WordsQuery = { query: string; contains: string[][] };
 
 /**
  * Matches every word of `search`, or a longer word that begins with it. Null when it contains no words. Where its locale is
- * C, the database folds only the case of ASCII, so each word is queried in every case that people write. `contains` lists,
- * for each word, its spellings, one of which is in the text, ignoring ASCII case.
+ * C, the database folds only the case of ASCII, so each word is queried in every case that people write, and, since texts
+ * are stored as they were sent, composed and decomposed. `contains` lists, for each word, its spellings, one of which is in
+ * the text, ignoring ASCII case.
  */
 export async function wordsQuery({
   workspaceId,
@@ -23,7 +24,7 @@ export async function wordsQuery({
   workspaceId: string;
   search: string;
 }): Promise<WordsQuery | null> {
-  const given = wordsOf(search).flatMap((text, word) => casesOf(text).map((variant) => ({ word, variant })));
+  const given = wordsOf(search).flatMap((text, word) => spellingsOf(text).map((variant) => ({ word, variant })));
   const split = await db().$queryRaw<Split[]>`
     SELECT word, tsvector_to_array(message_words(${workspaceId}::uuid, variant)) AS lexemes
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (word int, variant text)`;
@@ -51,17 +52,20 @@ export function wordsOf(search: string): string[] {
   return words.map((word) => [...word].slice(0, MAX_LETTERS).join(''));
 }
 
-function casesOf(word: string): string[] {
+/** A word as it is given, and with its letters composed and decomposed: é is one character, or an e and its accent. */
+export const formsOf = (word: string): string[] => [...new Set([word, word.normalize('NFC'), word.normalize('NFD')])];
+
+function spellingsOf(word: string): string[] {
   const lower = word.toLowerCase();
   const [first = '', ...rest] = lower;
-  return [...new Set([word, lower, first.toUpperCase() + rest.join(''), word.toUpperCase()])];
+  return [...new Set([word, lower, first.toUpperCase() + rest.join(''), word.toUpperCase()].flatMap(formsOf))];
 }
 
 /** A single letter matches only itself: too many words begin with it. */
 function asTerm(lexeme: string): string {
   const quoted = `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
   const written = withoutPrefix(lexeme);
-  return [...written].length > 1 && !UNSPACED.test(written) ? `${quoted}:*` : quoted;
+  return [...written.normalize()].length > 1 && !UNSPACED.test(written) ? `${quoted}:*` : quoted;
 }
 
 const withoutPrefix = (lexeme: string) => lexeme.slice(lexeme.indexOf(':') + 1);
