@@ -118,6 +118,18 @@ it('shows the words with what is around them', () => {
   expect(excerptOf(long, ['none'])).toMatch(/^before .*…$/);
 });
 
+it('shows a found word, whatever is before it', () => {
+  const chinese = `你好 ${'我们公司提供各种优质产品和服务欢迎咨询'.repeat(20)}订单号一二三${'谢谢'.repeat(10)}`;
+  expect(excerptOf(chinese, ['订单号'])).toMatch(/^….{40}订单号一二三/);
+  const link = `See https://shop.example.com/${'a'.repeat(300)} invoice attached`;
+  expect(excerptOf(link, ['invoice'])).toMatch(/^….{40}invoice attached$/);
+  // A lowercase İ is two characters.
+  expect(excerptOf(`${'İ '.repeat(200)}sipariş`, ['SİPARİŞ', 'SIPARIŞ', 'sipar'])).toMatch(/sipariş$/);
+  expect(excerptOf(`steak ${'and more '.repeat(40)}tea`, ['tea'])).toMatch(/ tea$/);
+  expect(excerptOf(`${'and more '.repeat(40)}Jose\u0301`, ['jos\u00e9'])).toMatch(/Jose\u0301$/);
+  expect(excerptOf(`${'and more '.repeat(40)}Jos\u00e9`, ['jose\u0301'])).toMatch(/Jos\u00e9$/);
+});
+
 it('finds words whose letters are composed in another way', async () => {
   for (const [text, word] of [
     ['Gracias José', 'josé'],
