@@ -7,7 +7,7 @@ import { tooMuch } from './excess.ts';
 import { type ContactInput, contactSchema, tagSchema } from './schema.ts';
 import { readTags } from './tags-cell.ts';
 
-type CsvRowError = {
+export type CsvRowError = {
   /** The column's name in the file; null when the problem concerns the whole row. */
   column: string | null;
   msg: string;

@@ -6,6 +6,7 @@ import { MAX_ATTRIBUTES_BYTES, MAX_CONTACT_TAGS } from './constants.ts';
 import { tooMuch } from './excess.ts';
 import { exportContactsCsv } from './export-contacts-csv.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
+import { listBadCsvRows } from './list-bad-csv-rows.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { tagContacts } from './tag-contacts.ts';
 import { upsertContacts } from './upsert-contacts.ts';
@@ -83,10 +84,11 @@ it('edits, and imports from its own export, a contact with as many tags as one m
     await upsert({ phone: ASHA, tags: all.slice(from, from + 100) });
   const isAccepted = (given: string[]) => updateContactBody.partial().safeParse({ tags: given }).success;
   expect([isAccepted(all), isAccepted([...all, 'one more'])]).toEqual([true, false]);
-  const csv = await Array.fromAsync(exportContactsCsv({ workspaceId }));
+  let csv = '';
+  for await (const part of exportContactsCsv({ workspaceId })) csv += part;
   const { workspaceId: other } = await createTestWorkspace();
   for (const into of [workspaceId, other]) {
-    const result = await importContactsCsv({ workspaceId: into, file: csv.map((part) => Buffer.from(part)) });
+    const result = await importContactsCsv({ workspaceId: into, file: [Buffer.from(csv)] });
     expect(result).toMatchObject({ upserted: 1, error_count: 0 });
     expect((await db().contact.findFirstOrThrow({ where: { workspaceId: into } })).tags).toEqual(all);
   }
@@ -99,6 +101,23 @@ it('bounds: skips a row of a file whose contact would have too much, names it, a
   expect(result).toMatchObject({ received: 3, upserted: 1, created: 1, error_count: 1 });
   expect(result.errors).toEqual([{ row: 4, column: null, msg: tooMuch.attributes }]);
   expect([(await stored(RAVI)).name, (await stored()).name]).toEqual(['Ravi', null]);
+});
+
+it('hands back all rows about a person who would have too much, each with the reason, beside the bad ones', async () => {
+  await upsert({ phone: ASHA, attributes: { first: half } });
+  const rows = [`${RAVI},Ravi,b`, `${ASHA},Asha,${half}`, 'nope,,', `${ASHA},Asha,`];
+  const file = [Buffer.from(`phone,name,second\n${rows.join('\n')}\n`)];
+  await importContactsCsv({ workspaceId, file });
+  let csv = '';
+  for await (const part of listBadCsvRows({ workspaceId, file })) csv += part;
+  expect(csv.split('\r\n')).toEqual([
+    'phone,name,second,problem',
+    `${rows[1]},${tooMuch.attributes}`,
+    'nope,,,phone: This is not a valid phone number.',
+    `${rows[3]},${tooMuch.attributes}`,
+    '',
+  ]);
+  await expect(listBadCsvRows({ workspaceId, file: [] }).next()).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
 it('bounds: of two people who become one, and have too much together, the remaining one keeps their own', async () => {

@@ -436,7 +436,7 @@ describe('what imports nothing', () => {
   it('is a file with more than 100,000 rows', async () => {
     const attempt = importText(`phone\n${many(100_001)}\n`);
     await expect(attempt).rejects.toMatchObject(
-      refusal('too_many_rows', expect.stringContaining('more than 100,000 contacts')),
+      refusal('too_many_rows', expect.stringContaining('more than 100,000 rows')),
     );
     expect(await stored()).toEqual([]);
   });

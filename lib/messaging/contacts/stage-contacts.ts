@@ -48,6 +48,13 @@ export async function stageContacts({ tx }: { tx: Database }) {
         )
         SELECT * FROM refused ORDER BY line`;
     },
+    /** The people who would have too much of something, as things are now, by `phone_key`. */
+    async excessive({ workspaceId }: { workspaceId: string }): Promise<Map<string, Excess>> {
+      const found = await tx.$queryRaw<{ phone_key: string; excess: Excess }[]>(
+        excessiveSql({ workspaceId, given: Prisma.sql`staged_contacts AS given` }),
+      );
+      return new Map(found.map(({ phone_key, excess }) => [phone_key, excess]));
+    },
     /**
      * Upserts the collected contacts and returns how many were created and updated; an unchanged contact counts as updated.
      */
