@@ -11,7 +11,7 @@ import { threadLinesSql } from './record-work-sql.ts';
 /**
  * Blocks or unblocks a contact, by ID or phone in any format. What a blocked contact writes is stored, but opens no
  * conversation, does not count as unread and reaches no flow (docs/decisions/228). Blocking closes their conversations.
- * Idempotent: `changed` says whether they were not yet, or still, blocked. Throws `not_found`.
+ * Idempotent: `changed` says whether they were not yet, or still, blocked; otherwise nothing changes. Throws `not_found`.
  */
 export async function blockContact({
   workspaceId,
@@ -49,11 +49,7 @@ async function block({
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  const change = { status: { is: 'closed', snoozedUntil: null } } as const;
-  for (const { id: conversationId } of talks) {
-    const place = { tx, workspaceId, conversationId };
-    if ((await lockConversation(place)) && blocked) await changeWork({ ...place, change, actor });
-  }
+  for (const { id: conversationId } of talks) await lockConversation({ tx, workspaceId, conversationId });
   // Merged since, with a contact that has other conversations.
   if ((await lockContact({ tx, workspaceId, where })) !== contactId) {
     return block({ tx, workspaceId, where, blocked, actor });
@@ -64,7 +60,10 @@ async function block({
     data: { blockedAt, updatedAt: new Date() },
   });
   if (count === 0) return { contactId, changed: false };
-  if (!blocked) await spendWords({ tx, workspaceId, contactId });
+  if (blocked) {
+    const change = { status: { is: 'closed', snoozedUntil: null } } as const;
+    for (const { id: conversationId } of talks) await changeWork({ tx, workspaceId, conversationId, change, actor });
+  } else await spendWords({ tx, workspaceId, contactId });
   await writeLines({
     ...{ tx, workspaceId, talks: talks.map(({ id }) => id) },
     ...{ kind: blocked ? 'blocked' : 'unblocked', actor },
