@@ -114,6 +114,54 @@ it('does not keep back the notification of a text that comes with it', async () 
   expect(await conversation()).toMatchObject({ unreadCount: 1, status: 'open' });
 });
 
+it.each<[string, Parameters<typeof reaction>[], number]>([
+  ['a first one that is changed twice', [['👍'], ['❤️'], ['🙏']], 1],
+  ['a first one that is removed, and one after that', [['👍'], [undefined], ['❤️']], 2],
+  [
+    'first ones to a message that is not stored',
+    [
+      ['👍', { to: 'wamid.gone' }],
+      ['❤️', { to: 'wamid.gone' }],
+    ],
+    2,
+  ],
+  [
+    'a change of the one that is stored',
+    [
+      ['❤️', { to: 'wamid.A' }],
+      ['🙏', { to: 'wamid.A' }],
+    ],
+    0,
+  ],
+  [
+    'one that is removed, and one after that',
+    [
+      [undefined, { to: 'wamid.A' }],
+      ['🙏', { to: 'wamid.A' }],
+    ],
+    1,
+  ],
+])('counts several in one webhook as in several: %s', async (_, reactions, unreadCount) => {
+  await workspace.receive([wireText('More', { id: 'wamid.B', timestamp: secondsAgo(1700) })]);
+  const { workspaceId } = workspace;
+  const read = () => db().conversation.updateMany({ where: { workspaceId }, data: { unreadCount: 0 } });
+  const made = reactions.map(([emoji, more], index) =>
+    reaction(emoji, { to: 'wamid.B', timestamp: secondsAgo(1000 - index), ...more }),
+  );
+  await read();
+  await workspace.receive(made);
+  expect(await conversation()).toMatchObject({ unreadCount });
+});
+
+it('counts those to a message in the same webhook as in several', async () => {
+  const timestamp = secondsAgo(1000);
+  await workspace.receive([
+    wireText('More', { id: 'wamid.B', timestamp }),
+    ...['👍', '❤️', '🙏'].map((emoji) => reaction(emoji, { to: 'wamid.B', timestamp })),
+  ]);
+  expect(await conversation()).toMatchObject({ unreadCount: 2 });
+});
+
 it('does not count when a conversation is marked as unread from an earlier message on', async () => {
   await workspace.receive([reaction('❤️')]);
   await workspace.receive([reaction(undefined)]);
