@@ -81,6 +81,13 @@ it('a flow pauses while someone writes on the phone, and no echo starts one (cor
   expect(await db().engineEvent.count({ where: { name: 'message/received' } })).toBe(0);
 });
 
+it('a reaction on the phone pauses no flow, as one from the inbox does not', async () => {
+  await workspace.receive([wireText('hi', { id: 'wamid.A' })]);
+  await db().conversation.updateMany({ where: { workspaceId }, data: { state: 'flow' } });
+  await echo(wireText('', { type: 'reaction', reaction: { message_id: 'wamid.A', emoji: '👍' } }));
+  expect(await workspace.conversations()).toMatchObject([{ state: 'flow', lastSequence: 2 }]);
+});
+
 it('a file from the phone is an event when its copy has ended, well or badly (correctness 17)', async () => {
   const picture = { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'The shop' } };
   for (const outcome of [

@@ -100,7 +100,7 @@ export async function writeMessages({
     ), moves AS MATERIALIZED (
       SELECT workspace_id, conversation_id, max("timestamp") AS latest, max(sequence) AS sequence,
         max("timestamp") FILTER (WHERE NOT is_quiet) AS latest_news, max("timestamp") FILTER (WHERE is_said) AS inbound,
-        count(*) FILTER (WHERE is_heard AND NOT is_quiet) AS unread, bool_or(is_echo) AS by_person
+        count(*) FILTER (WHERE is_heard AND NOT is_quiet) AS unread, bool_or(is_echo AND kind <> 'reaction') AS by_person
       FROM stored GROUP BY workspace_id, conversation_id
     ), moved AS (
       UPDATE conversations AS conversation SET
@@ -114,7 +114,8 @@ export async function writeMessages({
         -- A message of the customer opens the conversation, even if it was closed or snoozed (docs/decisions/160).
         status = CASE WHEN moves.unread > 0 THEN 'open' ELSE conversation.status END,
         snoozed_until = CASE WHEN moves.unread > 0 THEN NULL ELSE conversation.snoozed_until END,
-        -- A message on the phone of the business takes the lead, as one from the inbox does (docs/decisions/080).
+        -- A message on the phone of the business takes the lead, as one from the inbox does, unless it is a reaction
+        -- (docs/decisions/080).
         state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
         state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END,
         -- The clock's time, as in touch-conversations-sql.ts.
