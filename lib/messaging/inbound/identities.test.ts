@@ -223,6 +223,39 @@ describe('a change of number', () => {
     expect(await workspace.contacts()).toHaveLength(2);
   });
 
+  it('carries the messages before two changes in one webhook, and what reports them, to the last number', async () => {
+    const from = (before: string, wa_id: string) =>
+      wireText('', { ...change, from: before, system: { ...change.system, wa_id } });
+    await workspace.receive([
+      wireText('before'),
+      from('919812345678', '919800000001'),
+      wireText('between', { from: '919800000001' }),
+      from('919800000001', '919800000002'),
+      wireText('after', { from: '919800000002' }),
+    ]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000002' }]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 3, lastSequence: 5 }]);
+  });
+
+  it('back to the first number, in one webhook, keeps the person', async () => {
+    await workspace.receive([wireText('hi')], [profile('Asha')]);
+    await workspace.receive([
+      wireText('', change),
+      wireText('', { ...change, from: '919800000001', system: { ...change.system, wa_id: '919812345678' } }),
+    ]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919812345678', name: 'Asha' }]);
+    expect(await workspace.conversations()).toMatchObject([{ lastSequence: 3 }]);
+  });
+
+  it('of user ID, in the webhook of a first message that shows the number, keeps the number', async () => {
+    const system = { type: 'user_changed_user_id', previous_user_id: 'IN.1', user_id: 'IN.2' };
+    await workspace.receive([
+      wireText('hi', { from_user_id: 'IN.1' }),
+      wireText('', { from: undefined, from_user_id: 'IN.2', type: 'system', system }),
+    ]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919812345678', userId: 'IN.2' }]);
+  });
+
   it('of user id keeps the person', async () => {
     await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.1' })]);
     const system = { type: 'user_changed_user_id', previous_user_id: 'IN.1', user_id: 'IN.2' };
