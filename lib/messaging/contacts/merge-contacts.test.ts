@@ -88,6 +88,12 @@ describe('the remaining person', () => {
     });
     expect(await db().contact.count({ where: { workspaceId } })).toBe(1);
   });
+
+  it('takes the number of the other, if it has none', async () => {
+    await contact(ours, { phone: null, phoneKey: null, userId: 'IN.1' });
+    await merge();
+    expect(await person()).toMatchObject({ phone: '+919812345672', phoneKey: '919812345672', userId: 'IN.1' });
+  });
 });
 
 describe('the remaining conversation', () => {

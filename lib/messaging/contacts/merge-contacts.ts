@@ -171,7 +171,7 @@ async function moveRows({ tx, workspaceId, fromId, intoId }: Pair, table: Prisma
   }
 }
 
-/** The other row is deleted first, so that its user ID can pass to the remaining one. */
+/** The other row is deleted first, so that its number and user ID can pass to the remaining one. */
 async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
   const tags = Prisma.sql`(ours.tags || ARRAY(SELECT tag FROM unnest(gone.tags) AS tag WHERE tag <> ALL (ours.tags)))`;
   // Where both together would be too much, the remaining person keeps their own.
@@ -181,6 +181,8 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
       DELETE FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${fromId}::uuid RETURNING *
     )
     UPDATE contacts AS ours SET
+      phone = CASE WHEN ours.phone_key IS NULL THEN gone.phone ELSE ours.phone END,
+      phone_key = coalesce(ours.phone_key, gone.phone_key),
       user_id = coalesce(ours.user_id, gone.user_id),
       wa_id = coalesce(ours.wa_id, gone.wa_id),
       former_ids = ours.former_ids || ${channelIdsSql('gone')},

@@ -256,6 +256,26 @@ describe('a change of number', () => {
     expect(await workspace.contacts()).toMatchObject([{ phone: '+919812345678', userId: 'IN.2' }]);
   });
 
+  it.each([
+    ['before', [1, 0]],
+    ['after', [0, 1]],
+  ])('of user ID that is reported %s a message with the new one leads to the same contact', async (_when, order) => {
+    await workspace.receive([wireText('hi', { from_user_id: 'IN.1' })], [profile('Asha')]);
+    const [known] = await workspace.contacts();
+    const [talk] = await workspace.conversations();
+    const hidden = { from: undefined, from_user_id: 'IN.2' };
+    const system = { type: 'user_changed_user_id', previous_user_id: 'IN.1', user_id: 'IN.2' };
+    const told = [wireText('hi again', hidden), wireText('', { ...hidden, type: 'system', system })];
+    for (const index of order) await workspace.receive([told[index]]);
+    await workspace.receive([wireText('third', hidden)]);
+    await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', tags: ['vip'] }] });
+    await workspace.receive([wireText('it is me')]);
+    const same = { phone: '+919812345678', phoneKey: '919812345678', waId: '919812345678', userId: 'IN.2' };
+    expect(await workspace.contacts()).toMatchObject([{ ...same, id: known?.id, name: 'Asha', tags: ['vip'] }]);
+    expect(await workspace.conversations()).toMatchObject([{ id: talk?.id, unreadCount: 4 }]);
+    expect((await workspace.contacts())[0]?.formerIds).toContain('IN.1');
+  });
+
   it('of user id keeps the person', async () => {
     await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.1' })]);
     const system = { type: 'user_changed_user_id', previous_user_id: 'IN.1', user_id: 'IN.2' };

@@ -11,7 +11,8 @@ const TRANSACTION = { timeout: 120_000 };
 /**
  * Applies what messages reveal about identities (docs/reference/decisions.md#small-print): someone known only by user ID
  * shows a number, or a person replaces a number or user ID. The existing contact takes the new identity over, or, if that
- * belongs to a contact already, the two are merged. This is rare, so each runs in its own transaction. Idempotent. True
+ * belongs to a contact already, the two are merged. A contact that has only the new user ID, from messages that overtook the
+ * report of the change, is merged into the existing one. This is rare, so each runs in its own transaction. Idempotent. True
  * when something changed.
  */
 export async function settleIdentities(arrivals: Arrival[]): Promise<boolean> {
@@ -41,12 +42,11 @@ async function takeOver({ workspaceId, phoneKey, message: { sender } }: Arrival,
     const { waId, userId } = sender;
     const target = await tx.contact.findFirst({
       where: phoneKey ? { workspaceId, phoneKey } : { workspaceId, userId },
-      select: { id: true },
+      select: { id: true, phoneKey: true },
     });
-    if (target) {
-      if (target.id !== holderId) await mergeContacts({ tx, workspaceId, fromId: holderId, intoId: target.id });
-      return;
-    }
+    if (target?.id === holderId) return;
+    if (target?.phoneKey) return mergeContacts({ tx, workspaceId, fromId: holderId, intoId: target.id });
+    if (target) await mergeContacts({ tx, workspaceId, fromId: target.id, intoId: holderId });
     await tx.$executeRaw`
       UPDATE contacts SET former_ids = ${channelIdsSql('contacts')}
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${holderId}::uuid`;
