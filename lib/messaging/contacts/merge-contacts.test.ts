@@ -94,6 +94,27 @@ describe('the remaining person', () => {
     await merge();
     expect(await person()).toMatchObject({ phone: '+919812345672', phoneKey: '919812345672', userId: 'IN.1' });
   });
+
+  it.each(['ours', 'theirs'] as const)(
+    'is blocked if either was, and has no open conversation: %s was',
+    async (whose) => {
+      const numberId = await addTestNumber(workspace);
+      for (const { contactId } of [ours, theirs]) {
+        const elsewhere = await addTestNumber(workspace);
+        await db().conversation.create({ data: { workspaceId, id: newId(), contactId, numberId: elsewhere } });
+      }
+      const snoozed = { status: 'snoozed', snoozedUntil: new Date('2030-01-01') } as const;
+      await db().conversation.create({
+        data: { workspaceId, id: newId(), contactId: theirs.contactId, numberId, ...snoozed, unreadCount: 2 },
+      });
+      await contact(whose === 'ours' ? ours : theirs, { blockedAt: new Date() });
+      await merge();
+      const talks = await db().conversation.findMany({ where: { workspaceId } });
+      expect(talks.map(({ status, snoozedUntil, unreadCount }) => [status, snoozedUntil, unreadCount])).toEqual(
+        Array.from({ length: 4 }, () => ['closed', null, 0]),
+      );
+    },
+  );
 });
 
 describe('the remaining conversation', () => {

@@ -16,8 +16,8 @@ const BITE = 5_000;
  * messages, orders and runs join that of `intoId`, and inboxes are notified of both. Of two active runs, the one of `intoId`
  * continues, unless it only waits for a time and the other, of the same flow, does not. The joined conversation has the
  * stronger of the two states: a person before a pause before a flow before no one. It is open if either was; else snoozed,
- * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's. `tx` may take a minute for
- * half a million messages.
+ * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's. If either person was blocked, all
+ * conversations are closed. `tx` may take a minute for half a million messages.
  */
 export async function mergeContacts({
   tx,
@@ -50,6 +50,7 @@ export async function mergeContacts({
   });
   await tx.order.updateMany({ where: { workspaceId, contactId: fromId }, data: { contactId: intoId } });
   await joinPeople({ tx, workspaceId, fromId, intoId });
+  await closeIfBlocked({ tx, workspaceId, contactId: intoId });
   const gone = pairs.flatMap(({ fromId: conversationId, intoId: other }) =>
     other ? { workspaceId, conversationId } : [],
   );
@@ -199,4 +200,21 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
       updated_at = now()
     FROM gone
     WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid`;
+}
+
+/** The conversations of someone who is blocked are closed, and nothing in them is unread (docs/decisions/228). */
+async function closeIfBlocked({
+  tx,
+  workspaceId,
+  contactId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  contactId: string;
+}) {
+  await tx.$executeRaw`
+    UPDATE conversations SET status = 'closed', snoozed_until = NULL, unread_count = 0
+    FROM contacts AS person
+    WHERE person.workspace_id = ${workspaceId}::uuid AND person.id = ${contactId}::uuid AND person.blocked_at IS NOT NULL
+      AND conversations.workspace_id = person.workspace_id AND conversations.contact_id = person.id`;
 }

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
+import { blockContact } from '../conversations/block-contact.ts';
 import { inboundWorkspace, secondsAgo } from './testing/inbound-workspace.ts';
 import { document, messagesDocument, postWebhook, profile, wireText } from './testing/webhooks.ts';
 
@@ -223,6 +225,28 @@ it('holds under concurrent webhooks of many people, with every message once', as
   expect(all.map(({ unreadCount }) => unreadCount)).toEqual(Array(10).fill(12));
   expect(await workspace.messages()).toHaveLength(120);
   expect(await workspace.events()).toHaveLength(120);
+});
+
+it('opens nothing with a message that waits while its author is being blocked', async () => {
+  await workspace.receive([wireText('Hello')]);
+  const [author] = await workspace.contacts();
+  const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The block has the conversation and waits for the contact.
+  const other = db().$transaction(async (tx) => {
+    await tx.$queryRaw`
+      SELECT FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${author?.id}::uuid FOR NO KEY UPDATE`;
+    held.resolve();
+    await go.promise;
+  });
+  await held.promise;
+  const blocking = blockContact({ workspaceId, contact: '919812345678', blocked: true, actor: { cause: 'api' } });
+  await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
+  const receiving = workspace.receive([wireText('One more')]);
+  await vi.waitFor(async () => expect(await waitingForLock()).toBe(2));
+  go.resolve();
+  await Promise.all([other, blocking, receiving]);
+  expect(await workspace.messages()).toHaveLength(2);
+  expect(await workspace.conversations()).toMatchObject([{ status: 'closed', unreadCount: 0 }]);
 });
 
 it('ignores documents about something else', async () => {

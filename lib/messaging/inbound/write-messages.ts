@@ -48,26 +48,29 @@ export async function writeMessages({
     ), locked AS MATERIALIZED (
       -- First, because the holder of this lock assigns the next numbers of the conversation.
       SELECT conversation.workspace_id, conversation.id, conversation.contact_id, conversation.last_sequence,
-        conversation.status
+        conversation.status, conversation.xmin AS version
       FROM conversations AS conversation
       JOIN (SELECT DISTINCT workspace_id, conversation_id FROM given) AS named
         ON named.workspace_id = conversation.workspace_id AND named.conversation_id = conversation.id
       ORDER BY conversation.workspace_id, conversation.id
       FOR NO KEY UPDATE OF conversation
-    ), blocked AS MATERIALIZED (
-      -- A lock on the contact shows whether they were unblocked while this statement waited for the conversation. LATERAL,
-      -- so that each contact is looked up by its key.
-      SELECT locked.workspace_id, locked.id
+    ), authors AS MATERIALIZED (
+      -- A lock on the contact shows whether they were blocked or unblocked while this statement waited for the conversation.
+      -- It is taken only if they were blocked before, or the conversation has changed since. LATERAL, so that each contact
+      -- is looked up by its key.
+      SELECT locked.workspace_id, locked.id, blocked_at
       FROM locked CROSS JOIN LATERAL (
-        SELECT FROM contacts
-        WHERE workspace_id = locked.workspace_id AND id = locked.contact_id AND blocked_at IS NOT NULL
+        SELECT blocked_at FROM contacts
+        WHERE workspace_id = locked.workspace_id AND contacts.id = locked.contact_id AND (blocked_at IS NOT NULL OR version <> (
+          SELECT xmin FROM conversations AS seen WHERE seen.workspace_id = locked.workspace_id AND seen.id = locked.id))
         FOR SHARE
       ) AS contact
     ), numbered AS MATERIALIZED (
       -- A conversation that was merged meanwhile is missing here: the message then violates its key and is looked up again.
       -- A message of a blocked contact is stored, but has no effect (docs/decisions/228).
       SELECT given.*, is_said AND NOT EXISTS (
-          SELECT FROM blocked WHERE blocked.workspace_id = given.workspace_id AND blocked.id = conversation_id
+          SELECT FROM authors
+          WHERE authors.workspace_id = given.workspace_id AND authors.id = conversation_id AND blocked_at IS NOT NULL
         ) AS is_heard, ${isQuietSql('given')} AS is_quiet, coalesce(last_sequence, 0)
         + row_number() OVER (PARTITION BY given.workspace_id, conversation_id ORDER BY position) AS sequence
       -- FULL has the effect of LEFT here, but cannot be done by comparing each message with each conversation. The planner

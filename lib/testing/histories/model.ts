@@ -233,6 +233,12 @@ function merge(model: Model, from: Contact, into: Contact): void {
   into.tags = [...new Set([...into.tags, ...from.tags])];
   into.attributes = { ...from.attributes, ...into.attributes };
   into.isBlocked ||= from.isBlocked;
+  joinTalks(into, from);
+  // Whom one has blocked has no open conversation (docs/decisions/228).
+  if (into.isBlocked && into.talk) Object.assign(into.talk, { status: 'closed', snoozedUntil: null, unread: 0 });
+}
+
+function joinTalks(into: Contact, from: Contact): void {
   const [ours, theirs] = [into.talk, from.talk];
   if (!ours || !theirs) {
     into.talk = ours ?? theirs;
@@ -369,6 +375,7 @@ export function change(model: Model, about: Contact, { status, snoozed_until = n
 
 /** PUT /contacts/{contact}/block (docs/decisions/228). */
 export function block(model: Model, contact: Contact, isBlocked: boolean): void {
+  if (contact.isBlocked === isBlocked) return;
   contact.isBlocked = isBlocked;
   if (isBlocked && contact.talk) change(model, contact, { status: 'closed' });
 }
