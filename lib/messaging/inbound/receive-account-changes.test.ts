@@ -1,10 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
 import { APP_SECRET, document, postWebhook } from './testing/webhooks.ts';
 
@@ -159,6 +160,24 @@ it('recognizes people who have changed their mind by user ID, too (correctness 1
   });
   expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ optIn: false }]);
   expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(0);
+});
+
+it('follows a preference beside a transaction that locks in the other order, as a block does', async () => {
+  const { conversationId, contactId } = await createTestConversation({ ...workspace });
+  let following: Promise<void> | undefined;
+  const other = db().$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT FROM conversations WHERE id = ${conversationId}::uuid FOR NO KEY UPDATE`;
+      following = announce('user_preferences', preference({ wa_id: '919812345678' }));
+      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
+      // Who has waited longer gives way.
+      await tx.$queryRaw`SELECT FROM contacts WHERE id = ${contactId}::uuid FOR NO KEY UPDATE`;
+    },
+    { timeout: 20_000 },
+  );
+  await other;
+  await following;
+  expect(await db().contact.findFirst({ where: { id: contactId } })).toMatchObject({ optIn: false });
 });
 
 const preference = (more: object) => ({

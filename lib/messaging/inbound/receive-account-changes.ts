@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
@@ -55,15 +56,18 @@ async function followPreferences({ wabaId, value }: AccountChange): Promise<bool
 
 type Wish = NonNullable<z.output<typeof userPreferencesSchema>['user_preferences'][number]>;
 
+/** Locks the contact before its conversations, a block after them: one of the two has to run again. */
 async function follow(workspaceId: string, { wa_id: waId, user_id: userId, value }: Wish): Promise<boolean> {
   const phoneKey = waId ? keyOfWaId(waId) : null;
-  const [found] = await db().$queryRaw<{ isKnown: boolean }[]>`
+  const [found] = await retryConflicts(
+    () => db().$queryRaw<{ isKnown: boolean }[]>`
     WITH changed AS (
       UPDATE contacts SET opt_in = ${value === 'resume'}, updated_at = now()
       WHERE workspace_id = ${workspaceId}::uuid AND (phone_key = ${phoneKey} OR user_id = ${userId ?? null})
       RETURNING workspace_id, id
     ), ${touchConversationsSql('changed')}
-    SELECT EXISTS (SELECT FROM changed) AS "isKnown", (SELECT count(*) FROM announced) AS announced`;
+    SELECT EXISTS (SELECT FROM changed) AS "isKnown", (SELECT count(*) FROM announced) AS announced`,
+  );
   return found?.isKnown ?? false;
 }
 
