@@ -9,6 +9,9 @@ const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
 export const contactSql = {
   columns: Prisma.sql`id, phone, phone_key, name, opt_in, tags, source_ref, attributes`,
 
+  /** The time of a given `opt_in`, for the column `opt_in_at` of a row that is inserted. */
+  optInAt: Prisma.sql`CASE WHEN opt_in IS NOT NULL THEN now() END`,
+
   /** The rows of a JSON array of ContactRow, for one statement. */
   given: (json: string) => Prisma.sql`jsonb_to_recordset(${bulkParameter(json)}::jsonb) AS given
     (id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[], source_ref text, attributes jsonb,
@@ -31,6 +34,8 @@ export const contactSql = {
   onConflict: (mergedAttributes = attributes) => Prisma.sql`
     ON CONFLICT (workspace_id, phone_key) DO UPDATE SET
       ${contactSql.merge(boundedAttributes({ row: 'present', attributes: mergedAttributes, tags: merged.tags }))},
+      opt_in_at = CASE WHEN present.opt_in IS DISTINCT FROM ${merged.optIn} THEN excluded.opt_in_at
+        ELSE present.opt_in_at END,
       updated_at = now()
     WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
       OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
@@ -50,8 +55,8 @@ export const contactSql = {
     mergedAttributes?: Prisma.Sql;
   }) => Prisma.sql`
     WITH written AS (
-      INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
-      SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM ${source}
+      INSERT INTO contacts AS present (workspace_id, ${contactSql.columns}, opt_in_at)
+      SELECT ${workspaceId}::uuid, ${contactSql.columns}, ${contactSql.optInAt} FROM ${source}
       ORDER BY phone_key
       ${contactSql.onConflict(mergedAttributes)}
       RETURNING workspace_id, id

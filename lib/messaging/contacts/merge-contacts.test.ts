@@ -69,10 +69,12 @@ describe('the remaining person', () => {
     [false, true, false],
     [true, false, true],
   ])('with opt_in %s, joined by one with %s, has %s', async (one, other, kept) => {
-    await contact(ours, { optIn: one });
-    await contact(theirs, { optIn: other });
+    const times = { ours: new Date('2026-01-01'), theirs: new Date('2026-02-02') };
+    await contact(ours, { optIn: one, optInAt: times.ours });
+    await contact(theirs, { optIn: other, optInAt: times.theirs });
     await merge();
-    expect((await person()).optIn).toBe(kept);
+    const optInAt = one === null && other !== null ? times.theirs : times.ours;
+    expect(await person()).toMatchObject({ optIn: kept, optInAt });
   });
 
   it('keeps what both have, and takes what only the other has', async () => {

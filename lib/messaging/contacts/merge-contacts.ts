@@ -193,6 +193,7 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
         ELSE coalesce(ours.name, gone.name) END,
       name_from_profile = ours.name_from_profile OR gone.name_from_profile,
       opt_in = coalesce(ours.opt_in, gone.opt_in),
+      opt_in_at = CASE WHEN ours.opt_in IS NULL AND gone.opt_in IS NOT NULL THEN gone.opt_in_at ELSE ours.opt_in_at END,
       tags = CASE WHEN ${fits} THEN ${tags} ELSE ours.tags END,
       source_ref = coalesce(ours.source_ref, gone.source_ref),
       attributes = CASE WHEN ${fits} THEN gone.attributes || ours.attributes ELSE ours.attributes END,

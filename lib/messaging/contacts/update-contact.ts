@@ -34,7 +34,7 @@ export async function updateContact({
       data: {
         updatedAt: new Date(),
         ...(name !== undefined && { name: name || null }),
-        ...(optIn !== undefined && { optIn }),
+        ...(optIn !== undefined && { optIn, optInAt: new Date() }),
         ...(tags !== undefined && { tags: [...new Set(tags)] }),
         ...(sourceRef !== undefined && { sourceRef: sourceRef || null }),
         ...(attributes !== undefined && { attributes: withoutNulls(attributes) }),

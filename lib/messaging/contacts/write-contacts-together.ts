@@ -43,8 +43,8 @@ const statement = (given: string) => Prisma.sql`
        source_ref text, attributes jsonb)
     WHERE ${boundedBatch('position')}
   ), written AS MATERIALIZED (
-    INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
-    SELECT workspace_id, ${contactSql.columns} FROM given
+    INSERT INTO contacts AS present (workspace_id, ${contactSql.columns}, opt_in_at)
+    SELECT workspace_id, ${contactSql.columns}, ${contactSql.optInAt} FROM given
     ORDER BY workspace_id, phone_key
     ${contactSql.onConflict()}
     RETURNING workspace_id, id

@@ -17,7 +17,7 @@ const TOLD_BYTES = 256 * 1024;
  * app was told (standby), history, and every future field (docs/decisions/086). Repeats are ignored. Notices for unknown
  * accounts are only logged.
  */
-export async function keepNotices(changes: AccountChange[]): Promise<void> {
+export async function keepNotices(changes: Omit<AccountChange, 'time'>[]): Promise<void> {
   if (changes.length === 0) return;
   const numbers = await db().number.findMany({
     where: { wabaId: { in: changes.map(({ wabaId }) => wabaId) }, disconnectedAt: null },

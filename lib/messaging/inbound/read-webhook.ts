@@ -19,8 +19,8 @@ import {
   systemSchema,
 } from './schema.ts';
 
-/** A change of an account, a number or a template: the channel's account ID, and the change unmodified. */
-export type AccountChange = { wabaId: string; field: string; value: unknown };
+/** A change of an account, a number or a template: the channel's account ID and time, and the change unmodified. */
+export type AccountChange = { wabaId: string; field: string; value: unknown; time: Date };
 
 /** The content of one webhook, and how many of its parts could not be read. */
 export type WebhookContent = {
@@ -51,10 +51,11 @@ export function readWebhook({ document, now }: { document: unknown; now: Date })
   const [envelope] = readList(envelopeSchema, [document], onBad);
   if (envelope?.object !== 'whatsapp_business_account') return content;
   for (const entry of readList(entrySchema, envelope.entry, onBad)) {
+    const time = timeOf(entry.time, now);
     for (const { field, value } of readList(changeSchema, entry.changes, onBad)) {
       if (field === 'messages') readMessagesValue({ value, now, content, onBad });
       else if (field === 'smb_message_echoes') readEchoes({ value, now, content, onBad });
-      else if (entry.id) content.accountChanges.push({ wabaId: entry.id, field, value });
+      else if (entry.id) content.accountChanges.push({ wabaId: entry.id, field, value, time });
     }
   }
   return content;
@@ -169,7 +170,8 @@ function afterIdentityChange(sender: Sender, content: unknown): Sender {
   };
 }
 
-function timeOf(seconds: string | number | undefined, now: Date): Date {
+/** A moment by the channel's clock, or `now` if it names none; never later than `now`. */
+export function timeOf(seconds: string | number | undefined, now: Date): Date {
   const value = Number(seconds);
   if (!Number.isFinite(value) || value <= 0 || value > LAST_SECOND) return now;
   return new Date(Math.min(value * 1000, now.getTime()));

@@ -6,6 +6,8 @@ import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
+import { importContactsCsv } from '../contacts/import-contacts-csv.ts';
+import { updateContact } from '../contacts/update-contact.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
 import { APP_SECRET, document, postWebhook } from './testing/webhooks.ts';
 
@@ -109,6 +111,94 @@ it('follows the preferences that people set on their phone, and leaves others un
   expect(await optIns()).toEqual([false, null]);
   await prefer('resume');
   expect(await optIns()).toEqual([true, null]);
+});
+
+const PHONE = '+919812345678';
+const optIn = async () =>
+  (await db().contact.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } })).optIn;
+const tell = (value: string, timestamp: number) =>
+  announce('user_preferences', {
+    user_preferences: [{ wa_id: '919812345678', category: 'marketing_messages', value, timestamp }],
+  });
+const NOW = Math.floor(Date.now() / 1000);
+
+it('ignores a preference that comes again, or after a later one', async () => {
+  const { workspaceId } = workspace;
+  await upsertContacts({ workspaceId, contacts: [{ phone: PHONE }] });
+  await tell('resume', NOW - 300);
+  await tell('stop', NOW - 200);
+  for (const [value, timestamp] of [
+    ['resume', NOW - 300],
+    ['resume', NOW - 250],
+    ['resume', NOW - 200],
+  ] as const) {
+    await tell(value, timestamp);
+    expect(await optIn()).toBe(false);
+  }
+  await tell('resume', NOW - 100);
+  expect(await optIn()).toBe(true);
+  expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(0);
+});
+
+it('takes the time of a preference without one from its webhook', async () => {
+  await upsertContacts({ workspaceId: workspace.workspaceId, contacts: [{ phone: PHONE }] });
+  const post = async (value: string, time: number) => {
+    const preferences = [{ wa_id: '919812345678', category: 'marketing_messages', value }];
+    const changes = [{ field: 'user_preferences', value: { user_preferences: preferences } }];
+    const entry = [{ id: workspace.wabaId, time, changes }];
+    expect((await postWebhook({ object: 'whatsapp_business_account', entry })).status).toBe(200);
+  };
+  await post('stop', NOW - 100);
+  await post('resume', NOW - 200);
+  expect(await optIn()).toBe(false);
+});
+
+it.each<[string, (opt_in: boolean) => Promise<unknown>]>([
+  [
+    'over the API',
+    (opt_in) => upsertContacts({ workspaceId: workspace.workspaceId, contacts: [{ phone: PHONE, opt_in }] }),
+  ],
+  [
+    'over the API, with many contacts',
+    (opt_in) => {
+      const others = Array.from({ length: 30 }, (_, index) => ({ phone: `+9198000000${index + 10}` }));
+      return upsertContacts({ workspaceId: workspace.workspaceId, contacts: [{ phone: PHONE, opt_in }, ...others] });
+    },
+  ],
+  [
+    'in a file',
+    (opt_in) =>
+      importContactsCsv({
+        workspaceId: workspace.workspaceId,
+        file: [Buffer.from(`phone,opt_in\n${PHONE},${opt_in}\n`)],
+      }),
+  ],
+])('a choice made %s stands against an earlier preference, and not against a later one', async (_how, choose) => {
+  const { workspaceId } = workspace;
+  const isIn = async () => (await db().contact.findFirstOrThrow({ where: { workspaceId, phone: PHONE } })).optIn;
+  await choose(true);
+  await tell('stop', NOW - 200);
+  expect(await isIn()).toBe(true);
+  await db().contact.updateMany({ where: { workspaceId }, data: { optIn: false, optInAt: new Date(1) } });
+  await choose(true);
+  await tell('stop', NOW - 100);
+  expect(await isIn()).toBe(true);
+  await db().contact.updateMany({ where: { workspaceId }, data: { optInAt: new Date((NOW - 90) * 1000) } });
+  await upsertContacts({ workspaceId, contacts: [{ phone: PHONE, tags: ['vip'] }] });
+  await tell('stop', NOW - 80);
+  expect(await isIn()).toBe(false);
+});
+
+it('a choice made in the inbox stands against an earlier preference', async () => {
+  const { workspaceId } = workspace;
+  await upsertContacts({ workspaceId, contacts: [{ phone: PHONE }] });
+  await tell('stop', NOW - 200);
+  const { id: contactId } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
+  for (const optInNow of [true, null]) {
+    await updateContact({ workspaceId, contactId, changes: { opt_in: optInNow } });
+    await tell('stop', NOW - 100);
+    expect(await optIn()).toBe(optInNow);
+  }
 });
 
 it.each(['standby', 'history', 'a_field_to_come'])(

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import { touchConversationsSql } from '../contacts/touch-conversations-sql.ts';
 import { keepNotices } from './keep-notices.ts';
-import type { AccountChange } from './read-webhook.ts';
+import { type AccountChange, timeOf } from './read-webhook.ts';
 import {
   accountUpdateSchema,
   capabilityUpdateSchema,
@@ -40,7 +40,7 @@ async function actOn(change: AccountChange): Promise<boolean> {
 }
 
 /** Someone who stops or resumes marketing messages on their phone has told us. False unless all of them are contacts. */
-async function followPreferences({ wabaId, value }: AccountChange): Promise<boolean> {
+async function followPreferences({ wabaId, value, time }: AccountChange): Promise<boolean> {
   const wishes = userPreferencesSchema.safeParse(value).data?.user_preferences ?? [null];
   const owners = await db().number.findMany({
     where: { wabaId, disconnectedAt: null },
@@ -49,24 +49,34 @@ async function followPreferences({ wabaId, value }: AccountChange): Promise<bool
   });
   const followed: boolean[] = [];
   for (const wish of wishes) {
-    for (const { workspaceId } of owners) followed.push(wish !== null && (await follow(workspaceId, wish)));
+    for (const { workspaceId } of owners) followed.push(wish !== null && (await follow(workspaceId, wish, time)));
   }
   return followed.every(Boolean);
 }
 
 type Wish = NonNullable<z.output<typeof userPreferencesSchema>['user_preferences'][number]>;
 
-/** Locks the contact before its conversations, a block after them: one of the two has to run again. */
-async function follow(workspaceId: string, { wa_id: waId, user_id: userId, value }: Wish): Promise<boolean> {
+/**
+ * False if no one is known by these IDs. A wish that comes again, or that is older than what the contact has, changes
+ * nothing. The statement locks the contact before its conversations, a block after them: one of the two has to run again.
+ */
+async function follow(
+  workspaceId: string,
+  { wa_id: waId, user_id: userId, value, timestamp }: Wish,
+  time: Date,
+): Promise<boolean> {
   const phoneKey = waId ? keyOfWaId(waId) : null;
+  const wishedAt = timestamp === undefined ? time : timeOf(timestamp, new Date());
+  const isTheirs = Prisma.sql`
+    workspace_id = ${workspaceId}::uuid AND (phone_key = ${phoneKey} OR user_id = ${userId ?? null})`;
   const [found] = await retryConflicts(
     () => db().$queryRaw<{ isKnown: boolean }[]>`
     WITH changed AS (
-      UPDATE contacts SET opt_in = ${value === 'resume'}, updated_at = now()
-      WHERE workspace_id = ${workspaceId}::uuid AND (phone_key = ${phoneKey} OR user_id = ${userId ?? null})
+      UPDATE contacts SET opt_in = ${value === 'resume'}, opt_in_at = ${wishedAt}, updated_at = now()
+      WHERE ${isTheirs} AND (opt_in_at IS NULL OR opt_in_at < ${wishedAt})
       RETURNING workspace_id, id
     ), ${touchConversationsSql('changed')}
-    SELECT EXISTS (SELECT FROM changed) AS "isKnown", (SELECT count(*) FROM announced) AS announced`,
+    SELECT EXISTS (SELECT FROM contacts WHERE ${isTheirs}) AS "isKnown", (SELECT count(*) FROM announced) AS announced`,
   );
   return found?.isKnown ?? false;
 }

@@ -13,7 +13,7 @@ const text = z.string();
 const seconds = lax(z.union([z.string(), z.number()]));
 
 export const envelopeSchema = z.object({ object: lax(text), entry: list });
-export const entrySchema = z.object({ id: lax(idText), changes: list });
+export const entrySchema = z.object({ id: lax(idText), time: seconds, changes: list });
 export const changeSchema = z.object({ field: text, value: z.unknown() });
 
 /** The value of a `messages` change. */
@@ -203,7 +203,7 @@ export const userPreferencesSchema = z.object({
   user_preferences: z.array(
     z
       .object({
-        ...{ wa_id: lax(idText), user_id: lax(idText) },
+        ...{ wa_id: lax(idText), user_id: lax(idText), timestamp: seconds },
         ...{ category: z.literal('marketing_messages'), value: z.enum(['stop', 'resume']) },
       })
       .nullable()

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "contacts" ADD COLUMN     "opt_in_at" TIMESTAMPTZ(3);
