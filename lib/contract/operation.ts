@@ -43,6 +43,11 @@ export type Operation<
   examples: { request?: z.input<Body>; response: z.input<Result> };
   /** The response contains a secret: it is stored encrypted for an idempotent retry. */
   confidential?: boolean;
+  /**
+   * The response tells about a person, whom an erasure must reach: it is not stored for an idempotent retry, which gets what
+   * there is now (docs/decisions/090). For a POST that is `repeatable` or whose endpoint has `settle`.
+   */
+  personal?: boolean;
   /** A POST that may run again when its first run was interrupted, because running twice changes nothing more. */
   repeatable?: boolean;
 };

@@ -9,7 +9,13 @@ import type { Claim } from './finish-idempotent.ts';
 /** How to proceed with a request that has an `Idempotency-Key`. */
 export type Begun =
   | { outcome: 'run'; claim: Claim }
-  | { outcome: 'replay'; status: number; body: string; headers: Record<string, string> }
+  | {
+      outcome: 'replay';
+      status: number;
+      body: string;
+      headers: Record<string, string>;
+      resourceId: string | null;
+    }
   /**
    * An earlier request with the key created `resourceId` (null: its effect is unknown), and its end was not recorded.
    */
@@ -56,7 +62,8 @@ export async function beginIdempotent({
     );
   }
   if (row.state === 'done') {
-    return { outcome: 'replay', status: row.status ?? 200, body: row.body ?? '', headers: row.headers ?? {} };
+    const { status, body, headers, resourceId } = row;
+    return { outcome: 'replay', status: status ?? 200, body: body ?? '', headers: headers ?? {}, resourceId };
   }
   if (row.state === 'running' && !row.dead) {
     throw new DomainError('request_in_progress', 'The first request with this Idempotency-Key is still running.', {

@@ -6,9 +6,9 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 /** A claim on an idempotency key: this request runs under it until it is settled or presumed dead. */
 export type Claim = { workspaceId: string; key: string; lease: string };
 
-/** Stores the response for retries. Batched: under load one commit settles many requests. */
+/** Stores the response for retries, without a body that tells about a person. Batched: one commit settles many requests. */
 export const settleIdempotent = batched(
-  async (answers: (Claim & { status: number; body: string; headers: Record<string, string> | null })[]) => {
+  async (answers: (Claim & { status: number; body: string | null; headers: Record<string, string> | null })[]) => {
     const rows = answers.map(({ workspaceId, ...answer }, position) => ({
       position,
       workspace_id: workspaceId,

@@ -14,8 +14,9 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
 /**
  * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
  * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when it is
- * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted. `hasBody` tells whether
- * the `operation`, by its ID, takes a body, which a refusal may be about.
+ * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; a `personal` one is not
+ * stored, but made again for a retry. `hasBody` tells whether the `operation`, by its ID, takes a body, which a refusal may
+ * be about.
  */
 export async function underClaim({
   begun,
@@ -24,19 +25,24 @@ export async function underClaim({
   settle,
   sealedFor,
   repeatable,
+  personal,
   operation,
   hasBody,
 }: {
   begun: Begun;
   requestId: string;
   run: () => Promise<Response>;
-  settle: ((made: { workspaceId: string; resourceId: string }) => Promise<Response>) | undefined;
+  settle: Settle | undefined;
   sealedFor: string | null;
   repeatable: boolean;
+  personal: boolean;
   operation: string;
   hasBody: boolean;
 }): Promise<Response> {
   if (begun.outcome === 'replay') {
+    if (personal && begun.status === 200) {
+      return begun.resourceId && settle ? outcomeOf(settle, begun.resourceId) : asReplayed(await run());
+    }
     const isSealed = sealedFor !== null && begun.status === 200;
     const body = isSealed ? decrypt({ ciphertext: begun.body, context: sealedFor }) : begun.body;
     return jsonResponse(body, begun.status, { ...begun.headers, 'idempotency-replayed': 'true' });
@@ -47,11 +53,7 @@ export async function underClaim({
       refuseOverKept({ workspaceId: claim.workspaceId, operation });
       return run();
     }
-    if (begun.resourceId && settle) {
-      const response = await settle({ workspaceId: claim.workspaceId, resourceId: begun.resourceId });
-      response.headers.set('idempotency-replayed', 'true');
-      return response;
-    }
+    if (begun.resourceId && settle) return outcomeOf(settle, begun.resourceId);
     // With `settle`, the resource is recorded before anything is sent: no record means that nothing happened.
     if (settle || repeatable) return run();
     throw new DomainError(
@@ -67,14 +69,33 @@ export async function underClaim({
     throw error;
   }
   try {
-    const plaintext = await response.clone().text();
-    const body = sealedFor === null ? plaintext : encrypt({ plaintext, context: sealedFor });
+    const plaintext = personal ? null : await response.clone().text();
+    const body = plaintext && sealedFor ? encrypt({ plaintext, context: sealedFor }) : plaintext;
     await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response) });
-    countKept({ workspaceId: claim.workspaceId, operation }, body);
+    if (body !== null) countKept({ workspaceId: claim.workspaceId, operation }, body);
   } catch (error) {
     // The work is done. The key stays claimed, so that a retry looks up the outcome instead of doing it again.
     log().error({ request_id: requestId, err: error }, 'answer was not stored for replays');
   }
+  return response;
+}
+
+/** Returns the outcome of what an earlier request made, by its ID. */
+type Settle = (resourceId: string) => Promise<Response>;
+
+async function outcomeOf(settle: Settle, resourceId: string): Promise<Response> {
+  try {
+    return asReplayed(await settle(resourceId));
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
+    const detail =
+      'What the first request with this Idempotency-Key made is gone, as when its contact was erased. Nothing was done again.';
+    throw new DomainError('not_found', detail, { cause: error });
+  }
+}
+
+function asReplayed(response: Response): Response {
+  response.headers.set('idempotency-replayed', 'true');
   return response;
 }
 

@@ -7,6 +7,7 @@ import { createFlow } from '#lib/flows/definitions/create-flow.ts';
 import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
 import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
 import { asking } from '#lib/flows/runs/testing/small-graphs.ts';
+import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
@@ -42,7 +43,7 @@ const start = (body: unknown = { to: '98123 45678' }, more: Options = {}, id = f
   call(flowRuns.POST, 'POST', `/flows/${id}/runs`, { body, ...more });
 const list = (search = '') => call(flowRuns.GET, 'GET', `/flows/${flowId}/runs`, { search });
 const read = (id: string) => call(one.GET, 'GET', `/runs/${id}`);
-const cancel = (id: string) => call(cancelling.POST, 'POST', `/runs/${id}/cancel`);
+const cancel = (id: string, more: Options = {}) => call(cancelling.POST, 'POST', `/runs/${id}/cancel`, more);
 const state = () => call(conversation.GET, 'GET', `/conversations/${conversationId}`);
 const put = (value: unknown, id = conversationId) =>
   call(conversation.PATCH, 'PATCH', `/conversations/${id}`, { body: { state: value } });
@@ -119,6 +120,28 @@ describe('POST /flows/{id}/runs', () => {
     const lost = await start(undefined, { headers });
     expect([lost.status, lost.json.id]).toEqual([200, first.json.id]);
     expect(await runs()).toBe(1);
+  });
+
+  it('tells nothing about a person under an Idempotency-Key once they are erased', async () => {
+    const headers = { 'idempotency-key': 'order-7' };
+    const body = { to: '98123 45678', variables: { diagnosis: 'flu' } };
+    const first = await start(body, { headers });
+    const stopped = await cancel(first.json.id, { headers: { 'idempotency-key': 'stop' } });
+    expect([first.status, stopped.status, stopped.json.state]).toEqual([200, 200, 'cancelled']);
+    const replays = () =>
+      Promise.all([start(body, { headers }), cancel(first.json.id, { headers: { 'idempotency-key': 'stop' } })]);
+    for (const { status, json, headers: sent } of await replays()) {
+      expect([status, json, sent.get('idempotency-replayed')]).toEqual([200, stopped.json, 'true']);
+    }
+
+    await eraseContact({ workspaceId, contact: '9812345678' });
+    const stored = await db().idempotencyRecord.findMany({ where: { workspaceId } });
+    expect(stored.map(({ state, body }) => [state, body])).toEqual(Array(2).fill(['done', null]));
+    const [again, stoppedAgain] = await replays();
+    expect(again).toMatchObject({ status: 404, json: { code: 'not_found', detail: expect.stringMatching(/erased/) } });
+    expect(stoppedAgain).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect((await start({ to: '98123 45678' }, { headers })).json.code).toBe('idempotency_conflict');
+    expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
   });
 
   it('starts one of many at once', async () => {

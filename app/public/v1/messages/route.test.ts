@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
+import { sendMessageOperation } from '#lib/messaging/messages/operations.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
@@ -248,6 +250,19 @@ describe('the same Idempotency-Key', () => {
       const settled = await withKey('k5');
       expect(settled).toMatchObject({ status: 200, json: { messages: [{ id: wamid, message_status: 'accepted' }] } });
       expect((await withKey('k5')).json).toEqual(settled.json);
+      expect(await accepted()).toBe(1);
+    });
+
+    it('says that the message is gone once its contact was erased', async () => {
+      await lose('k5');
+      await eraseContact({ workspaceId: test.workspace.workspaceId, contact: TO });
+      for (const time of ['first', 'second']) {
+        expect(await withKey('k5'), time).toMatchObject({
+          status: 404,
+          json: { code: 'not_found', detail: expect.stringMatching(/erased/) },
+        });
+      }
+      expect(sendMessageOperation.errors).toContain('not_found');
       expect(await accepted()).toBe(1);
     });
 

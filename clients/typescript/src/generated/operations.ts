@@ -45,7 +45,7 @@ export abstract class Operations {
   /**
    * Send a message: `POST /messages`.
    *
-   * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504.
+   * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504. It is a 404 if the outcome is still unknown when the contact is erased.
    */
   sendMessage(input: Input<'sendMessage'>, options?: CallOptions): Promise<Result<'sendMessage'>> {
     return this.call({ method: 'POST', path: '/messages', input, options });
@@ -243,7 +243,7 @@ export abstract class Operations {
   /**
    * Start a flow with a customer: `POST /flows/{id}/runs`.
    *
-   * Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+   * Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` gets the run as it is by then, or a 404 once the contact is erased.
    */
   startRun(input: Input<'startRun'>, options?: CallOptions): Promise<Result<'startRun'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/runs', input, options });

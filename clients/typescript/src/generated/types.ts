@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504.
+         * @description Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504. It is a 404 if the outcome is still unknown when the contact is erased.
          *
          *     Scope: `messages:write`.
          */
@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Start a flow with a customer
-         * @description Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+         * @description Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` gets the run as it is by then, or a 404 once the contact is erased.
          *
          *     Scope: `runs:write`.
          */
@@ -3405,6 +3405,19 @@ export interface operations {
             };
             /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
