@@ -67,7 +67,10 @@ describe('the remaining person', () => {
     [null, false, false],
     [null, true, true],
     [false, true, false],
-    [true, false, true],
+    [true, false, false],
+    [false, null, false],
+    [true, null, true],
+    [true, true, true],
   ])('with opt_in %s, joined by one with %s, has %s', async (one, other, kept) => {
     const times = { ours: new Date('2026-01-01'), theirs: new Date('2026-02-02') };
     await contact(ours, { optIn: one, optInAt: times.ours });

@@ -12,7 +12,7 @@ const BITE = 5_000;
 
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
- * keeps its own; tags are combined, and a real profile name wins. Where both have a conversation on the same number, the
+ * keeps its own; tags are combined, a real profile name wins, and so does an opt-out. Where both have a conversation on the same number, the
  * messages, orders and runs join that of `intoId`, and inboxes are notified of both. Of two active runs, the one of `intoId`
  * continues, unless it only waits for a time and the other, of the same flow, does not. The joined conversation has the
  * stronger of the two states: a person before a pause before a flow before no one. It is open if either was; else snoozed,
@@ -192,8 +192,10 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
       name = CASE WHEN gone.name_from_profile AND NOT ours.name_from_profile THEN gone.name
         ELSE coalesce(ours.name, gone.name) END,
       name_from_profile = ours.name_from_profile OR gone.name_from_profile,
-      opt_in = coalesce(ours.opt_in, gone.opt_in),
-      opt_in_at = CASE WHEN ours.opt_in IS NULL AND gone.opt_in IS NOT NULL THEN gone.opt_in_at ELSE ours.opt_in_at END,
+      -- Someone who opted out under either number has opted out.
+      opt_in = coalesce(ours.opt_in AND gone.opt_in, ours.opt_in, gone.opt_in),
+      opt_in_at = CASE WHEN gone.opt_in IS NOT NULL AND (ours.opt_in IS NULL OR ours.opt_in AND NOT gone.opt_in)
+        THEN gone.opt_in_at ELSE ours.opt_in_at END,
       tags = CASE WHEN ${fits} THEN ${tags} ELSE ours.tags END,
       source_ref = coalesce(ours.source_ref, gone.source_ref),
       attributes = CASE WHEN ${fits} THEN gone.attributes || ours.attributes ELSE ours.attributes END,

@@ -228,7 +228,7 @@ function merge(model: Model, from: Contact, into: Contact): void {
   into.userId ??= from.userId;
   into.name = from.isProfile && !into.isProfile ? from.name : (into.name ?? from.name);
   into.isProfile ||= from.isProfile;
-  into.optIn ??= from.optIn;
+  into.optIn = into.optIn === false || from.optIn === false ? false : (into.optIn ?? from.optIn);
   into.sourceRef ??= from.sourceRef;
   into.tags = [...new Set([...into.tags, ...from.tags])];
   into.attributes = { ...from.attributes, ...into.attributes };
