@@ -42,6 +42,12 @@ export function decodeCursor<Place extends z.ZodType>(list: CursorList, cursor: 
   throw invalid(['query', 'cursor'], 'This is not a next_cursor of this list.', 'cursor_invalid');
 }
 
+/** Whether a cursor carries the mark of this list. */
+export function isCursorOf(list: CursorList, cursor: string): boolean {
+  const written = parse(cursor);
+  return Array.isArray(written) && written[0] === list;
+}
+
 function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

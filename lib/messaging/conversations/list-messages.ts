@@ -1,9 +1,16 @@
 import { notFound } from '#lib/contract/errors.ts';
-import { cursorList } from '#lib/contract/pagination/cursor.ts';
+import { type CursorList, cursorList, encodeCursor, isCursorOf } from '#lib/contract/pagination/cursor.ts';
 import { pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { MessageDirection } from '#lib/platform/database/generated/prisma/client.ts';
-import { messageSecond, olderMessages, placeOfMessage, secondOfCursor, secondOfTime } from './message-order.ts';
+import {
+  messageSecond,
+  olderMessages,
+  placeAtSecond,
+  placeOfMessage,
+  secondOfCursor,
+  secondOfTime,
+} from './message-order.ts';
 import type { MessageRow } from './serialize-message.ts';
 
 /** The time that a page of messages covers, in whole seconds; null means unbounded. The spans of adjacent pages touch. */
@@ -11,13 +18,14 @@ export type Span = { since: Date | null; before: Date | null };
 
 /**
  * A page of a conversation's messages, newest first: by second, then by arrival. Keyset pagination: every page costs the
- * same as the first. Throws `not_found` for an unknown conversation and `validation_failed` for a foreign cursor.
+ * same as the first. A cursor of a conversation that was joined to this one since continues here (docs/decisions/286).
+ * Throws `not_found` for an unknown conversation and `validation_failed` for a foreign cursor.
  */
 export async function listMessages({
   workspaceId,
   conversationId,
   limit,
-  cursor,
+  cursor: given,
   direction,
 }: {
   workspaceId: string;
@@ -26,7 +34,12 @@ export async function listMessages({
   cursor?: string | undefined;
   direction?: MessageDirection | undefined;
 }): Promise<{ rows: MessageRow[]; nextCursor: string | null; span: Span }> {
-  const list = cursorList('messages', { workspaceId, conversationId, direction });
+  const listOf = (id: string) => cursorList('messages', { workspaceId, conversationId: id, direction });
+  const list = listOf(conversationId);
+  const cursor =
+    given === undefined || isCursorOf(list, given)
+      ? given
+      : await presentCursor({ workspaceId, conversationId, cursor: given, listOf });
   const older = olderMessages({ list, cursor });
   const ofDirection = direction ? Prisma.sql`AND message.direction = ${direction}::"MessageDirection"` : Prisma.empty;
   const found = await messageRows({
@@ -68,6 +81,30 @@ export function messageRows({
       ${conditions}
     ORDER BY ${order}
     LIMIT ${limit + 1}`;
+}
+
+/**
+ * A cursor that is not of this conversation's list, for this list if it is of one that was joined to it. Joining gives
+ * messages other numbers, so those of the second in which that page ended come again: otherwise some might never come.
+ */
+async function presentCursor({
+  workspaceId,
+  conversationId,
+  cursor,
+  listOf,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  cursor: string;
+  listOf: (conversationId: string) => CursorList;
+}): Promise<string> {
+  const conversation = await db().conversation.findUnique({
+    where: { workspaceId_id: { workspaceId, id: conversationId } },
+    select: { mergedIds: true },
+  });
+  if (!conversation) throw notFound('conversation');
+  const former = conversation.mergedIds.map(listOf).find((list) => isCursorOf(list, cursor));
+  return former ? encodeCursor(listOf(conversationId), placeAtSecond({ list: former, cursor })) : cursor;
 }
 
 async function requireConversation(workspaceId: string, id: string) {

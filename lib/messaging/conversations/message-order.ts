@@ -8,11 +8,19 @@ import { Prisma } from '#lib/platform/database/db.ts';
  */
 export const messageSecond = Prisma.sql`date_trunc('second', message."timestamp" AT TIME ZONE 'UTC')`;
 
+const MAX_SEQUENCE = 2_147_483_647;
+
 const placeSchema = z.tuple([timeInPlace, z.int32()]);
 
 /** The cursor position after a page that ends with this message. */
 export function placeOfMessage({ timestamp, sequence }: { timestamp: Date; sequence: number }) {
   return [timestamp.toISOString(), sequence] satisfies z.input<typeof placeSchema>;
+}
+
+/** The place before all messages of a second and of those before it, by a cursor of `list`. */
+export function placeAtSecond({ list, cursor }: { list: CursorList; cursor: string }) {
+  const [timestamp] = decodeCursor(list, cursor, placeSchema);
+  return [timestamp, MAX_SEQUENCE] satisfies z.input<typeof placeSchema>;
 }
 
 /** The second that a page after `cursor` starts in; null without a cursor, for the newest page. */

@@ -82,6 +82,63 @@ describe('a conversation that was joined to another one, even twice', () => {
     expect(changed).toMatchObject({ status: 200, json: { id: present, state: 'person' } });
   });
 
+  it('is paged through under its former ID, and under the present one', async () => {
+    const { workspaceId } = workspace;
+    const others = [1, 2, 3].map((sequence) =>
+      createTestMessage({ workspaceId, conversationId: present, sequence: sequence + 1 }),
+    );
+    const all = [messageId, ...(await Promise.all(others))];
+    for (const [first, then] of [
+      [former, former],
+      [former, present],
+      [present, former],
+    ]) {
+      const page = await api(messages.GET, 'GET', `/conversations/${first}/messages?limit=2`);
+      const cursor = page.json.next_cursor;
+      const rest = await api(messages.GET, 'GET', `/conversations/${then}/messages?limit=2&cursor=${cursor}`);
+      expect(rest).toMatchObject({ status: 200, json: { next_cursor: null } });
+      const read = [...page.json.messages, ...rest.json.messages].map(({ id }) => id);
+      expect(read.toSorted()).toEqual(all.toSorted());
+    }
+    const foreign = await api(messages.GET, 'GET', `/conversations/${former}/messages?cursor=nonsense`);
+    expect(foreign).toMatchObject({ status: 422, json: { detail: [{ type: 'cursor_invalid' }] } });
+  });
+
+  it('continues after a page that was read before, and leaves nothing out', async () => {
+    const { workspaceId } = workspace;
+    const [going, staying] = [
+      await createTestConversation({ ...workspace, phone: '+919812345674' }),
+      await createTestConversation({ ...workspace, phone: '+919812345675' }),
+    ];
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+    const write = (seconds: number[], { conversationId }: typeof going) =>
+      Promise.all(
+        seconds.map((second, index) =>
+          createTestMessage({ workspaceId, conversationId, sequence: index + 1, timestamp: at(second) }),
+        ),
+      );
+    const ids = await write([1, 2, 2, 3], going);
+    const [between] = await write([1, 9], staying);
+    for (const { conversationId } of [going, staying]) {
+      const where = { workspaceId_id: { workspaceId, id: conversationId } };
+      await db().conversation.update({ where, data: { lastSequence: 4 } });
+    }
+    const list = (id: string, search: string) =>
+      api(messages.GET, 'GET', `/conversations/${id}/messages?direction=inbound&${search}`);
+    const page = await list(going.conversationId, 'limit=2');
+    expect(page.json.messages.map(({ id }: { id: string }) => id)).toEqual([ids[3], ids[2]]);
+    await db().$transaction((tx) =>
+      mergeContacts({ tx, workspaceId, fromId: going.contactId, intoId: staying.contactId }),
+    );
+    for (const id of [going.conversationId, staying.conversationId]) {
+      const { json } = await list(id, `cursor=${page.json.next_cursor}`);
+      // Those of the second in which the page ended come again.
+      expect(json.messages.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[1], ids[0], between]);
+    }
+    const otherFilters = `/conversations/${going.conversationId}/messages?cursor=${page.json.next_cursor}`;
+    expect((await api(messages.GET, 'GET', otherFilters)).status).toBe(422);
+  });
+
   it('is read, answered, noted and marked under its former ID by a page that still shows it', async () => {
     expect((await asAgent(adminConversation.GET, 'GET')).json).toMatchObject({ conversation: { id: present } });
     expect((await asAgent(adminThread.GET, 'GET', '/messages')).json).toMatchObject({ messages: [{ id: messageId }] });
