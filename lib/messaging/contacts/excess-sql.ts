@@ -2,7 +2,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { MAX_ATTRIBUTES_BYTES, MAX_CONTACT_TAGS } from './constants.ts';
 import type { Excess } from './excess.ts';
 import type { ContactRow } from './merge-into.ts';
-import { nullKeysSql } from './null-keys-sql.ts';
+import { withoutNullsSql } from './without-nulls-sql.ts';
 
 /** PostgreSQL's code for a null in a column that takes none: what {@link boundedAttributes} comes to. */
 export const REFUSED_EXCESS = '23502';
@@ -46,8 +46,7 @@ export const excessiveSql = ({
   LEFT JOIN contacts AS present ON present.workspace_id = ${workspaceId}::uuid AND present.phone_key = given.phone_key
   CROSS JOIN LATERAL (
     SELECT ARRAY(SELECT unnest(present.tags) UNION SELECT unnest(given.tags)) AS tags,
-      (coalesce(present.attributes, '{}') || given.attributes)
-        - ${nullKeysSql('given')} AS attributes
+      ${withoutNullsSql(Prisma.sql`coalesce(present.attributes, '{}') || given.attributes`)} AS attributes
   ) AS merged
   -- Merged, it is never more than both together: few people need the exact answer, which costs far more.
   WHERE (coalesce(octet_length(present.attributes::text), 0) + octet_length(given.attributes::text) > ${mostBytes}

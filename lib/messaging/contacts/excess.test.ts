@@ -43,6 +43,20 @@ it('bounds: a contact’s attributes have a size, however many requests add to t
   expect(await stored()).toMatchObject({ name: 'Asha', attributes: { second: half } });
 });
 
+it('bounds: lets all attributes be removed in one request, but not more names than anyone can have', async () => {
+  const names = Array.from({ length: 6_000 }, (_, n) => `k${n}`);
+  const all = <Value>(value: Value) => Object.fromEntries(names.map((name) => [name, value]));
+  await upsert({ phone: ASHA, attributes: all(0) });
+  const removal = all(null);
+  expect(JSON.stringify(removal).length).toBeGreaterThan(MAX_ATTRIBUTES_BYTES);
+  await upsert({ phone: ASHA, attributes: { ...removal, kept: half } });
+  expect((await stored()).attributes).toEqual({ kept: half });
+  expect(updateContactBody.partial().safeParse({ attributes: removal }).success).toBe(true);
+  await expect(upsert({ phone: ASHA, attributes: { [half + half]: null } })).rejects.toMatchObject(
+    refusal([0, 'attributes']),
+  );
+});
+
 it('bounds: refuses one contact of a request that has too much by itself, in letters of several bytes', async () => {
   const letters = 'é'.repeat(MAX_ATTRIBUTES_BYTES / 2);
   const much = [{ phone: RAVI }, { phone: ASHA, attributes: { letters } }];

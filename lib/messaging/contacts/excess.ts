@@ -10,6 +10,15 @@ export type Excess = keyof typeof tooMuch;
 
 /** What a contact has too much of by itself, before anything stored is added. */
 export function excessOf({ attributes, tags }: Pick<ContactRow, 'attributes' | 'tags'>): Excess | null {
-  if (Buffer.byteLength(JSON.stringify(attributes)) > MAX_ATTRIBUTES_BYTES) return 'attributes';
+  if (isTooLong(attributes) && areTooMany(attributes)) return 'attributes';
   return tags.length > MAX_CONTACT_TAGS ? 'tags' : null;
+}
+
+const isTooLong = (json: unknown) => Buffer.byteLength(JSON.stringify(json)) > MAX_ATTRIBUTES_BYTES;
+
+/** Names to remove take no room. Longer ones altogether than those of all attributes that anyone can have mean nothing. */
+function areTooMany(attributes: ContactRow['attributes']): boolean {
+  const entries = Object.entries(attributes);
+  const removed = entries.flatMap(([name, value]) => (value === null ? name : []));
+  return isTooLong(removed) || isTooLong(Object.fromEntries(entries.filter(([, value]) => value !== null)));
 }

@@ -7,8 +7,8 @@ import { contactSql } from './contact-sql.ts';
 import { type Excess, excessOf, tooMuch } from './excess.ts';
 import { findExcess, REFUSED_EXCESS } from './excess-sql.ts';
 import { type ContactRow, mergeInto } from './merge-into.ts';
-import { nullKeysSql } from './null-keys-sql.ts';
 import type { ContactInput } from './schema.ts';
+import { withoutNullsSql } from './without-nulls-sql.ts';
 import { writeContactsTogether } from './write-contacts-together.ts';
 
 /**
@@ -78,14 +78,14 @@ function upsertStatement(workspaceId: string, given: string, removes: boolean) {
   return contactSql.write({
     workspaceId,
     source: contactSql.given(given),
-    ...(removes && { mergedAttributes: Prisma.sql`(${contactSql.attributes} - ${nullKeysSql('excluded')})` }),
+    ...(removes && { mergedAttributes: withoutNullsSql(contactSql.attributes) }),
   });
 }
 
 /** Removes nulls from the attributes of new rows: there they had no key to remove. */
 function dropNullsStatement(workspaceId: string, rows: ContactRow[]) {
   return Prisma.sql`
-    UPDATE contacts SET attributes = attributes - ${nullKeysSql('contacts')}
+    UPDATE contacts SET attributes = ${withoutNullsSql(Prisma.sql`attributes`)}
     WHERE workspace_id = ${workspaceId}::uuid AND phone_key = ANY (${rows.map((row) => row.phone_key)})
       AND jsonb_path_exists(attributes, '$.* ? (@ == null)')`;
 }
