@@ -44,10 +44,10 @@ export type Operation<
   /** The response contains a secret: it is stored encrypted for an idempotent retry. */
   confidential?: boolean;
   /**
-   * The response tells about a person, whom an erasure must reach: it is not stored for an idempotent retry, which gets what
-   * there is now (docs/decisions/090). For a POST that is `repeatable` or whose endpoint has `settle`.
+   * The response is a flow run, and tells about a person: the copy that is stored for an idempotent retry is removed when
+   * they are erased (docs/decisions/090).
    */
-  personal?: boolean;
+  isRun?: boolean;
   /** A POST that may run again when its first run was interrupted, because running twice changes nothing more. */
   repeatable?: boolean;
 };

@@ -62,8 +62,7 @@ type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }
  * idempotency, parsing, the verb, the response; anything thrown on the way becomes the API's error shape.
  *
  * `settle` reports the outcome of what an earlier request with the same `Idempotency-Key` created, if that request's end
- * was not recorded, or its response is personal; it returns what the verb would have, or throws `outcome_unknown`, or
- * `not_found` if that is gone. `inspect` gets a body that its
+ * was not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone. `inspect` gets a body that its
  * schema refuses, and adds what the verb would have refused: one response names everything that is wrong.
  */
 export function endpoint<Op extends Operation>(
@@ -130,7 +129,7 @@ export function endpoint<Op extends Operation>(
         settle && (async (resourceId) => jsonAnswer(await settle({ workspaceId: caller.workspaceId, resourceId }))),
       sealedFor: operation.confidential ? `idempotency_records/${caller.workspaceId}/${key}` : null,
       repeatable: operation.repeatable ?? false,
-      personal: operation.personal ?? false,
+      isRun: operation.isRun ?? false,
       operation: operation.id,
       hasBody: Boolean(operation.body ?? operation.form),
     });

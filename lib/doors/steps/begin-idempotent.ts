@@ -9,13 +9,8 @@ import type { Claim } from './finish-idempotent.ts';
 /** How to proceed with a request that has an `Idempotency-Key`. */
 export type Begun =
   | { outcome: 'run'; claim: Claim }
-  | {
-      outcome: 'replay';
-      status: number;
-      body: string;
-      headers: Record<string, string>;
-      resourceId: string | null;
-    }
+  /** Without a body when the person that it told about was erased. */
+  | { outcome: 'replay'; status: number; body: string | null; headers: Record<string, string> }
   /**
    * An earlier request with the key created `resourceId` (null: its effect is unknown), and its end was not recorded.
    */
@@ -62,8 +57,7 @@ export async function beginIdempotent({
     );
   }
   if (row.state === 'done') {
-    const { status, body, headers, resourceId } = row;
-    return { outcome: 'replay', status: status ?? 200, body: body ?? '', headers: headers ?? {}, resourceId };
+    return { outcome: 'replay', status: row.status ?? 200, body: row.body, headers: row.headers ?? {} };
   }
   if (row.state === 'running' && !row.dead) {
     throw new DomainError('request_in_progress', 'The first request with this Idempotency-Key is still running.', {
@@ -104,7 +98,7 @@ const claim = batched(
       FROM asked ORDER BY workspace_id, key
       ON CONFLICT (workspace_id, key) DO UPDATE SET
         fingerprint = excluded.fingerprint, state = 'running', lease = excluded.lease,
-        resource_id = NULL, status = NULL, body = NULL, headers = NULL, created_at = now(), started_at = now()
+        resource_id = NULL, status = NULL, body = NULL, run_id = NULL, headers = NULL, created_at = now(), started_at = now()
       WHERE record.created_at < now() - make_interval(hours => ${KEPT_HOURS})
       RETURNING workspace_id, key, fingerprint, state, lease, resource_id, status, body, headers, started_at
     ), present AS (

@@ -13,7 +13,7 @@ it('changes nothing for a request that was presumed dead, once another one has i
     data: { startedAt: new Date(Date.now() - 61_000) },
   });
   const second = claimOf(await begin());
-  await settleIdempotent({ ...first, status: 200, body: '{}', headers: null });
+  await settleIdempotent({ ...first, status: 200, body: '{}', headers: null, runId: null });
   await leaveUnsettled(first);
   await releaseIdempotent(first);
   expect(await db().idempotencyRecord.findMany({ where: { workspaceId } })).toMatchObject([

@@ -6,21 +6,37 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 /** A claim on an idempotency key: this request runs under it until it is settled or presumed dead. */
 export type Claim = { workspaceId: string; key: string; lease: string };
 
-/** Stores the response for retries, without a body that tells about a person. Batched: one commit settles many requests. */
+type Answer = {
+  status: number;
+  body: string;
+  headers: Record<string, string> | null;
+  /** The flow run that the body describes. */
+  runId: string | null;
+};
+
+/**
+ * Stores the response for retries, without the body if it describes a run whose person has just been erased. Batched: under
+ * load one commit settles many requests.
+ */
 export const settleIdempotent = batched(
-  async (answers: (Claim & { status: number; body: string | null; headers: Record<string, string> | null })[]) => {
-    const rows = answers.map(({ workspaceId, ...answer }, position) => ({
+  async (answers: (Claim & Answer)[]) => {
+    const rows = answers.map(({ workspaceId, runId, ...answer }, position) => ({
       position,
       workspace_id: workspaceId,
+      run_id: runId,
       ...answer,
     }));
     await prepared(
       'settle_idempotency_keys',
       Prisma.sql`
-    UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body,
+    UPDATE idempotency_records AS record SET state = 'done', status = answer.status, run_id = answer.run_id,
+      -- The lock makes an erasure of the run's person wait, and find this row.
+      body = CASE WHEN answer.run_id IS NULL OR EXISTS (
+        SELECT FROM flow_runs WHERE workspace_id = answer.workspace_id AND id = answer.run_id FOR KEY SHARE
+      ) THEN answer.body END,
       headers = answer.headers
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text, headers jsonb)
+      AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text, headers jsonb, run_id uuid)
     WHERE ${boundedBatch('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`,
     );
     return answers.map(() => undefined);

@@ -14,9 +14,9 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
 /**
  * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
  * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when it is
- * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; a `personal` one is not
- * stored, but made again for a retry. `hasBody` tells whether the `operation`, by its ID, takes a body, which a refusal may
- * be about.
+ * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; with `isRun`, it is
+ * removed when the run's person is erased. `hasBody` tells whether the `operation`, by its ID, takes a body, which a refusal
+ * may be about.
  */
 export async function underClaim({
   begun,
@@ -25,7 +25,7 @@ export async function underClaim({
   settle,
   sealedFor,
   repeatable,
-  personal,
+  isRun,
   operation,
   hasBody,
 }: {
@@ -35,14 +35,12 @@ export async function underClaim({
   settle: Settle | undefined;
   sealedFor: string | null;
   repeatable: boolean;
-  personal: boolean;
+  isRun: boolean;
   operation: string;
   hasBody: boolean;
 }): Promise<Response> {
   if (begun.outcome === 'replay') {
-    if (personal && begun.status === 200) {
-      return begun.resourceId && settle ? outcomeOf(settle, begun.resourceId) : asReplayed(await run());
-    }
+    if (begun.body === null) throw gone();
     const isSealed = sealedFor !== null && begun.status === 200;
     const body = isSealed ? decrypt({ ciphertext: begun.body, context: sealedFor }) : begun.body;
     return jsonResponse(body, begun.status, { ...begun.headers, 'idempotency-replayed': 'true' });
@@ -69,10 +67,11 @@ export async function underClaim({
     throw error;
   }
   try {
-    const plaintext = personal ? null : await response.clone().text();
-    const body = plaintext && sealedFor ? encrypt({ plaintext, context: sealedFor }) : plaintext;
-    await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response) });
-    if (body !== null) countKept({ workspaceId: claim.workspaceId, operation }, body);
+    const plaintext = await response.clone().text();
+    const body = sealedFor === null ? plaintext : encrypt({ plaintext, context: sealedFor });
+    const runId = isRun ? (JSON.parse(plaintext) as { id: string }).id : null;
+    await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response), runId });
+    countKept({ workspaceId: claim.workspaceId, operation }, body);
   } catch (error) {
     // The work is done. The key stays claimed, so that a retry looks up the outcome instead of doing it again.
     log().error({ request_id: requestId, err: error }, 'answer was not stored for replays');
@@ -85,18 +84,18 @@ type Settle = (resourceId: string) => Promise<Response>;
 
 async function outcomeOf(settle: Settle, resourceId: string): Promise<Response> {
   try {
-    return asReplayed(await settle(resourceId));
+    const response = await settle(resourceId);
+    response.headers.set('idempotency-replayed', 'true');
+    return response;
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
-    const detail =
-      'What the first request with this Idempotency-Key made is gone, as when its contact was erased. Nothing was done again.';
-    throw new DomainError('not_found', detail, { cause: error });
+    throw error instanceof DomainError && error.code === 'not_found' ? gone(error) : error;
   }
 }
 
-function asReplayed(response: Response): Response {
-  response.headers.set('idempotency-replayed', 'true');
-  return response;
+function gone(cause?: DomainError): DomainError {
+  const detail =
+    'What the first request with this Idempotency-Key made is gone, as when its contact was erased. Nothing was done again.';
+  return new DomainError('not_found', detail, { cause });
 }
 
 async function keepOrRelease({ claim, error, requestId, operation, hasBody }: Refused) {
@@ -105,7 +104,7 @@ async function keepOrRelease({ claim, error, requestId, operation, hasBody }: Re
   if (failure.status === 429 || failure.status >= 500 || isOfTheMoment(failure, hasBody))
     return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
-  await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
+  await settleIdempotent({ ...claim, status: failure.status, body, headers: null, runId: null });
   countKept({ workspaceId: claim.workspaceId, operation }, body);
 }
 

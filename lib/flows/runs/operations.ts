@@ -25,8 +25,8 @@ export const startRunOperation = defineOperation({
   description:
     'Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to ' +
     'someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a ' +
-    'conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` gets the run as it is ' +
-    'by then, or a 404 once the contact is erased.',
+    'conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` is a 404 once ' +
+    'the contact is erased.',
   params: flowIdParams,
   body: startRunBody,
   result: publicRunSchema,
@@ -35,7 +35,7 @@ export const startRunOperation = defineOperation({
     request: { to: '+919812345678', variables: { order_id: 'A-1042' } },
     response: { ...example, state: 'running', waits_until: null },
   },
-  personal: true,
+  isRun: true,
 });
 
 export const listRunsOperation = defineOperation({
@@ -84,5 +84,5 @@ export const cancelRunOperation = defineOperation({
     response: { ...example, state: 'cancelled', waits_until: null, ended_at: '2026-11-21T09:30:00.000Z' },
   },
   repeatable: true,
-  personal: true,
+  isRun: true,
 });

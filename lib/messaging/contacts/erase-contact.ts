@@ -95,6 +95,7 @@ async function erase({
     where: { workspaceId, message: { conversation: { contactId } } },
     select: { messageId: true, filename: true },
   });
+  const runs = await tx.flowRun.findMany({ where: { workspaceId, conversation: { contactId } }, select: { id: true } });
   await notifyConversations({
     tx,
     changes: conversations.map(({ id: conversationId }) => ({ workspaceId, conversationId })),
@@ -105,7 +106,10 @@ async function erase({
   });
   // Everything else belongs to the contact and is deleted with it.
   await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: contactId } } });
-  // Last: a transaction that recorded an event about one of these rows has committed by now, so it is found.
+  // Last: a transaction that recorded an event or a response about one of these rows has committed by now, so it is found.
+  await tx.$executeRaw`
+    UPDATE idempotency_records SET body = NULL
+    WHERE workspace_id = ${workspaceId}::uuid AND run_id = ANY (${runs.map(({ id }) => id)}::uuid[])`;
   await eraseEvents({ tx, workspaceId, ...names, since: swept.since });
   await tx.$executeRaw`
     DELETE FROM channel_notices

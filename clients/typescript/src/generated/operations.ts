@@ -243,7 +243,7 @@ export abstract class Operations {
   /**
    * Start a flow with a customer: `POST /flows/{id}/runs`.
    *
-   * Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` gets the run as it is by then, or a 404 once the contact is erased.
+   * Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` is a 404 once the contact is erased.
    */
   startRun(input: Input<'startRun'>, options?: CallOptions): Promise<Result<'startRun'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/runs', input, options });

@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Start a flow with a customer
-         * @description Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` gets the run as it is by then, or a 404 once the contact is erased.
+         * @description Runs the published version with one customer, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409). A retry with the same `Idempotency-Key` is a 404 once the contact is erased.
          *
          *     Scope: `runs:write`.
          */
