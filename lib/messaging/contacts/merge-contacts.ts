@@ -12,12 +12,13 @@ const BITE = 5_000;
 
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
- * keeps its own; tags are combined, a real profile name wins, and so does an opt-out. Where both have a conversation on the same number, the
- * messages, orders and runs join that of `intoId`, and inboxes are notified of both. Of two active runs, the one of `intoId`
- * continues, unless it only waits for a time and the other, of the same flow, does not. The joined conversation has the
- * stronger of the two states: a person before a pause before a flow before no one. It is open if either was; else snoozed,
- * until the earlier time, if either was. Its assignee is that of `intoId`, else the other's. If either person was blocked, all
- * conversations are closed. `tx` may take a minute for half a million messages.
+ * keeps its own; tags and attributes are combined unless that would be too much, a real profile name wins, and so does an
+ * opt-out. Where both have a conversation on the same number, the messages, orders and runs join that of `intoId`, and
+ * inboxes are notified of both. Of two active runs, the one of `intoId` continues, unless it only waits for a time and the
+ * other, of the same flow, does not. The joined conversation has the stronger of the two states: a person before a pause
+ * before a flow before no one. It is open if either was; else snoozed, until the earlier time, if either was. Its assignee is
+ * that of `intoId`, else the other's. If either person was blocked, all conversations are closed. `tx` may take a minute for
+ * half a million messages.
  */
 export async function mergeContacts({
   tx,

@@ -56,7 +56,12 @@ export const messageSummary = z.object({
   status: z
     .enum(['received', 'sending', 'unknown', 'accepted', 'sent', 'delivered', 'read', 'failed'])
     .describe('`received` for inbound; `unknown` when the channel’s answer to a send was lost.'),
-  timestamp: z.iso.datetime().describe('The channel’s clock for inbound, in whole seconds; ours for outbound.'),
+  timestamp: z.iso
+    .datetime()
+    .describe(
+      'The channel’s clock, in whole seconds, for inbound and what was written on the business’s own phone; ours for what ' +
+        'was sent from here.',
+    ),
   sequence: z
     .int()
     .describe('Rises with each message of the conversation as it arrives; those of one second are in this order.'),

@@ -154,7 +154,6 @@ export const revokeSchema = z.object({ original_message_id: lax(idText) });
 
 export const unsupportedSchema = z.object({ type: lax(text) });
 
-/** A delivery receipt of a message that we sent. */
 /** What a message costs; `billable` is deprecated in favor of `type` (docs/reference/whatsapp.md#statuses). */
 const pricingSchema = z.object({
   category: text,
@@ -162,6 +161,7 @@ const pricingSchema = z.object({
   billable: lax(z.boolean()),
 });
 
+/** A delivery receipt of a message that we sent. */
 export const statusSchema = z.object({
   id: idText,
   status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),

@@ -2105,7 +2105,7 @@ export interface components {
                 status: "received" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed";
                 /**
                  * Format: date-time
-                 * @description The channel’s clock for inbound, in whole seconds; ours for outbound.
+                 * @description The channel’s clock, in whole seconds, for inbound and what was written on the business’s own phone; ours for what was sent from here.
                  */
                 timestamp: string;
                 /** @description Rises with each message of the conversation as it arrives; those of one second are in this order. */
@@ -2171,7 +2171,7 @@ export interface components {
             status: "received" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed";
             /**
              * Format: date-time
-             * @description The channel’s clock for inbound, in whole seconds; ours for outbound.
+             * @description The channel’s clock, in whole seconds, for inbound and what was written on the business’s own phone; ours for what was sent from here.
              */
             timestamp: string;
             /** @description Rises with each message of the conversation as it arrives; those of one second are in this order. */

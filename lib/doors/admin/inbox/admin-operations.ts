@@ -117,7 +117,9 @@ export const messageInfoOperation = defineAdminOperation({
     direction: messageSchema.shape.direction,
     source: messageSchema.shape.source,
     sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),
-    written_at: z.iso.datetime().describe('The channel’s clock for inbound; ours for outbound.'),
+    written_at: z.iso
+      .datetime()
+      .describe('The channel’s clock for inbound and what was written on the business’s own phone; otherwise ours.'),
     wa_message_id: z.string().nullable(),
     receipts: z
       .array(z.object({ status: messageSchema.shape.status, at: z.iso.datetime(), detail: z.string().nullable() }))
