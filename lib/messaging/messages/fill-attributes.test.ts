@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fillAttributes } from './fill-attributes.ts';
 
 const filled = (text: string, attributes: Record<string, unknown> = {}) =>
@@ -26,3 +26,30 @@ it.each([`{{${' '.repeat(500_000)}`, `{{${' '.repeat(500_000)}}`, '{{'.repeat(25
     expect(filled(text)).toMatchObject([{ parameters: [{ text }] }]);
   },
 );
+
+it('memory bombs: refuses to fill more than 64 KB into a message, before it copies a value', () => {
+  const components = (places: number) => [
+    { type: 'header', parameters: [{ type: 'text', text: '{{note}}' }] },
+    { type: 'body', parameters: [{ type: 'text', text: '{{note}}'.repeat(places) }] },
+  ];
+  const attributes = { note: { text: 'x'.repeat(4096 - '{"text":""}'.length) } };
+  const most = fillAttributes({ components: components(15), attributes });
+  expect(most).toMatchObject([{}, { parameters: [{ text: expect.stringMatching(/^.{61440}$/) }] }]);
+  for (const places of [16, 100_000]) {
+    expect(() => fillAttributes({ components: components(places), attributes })).toThrow(
+      expect.objectContaining({
+        code: 'validation_failed',
+        issues: [
+          expect.objectContaining({ type: 'too_long', loc: ['body', 'components', 1, 'parameters', 0, 'text'] }),
+        ],
+      }),
+    );
+  }
+});
+
+it('memory bombs: reads a long attribute once, however many places it has', () => {
+  const read = vi.fn(() => ' '.repeat(60_000));
+  const attributes = { blank: { toJSON: read } };
+  expect(filled('{{blank}}'.repeat(5000), attributes)).toBeDefined();
+  expect(read).toHaveBeenCalledTimes(1);
+});

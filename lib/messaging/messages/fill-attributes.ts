@@ -1,5 +1,6 @@
 import { type Issue, validationFailed } from '#lib/contract/errors.ts';
 import { spelledName } from '#lib/platform/spelled-name.ts';
+import { isWithin, spelledOnce, type TextBudget, textBudget } from '#lib/platform/text-budget.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { withoutBreaks } from './tidy-components.ts';
 
@@ -12,7 +13,8 @@ export function hasPlaceholders(components: TemplateComponentInput[]): boolean {
 
 /**
  * Replaces each `{{attribute}}` in template components with the contact's value (docs/reference/public-api.md#contact).
- * Throws `validation_failed`, which names each attribute that the contact lacks, at its place.
+ * Throws `validation_failed`, which names each attribute that the contact lacks, at its place, and before the texts would be
+ * longer than 64 KB together.
  */
 export function fillAttributes({
   components,
@@ -22,25 +24,28 @@ export function fillAttributes({
   attributes: Record<string, unknown>;
 }): TemplateComponentInput[] {
   const issues: Issue[] = [];
-  const filled = fill(components, ['body', 'components'], attributes, issues);
+  const filled = fill(components, ['body', 'components'], { attributes, issues, budget: textBudget() });
   if (issues.length > 0) throw validationFailed(issues);
   return filled;
 }
 
-function fill<Value>(value: Value, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): Value;
-function fill(value: unknown, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): unknown {
-  if (typeof value === 'string') return fillText(value, loc, attributes, issues);
-  if (Array.isArray(value)) return value.map((item, index) => fill(item, [...loc, index], attributes, issues));
+type Filling = { attributes: Record<string, unknown>; issues: Issue[]; budget: TextBudget };
+
+function fill<Value>(value: Value, loc: Issue['loc'], filling: Filling): Value;
+function fill(value: unknown, loc: Issue['loc'], filling: Filling): unknown {
+  if (typeof value === 'string') return fillText(value, loc, filling);
+  if (Array.isArray(value)) return value.map((item, index) => fill(item, [...loc, index], filling));
   if (!value || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, fill(item, [...loc, key], attributes, issues)]);
+  const entries = Object.entries(value).map(([key, item]) => [key, fill(item, [...loc, key], filling)]);
   return Object.fromEntries(entries);
 }
 
-function fillText(text: string, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): string {
+function fillText(text: string, loc: Issue['loc'], { attributes, issues, budget }: Filling): string {
   return text.replace(PLACEHOLDER, (placeholder, written: string) => {
     const name = spelledName(written);
     if (name === '') return placeholder;
-    const value = Object.hasOwn(attributes, name) ? spell(attributes[name]) : '';
+    const value = spelledOnce(budget, name, () => (Object.hasOwn(attributes, name) ? spell(attributes[name]) : ''));
+    if (!isWithin(budget, value.length)) throw validationFailed([tooLong(loc)]);
     if (value) return value;
     issues.push({
       type: 'attribute_missing',
@@ -49,6 +54,12 @@ function fillText(text: string, loc: Issue['loc'], attributes: Record<string, un
     });
     return placeholder;
   });
+}
+
+function tooLong(loc: Issue['loc']): Issue {
+  const msg =
+    'With the contact’s attributes, the texts of this message would be longer than 64 KB. Use fewer or shorter ones.';
+  return { type: 'too_long', loc, msg };
 }
 
 function spell(value: unknown): string {
