@@ -1,4 +1,4 @@
-/** What the server asks for: to sign in, or to show a second factor that the workspace has begun to require. */
+/** What the server asks for: to sign in, or to show a second factor that the workspace, or what the person does, requires. */
 export type Reason = 'signed_out' | 'second_factor';
 
 const watchers = new Set<() => void>();

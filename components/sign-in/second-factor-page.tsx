@@ -33,9 +33,7 @@ export function SecondFactorPage({ ways, next }: { ways: SignInView; next: strin
   return (
     <Card className="w-full max-w-sm">
       <h1 className="text-base font-semibold">{words.heading}</h1>
-      <p className="mt-0.5 mb-4 text-pretty text-ink-soft">
-        {words.why} {hasOne ? words.confirm : words.setUp}
-      </p>
+      <p className="mt-0.5 mb-4 text-pretty text-ink-soft">{hasOne ? words.confirm : words.setUp}</p>
       {hasOne ? <Show ways={ways} next={next} /> : <SetUp asksPassword={ways.has_password} next={next} />}
       <Button variant="ghost" className="mt-4 w-full" loading={leave.isPending} onClick={() => leave.mutate()}>
         {words.signOut}

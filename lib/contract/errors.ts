@@ -51,7 +51,10 @@ const browserErrorTable = {
   role_missing: { status: 403, meaning: 'The member’s role does not allow this.' },
   workspace_disabled: { status: 403, meaning: 'An instance admin has disabled the workspace.' },
   fresh_sign_in_needed: { status: 403, meaning: 'The person who asks has to prove again that it is them.' },
-  second_factor_needed: { status: 403, meaning: 'The workspace lets in only members who have shown a second factor.' },
+  second_factor_needed: {
+    status: 403,
+    meaning: 'The session has not shown a second factor, which the workspace, or a change of second factors, requires.',
+  },
   cross_site_request: { status: 403, meaning: 'The request did not come from a page of this app.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -19,6 +19,7 @@ export const proofText = {
   passkeyKnown: 'This device already has a passkey for your account.',
   passkeyRefused: 'This passkey doesn’t belong to an account here.',
   notConfirmed: 'Confirm that it’s you to continue.',
+  notShown: 'Use your second factor to continue.',
   lost: 'If you have lost it, ask the operator of this Parley to reset it.',
   onlyFactor: (workspaces: string[]) =>
     `${new Intl.ListFormat('en').format(workspaces)}: only members with a second factor get in, and this is your only one. You have to set up another before you get in again.`,
@@ -38,9 +39,8 @@ export const proofText = {
   page: {
     title: 'Second factor',
     heading: 'A second factor is required',
-    why: 'This workspace lets in only members who have one.',
     confirm: 'You already have one. Use it to continue.',
-    setUp: 'Set one up now to continue.',
+    setUp: 'This workspace lets in only members who have one. Set one up now to continue.',
     app: 'Use an authenticator app…',
     passkey: 'Add a passkey…',
     submit: 'Continue',

@@ -65,8 +65,7 @@ export const signInText = {
 export const signInAgainText = {
   title: 'Sign in again',
   description: 'Your session ended. What you typed is still here. Sign in to continue.',
-  factor:
-    'This workspace lets in only members who have one. Use or set up yours in a new tab, then come back. What you typed is still here.',
+  factor: 'Use yours, or set one up in a new tab, then come back. What you typed is still here.',
   anotherWay: 'Sign in another way',
   setUp: 'Continue in a new tab',
 };

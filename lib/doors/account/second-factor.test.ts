@@ -75,6 +75,40 @@ describe('second factor: after the password', () => {
     expect(await here.person()).toMatchObject({ secondFactorAt: null });
   });
 
+  const addPasskey = () =>
+    db().passkey.create({
+      data: {
+        ...{ id: newId(), userId: asha.userId, name: 'Phone', credentialId: newId() },
+        ...{ publicKey: new Uint8Array(1), counter: 0n },
+      },
+    });
+  const needed = { status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } };
+
+  it('is not set up with the password alone by someone who has a passkey, not even if it was begun before', async () => {
+    const early = browser();
+    await early.post('/sign-in/email', { email: asha.email, password });
+    const { body } = await early.post('/two-factor/enable', { password });
+    await addPasskey();
+    const code = totpCode(secretIn(body.totpURI));
+    for (const there of [early, browser()]) {
+      await there.post('/sign-in/email', { email: asha.email, password });
+      expect(await there.post('/two-factor/enable', { password })).toMatchObject(needed);
+      expect(await there.post('/two-factor/verify-totp', { code })).toMatchObject(needed);
+      expect(await there.person()).toMatchObject({ secondFactorAt: null });
+    }
+    await db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: new Date() } });
+    await turnOn(early);
+  });
+
+  it('is neither turned off nor given new codes by a session that has not shown it', async () => {
+    const { here, secret } = await turnOn();
+    await db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: null } });
+    expect(await here.post('/two-factor/disable', { password })).toMatchObject(needed);
+    expect(await here.post('/two-factor/generate-backup-codes', { password })).toMatchObject(needed);
+    expect(await here.post('/two-factor/verify-totp', { code: nextTotpCode(secret) })).toMatchObject({ status: 200 });
+    expect(await here.post('/two-factor/disable', { password })).toMatchObject({ status: 200 });
+  });
+
   it('is asked for after the password, which alone gives no session', async () => {
     const { secret } = await turnOn();
     const there = browser();

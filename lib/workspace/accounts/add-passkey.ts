@@ -9,10 +9,15 @@ import { askForNewPasskey, readNewPasskey } from '../sessions/passkey-ceremony.t
 import type { newPasskeyResponse } from '../sessions/passkey-schema.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import type { PasskeyView } from './operations.ts';
+import { requireShownFactor } from './require-shown-factor.ts';
 import { serializePasskey } from './serialize-passkey.ts';
 
-/** What the person's browser needs to create a passkey. Throws `conflict` when there are too many. */
+/**
+ * What the person's browser needs to create a passkey. Throws `conflict` when there are too many, and `second_factor_needed`
+ * when they have a second factor that the session has not shown.
+ */
 export async function beginPasskey({ person }: { person: SignedIn }) {
+  await requireShownFactor({ person });
   const known = await db().passkey.findMany({ where: { userId: person.userId }, select: { credentialId: true } });
   refuseTooMany(known.length);
   return askForNewPasskey({ holder: person.sessionId, person, known });
@@ -20,7 +25,8 @@ export async function beginPasskey({ person }: { person: SignedIn }) {
 
 /**
  * Adds the passkey that the browser created for the session. The session then has a second factor, because the person holds
- * the device and was verified by it. Throws `conflict` for a response that does not match, and when there are too many.
+ * the device and was verified by it. Throws `conflict` for a response that does not match, and when there are too many, and
+ * `second_factor_needed` when they have a second factor that the session has not shown.
  */
 export async function addPasskey({
   person,
@@ -39,6 +45,7 @@ export async function addPasskey({
   const passkey = await db()
     .$transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+      await requireShownFactor({ person, database: tx });
       refuseTooMany(await tx.passkey.count({ where: { userId } }));
       await tx.session.updateMany({ where: { id: sessionId, userId }, data: { secondFactorAt: new Date() } });
       return tx.passkey.create({ data: { id: newId(), userId, name, ...made } });

@@ -4,6 +4,7 @@ import { recordForPerson } from '../audit/record-for-person.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import { forgetLostFactors } from '../sessions/session-proof.ts';
 import type { PasskeyView } from './operations.ts';
+import { requireShownFactor } from './require-shown-factor.ts';
 import { serializePasskey } from './serialize-passkey.ts';
 
 /** Renames a passkey of the person. Throws `not_found`. */
@@ -21,7 +22,10 @@ export async function renamePasskey({
   return serializePasskey(passkey);
 }
 
-/** Removes a passkey of the person, who can no longer sign in with it. Throws `not_found`. */
+/**
+ * Removes a passkey of the person, who can no longer sign in with it. Throws `not_found`, and `second_factor_needed` for a
+ * session that has shown none.
+ */
 export async function removePasskey({
   person,
   passkeyId,
@@ -32,6 +36,7 @@ export async function removePasskey({
   ipAddress: string | null;
 }) {
   const { userId } = person;
+  await requireShownFactor({ person });
   const removed = await db().passkey.findFirst({ where: { id: passkeyId, userId }, select: { name: true } });
   const { count } = await db().passkey.deleteMany({ where: { id: passkeyId, userId } });
   if (!removed || count === 0) throw gone();

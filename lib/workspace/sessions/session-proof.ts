@@ -22,6 +22,24 @@ export function proofAt(path: string | undefined, previous: Record<string, unkno
   return previous ? { method: previous.method ?? null, secondFactorAt: previous.secondFactorAt ?? null } : {};
 }
 
+/**
+ * Whether a session may add or remove the person's second factors: it has shown one, or they have none. Otherwise a password
+ * alone would be enough to set up another one, and to pass with it.
+ */
+export async function mayChangeFactors({
+  userId,
+  secondFactorAt,
+  database = db(),
+}: {
+  userId: string;
+  secondFactorAt: Date | null | undefined;
+  database?: Pick<Database, 'user'>;
+}): Promise<boolean> {
+  if (secondFactorAt) return true;
+  const withFactor = { id: userId, OR: [{ twoFactorEnabled: true }, { passkeys: { some: {} } }] };
+  return (await database.user.count({ where: withFactor })) === 0;
+}
+
 /** Once a person has no second factor left, none of their sessions counts as having shown one. */
 export async function forgetLostFactors({ userId }: { userId: string }): Promise<void> {
   await db().session.updateMany({

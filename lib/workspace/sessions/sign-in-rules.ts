@@ -9,7 +9,13 @@ import { recordForPerson } from '../audit/record-for-person.ts';
 import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
 import { mailPasswordChanged } from './password-changed.ts';
 import { newPasswordSchema } from './schema.ts';
-import { forgetLostFactors, forgetTrustedDevices, isFresh, keepNewestDevices } from './session-proof.ts';
+import {
+  forgetLostFactors,
+  forgetTrustedDevices,
+  isFresh,
+  keepNewestDevices,
+  mayChangeFactors,
+} from './session-proof.ts';
 import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
 import { stepOfCode } from './totp-step.ts';
 
@@ -18,23 +24,21 @@ export const CHANGE_PASSWORD = '/change-password';
 const SIGN_IN_PASSKEY = '/sign-in/passkey';
 const VERIFY_CODE = '/two-factor/verify-totp';
 const VERIFY_RECOVERY_CODE = '/two-factor/verify-backup-code';
+const ENABLE = '/two-factor/enable';
 const DISABLE = '/two-factor/disable';
+const RENEW_CODES = '/two-factor/generate-backup-codes';
 const CONFIRM_PASSWORD = '/confirm/password';
 
 /** Paths that ask a signed-in person for the current password. */
-const PASSWORD_PATHS = new Set([
-  CHANGE_PASSWORD,
-  CONFIRM_PASSWORD,
-  '/two-factor/enable',
-  DISABLE,
-  '/two-factor/generate-backup-codes',
-]);
+const PASSWORD_PATHS = new Set([CHANGE_PASSWORD, CONFIRM_PASSWORD, ENABLE, DISABLE, RENEW_CODES]);
+/** Paths that change a signed-in person's authenticator app or recovery codes. */
+const FACTOR_PATHS = new Set([ENABLE, DISABLE, RENEW_CODES]);
 const CODE_PATHS = new Set([VERIFY_CODE, VERIFY_RECOVERY_CODE]);
 const PROOF_PATHS = new Set([...CODE_PATHS, CONFIRM_PASSWORD, SIGN_IN_PASSKEY]);
 
 const RECORDED: Record<string, AuditAction> = {
   [DISABLE]: 'second_factor.turn_off',
-  '/two-factor/generate-backup-codes': 'second_factor.renew_codes',
+  [RENEW_CODES]: 'second_factor.renew_codes',
   [VERIFY_RECOVERY_CODE]: 'second_factor.use_code',
 };
 
@@ -105,7 +109,15 @@ async function noteCode(context: Context): Promise<void> {
   if (context.path === VERIFY_RECOVERY_CODE && !present.user.twoFactorEnabled) {
     throw new APIError('BAD_REQUEST', { code: 'TWO_FACTOR_NOT_ENABLED', message: 'There are no recovery codes.' });
   }
+  // The first code of a new app turns it on, however long ago it was set up.
+  if (!present.user.twoFactorEnabled) await refuseUnshown(present);
   await noteCheck({ kind: 'code', userId: present.user.id });
+}
+
+/** Refuses a change of second factors by a session that has not shown the one that the person has. */
+async function refuseUnshown({ user, session }: Present): Promise<void> {
+  if (await mayChangeFactors({ userId: user.id, secondFactorAt: session.secondFactorAt })) return;
+  throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_NEEDED', message: 'Use your second factor to continue.' });
 }
 
 /**
@@ -133,6 +145,7 @@ async function spendCode(context: Context) {
 async function notePassword(context: Context): Promise<void> {
   const present = await getSessionFromCtx(context);
   if (!present) return;
+  if (FACTOR_PATHS.has(context.path)) await refuseUnshown(present);
   const hasPassword = Boolean(context.body?.password ?? context.body?.currentPassword);
   if (hasPassword) await noteCheck({ kind: 'password', userId: present.user.id });
   else if (!isFresh({ confirmedAt: confirmedAt(present) })) {

@@ -123,7 +123,26 @@ describe('passkeys: one', () => {
       counter: 0n,
     }));
     await db().passkey.createMany({ data: rows });
+    await db().session.updateMany({ where: { userId }, data: { secondFactorAt: new Date() } });
     expect((await ask(BEGIN, 'POST', asha, undefined, '/options')).status).toBe(409);
+  });
+
+  it('second factor: is neither added nor removed by a session that has not shown the factor that its owner has', async () => {
+    const { passkey } = await add(asha);
+    const unproven = () => db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: null } });
+    const challenge = await begin(asha);
+    await unproven();
+    const refused = { status: 403, body: { code: 'second_factor_needed' } };
+    expect(await ask(BEGIN, 'POST', asha, undefined, '/options')).toMatchObject(refused);
+    const response = softAuthenticator({ origin: ORIGIN }).register(challenge);
+    expect(await ask(ADD, 'POST', asha, { name: 'Stolen', response })).toMatchObject(refused);
+    expect(await ask(DELETE, 'DELETE', asha, undefined, `/${passkey.id}`)).toMatchObject(refused);
+    expect((await view(asha)).passkeys).toEqual([passkey]);
+    await db().passkey.deleteMany({ where: { userId: asha.userId } });
+    await db().user.update({ where: { id: asha.userId }, data: { twoFactorEnabled: true } });
+    expect(await ask(BEGIN, 'POST', asha, undefined, '/options')).toMatchObject(refused);
+    await db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: new Date() } });
+    await add(asha);
   });
 
   it('is added and removed with a fresh sign-in only', async () => {
