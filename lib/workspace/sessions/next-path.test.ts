@@ -10,6 +10,10 @@ it.each([
   ['//evil.example/', '/'],
   ['/\\evil.example', '/'],
   ['/\t/evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/x/..//evil.example', '/'],
+  ['/%2e//evil.example', '/'],
+  ['/./\\evil.example', '/'],
   ['javascript:alert(1)', '/'],
 ])('leads %j to %s', (wanted, path) => {
   expect(nextPath(wanted)).toBe(path);

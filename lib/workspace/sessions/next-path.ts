@@ -4,5 +4,7 @@ export function nextPath(wanted: string | string[] | undefined): string {
   if (!path?.startsWith('/')) return '/';
   const base = 'http://this.app';
   const url = URL.canParse(path, base) ? new URL(path, base) : null;
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : '/';
+  // Removing its dots may have left a path that begins like another site’s address.
+  const isOwn = url?.origin === base && !url.pathname.startsWith('//');
+  return isOwn ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
