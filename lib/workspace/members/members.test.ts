@@ -7,6 +7,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
+import { auth } from '../sessions/auth.ts';
 import { MAX_INVITATIONS, MAX_MEMBERS } from '../sessions/constants.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { firstAdmin } from '../sessions/first-admin.ts';
@@ -255,6 +256,20 @@ describe('joining: joining (isolation 9)', () => {
     expect(taken).toEqual(other);
     expect(taken).not.toBeNull();
     expect(await roleOf(known)).toBeUndefined();
+  });
+
+  it('guessing: is refused while the attempts to sign in with the email are used up, and creates nothing', async () => {
+    const invitation = await invite(owner);
+    const { email } = invitation;
+    const attempts = { key: { startsWith: 'guesses:' } };
+    await db().authRateLimit.deleteMany({ where: attempts });
+    const signIn = () => auth().api.signInEmail({ body: { email, password: 'wrong' }, headers: guest.headers });
+    for (let n = 0; n < 9; n += 1) await expect(signIn()).rejects.toMatchObject({ status: 'UNAUTHORIZED' });
+    await db().authRateLimit.updateMany({ where: attempts, data: { count: { increment: 1 } } });
+    await expect(join(invitation)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) });
+    expect(await db().user.count({ where: { email } })).toBe(0);
+    await db().authRateLimit.updateMany({ where: attempts, data: { count: 9 } });
+    expect(await join(invitation)).toMatchObject({ slug: workspaceId });
   });
 
   it('with the password of your own account signs you in', async () => {
