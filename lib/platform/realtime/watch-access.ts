@@ -4,8 +4,8 @@ import { ACCESS_ENDED_CHANNEL, watch } from './watch.ts';
 export type Access = { workspaceId: string; userId: string; sessionId: string };
 
 /**
- * Calls `onEnd` once the session has ended or the person is no longer a member. Also calls it when that may have been
- * missed, since the client then reconnects and both are checked again. Returns a function that stops watching.
+ * Calls `onEnd` once the session has ended, or the person is no longer a member or has another role. Also calls it when that
+ * may have been missed, since the client then reconnects and all is checked again. Returns a function that stops watching.
  */
 export function watchAccess({ access, onEnd }: { access: Access; onEnd: () => void }): () => Promise<void> {
   const { workspaceId, userId, sessionId } = access;

@@ -4,7 +4,7 @@ import { singleton } from '../singleton.ts';
 import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
 import { PRESENCE_CHANNEL, presenceSchema } from './presence.ts';
 
-/** Triggers on `sessions` and `members` notify it of each deleted row. */
+/** Triggers on `sessions` and `members` notify it of each deleted row; what else takes access away does it by itself. */
 export const ACCESS_ENDED_CHANNEL = 'parley_access_ended';
 
 /** The messages that the database sends to every process, by channel. */

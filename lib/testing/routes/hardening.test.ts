@@ -4,6 +4,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { setPassword } from '#lib/workspace/accounts/administer-users.ts';
 import { endSession } from '#lib/workspace/accounts/end-session.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { changeRole } from '#lib/workspace/members/change-role.ts';
 import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
 import { GET as exportContacts } from '../../../app/api/admin/[workspace]/contacts/export/route.ts';
 import { GET as exportOrders } from '../../../app/api/admin/[workspace]/orders/export/route.ts';
@@ -95,7 +96,7 @@ describe('hardening: a member (isolation 14)', () => {
     };
   }
 
-  it('who is removed, signed out or given a new password gets no more updates, at once', async () => {
+  it('who is removed, signed out, or given a new password or another role gets no more updates, at once', async () => {
     const ways: ((person: Awaited<ReturnType<typeof signInAs>>) => Promise<unknown>)[] = [
       ({ userId }) => db().member.deleteMany({ where: { workspaceId, userId } }),
       async ({ headers }) => {
@@ -103,6 +104,11 @@ describe('hardening: a member (isolation 14)', () => {
         await endSession({ userId: session?.userId ?? '', sessionId: session?.sessionId ?? '' });
       },
       ({ email }) => setPassword({ email, password: 'another long password' }),
+      async ({ userId }) => {
+        const { headers } = await signInAs({ workspaceId, role: 'owner' });
+        const member = await db().member.findFirstOrThrow({ where: { workspaceId, userId } });
+        await changeRole({ workspaceId, headers, memberId: member.id, role: 'admin' });
+      },
     ];
     const stays = await signInAs({ workspaceId });
     let isHearing = true;
