@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nameSchema } from '#lib/contract/names/schema.ts';
+import { scopes } from '#lib/contract/scopes.ts';
 import { scopeSchema } from './schema.ts';
 
 const keySchema = z.object({
@@ -24,7 +25,11 @@ const keyParams = z.object({ key_id: z.uuid() });
 
 export const createKeyBody = z.object({
   name: nameSchema({ max: 80, missing: 'Give the key a name.' }),
-  scopes: z.array(scopeSchema).min(1, 'Choose at least one scope.'),
+  scopes: z
+    .array(scopeSchema)
+    .min(1, 'Choose at least one scope.')
+    .max(scopes.length, 'Name each scope once.')
+    .transform((chosen) => [...new Set(chosen)]),
   expires_at: z.iso.datetime().nullable(),
 });
 

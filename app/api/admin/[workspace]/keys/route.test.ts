@@ -49,10 +49,16 @@ it('makes a key whose token is shown once and works', async () => {
   expect(JSON.stringify(listed)).not.toContain(made.token);
 });
 
+it('bounds: stores each scope once', async () => {
+  const made = await create({ ...shop, scopes: ['contacts:write', 'runs:read', 'contacts:write'] });
+  expect(made.key.scopes).toEqual(['contacts:write', 'runs:read']);
+});
+
 it.each([
   [{ ...shop, name: ' ' }, ['body', 'name']],
   [{ ...shop, scopes: [] }, ['body', 'scopes']],
   [{ ...shop, scopes: ['everything'] }, ['body', 'scopes', 0]],
+  [{ ...shop, scopes: Array(56).fill('contacts:write') }, ['body', 'scopes']],
   [{ ...shop, expires_at: 'tomorrow' }, ['body', 'expires_at']],
   [{ ...shop, expires_at: '2020-01-01T00:00:00Z' }, ['body', 'expires_at']],
 ])('refuses %j', async (body, loc) => {
