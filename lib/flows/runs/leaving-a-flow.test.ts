@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { listFlows } from '../definitions/list-flows.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
@@ -9,6 +10,7 @@ import { updateFlow } from '../definitions/update-flow.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { countUnderWay } from './count-under-way.ts';
 import { emptyFlow } from './empty-flow.ts';
+import { flowUse } from './flow-use.ts';
 import { purgeDeletedFlows } from './purge-deleted-flows.ts';
 import { removeFlow } from './remove-flow.ts';
 import { sayGoodbye } from './say-goodbye.ts';
@@ -51,6 +53,18 @@ async function tell() {
     if (name === 'flow/run.dismissed') await sayGoodbye(data as Parameters<typeof sayGoodbye>[0]);
   }
 }
+
+it('two tenants: what a flow is used for is answered in its own workspace, while it exists', async () => {
+  const { workspaceId, flowId } = await waiting();
+  expect(await flowUse({ workspaceId, flowId })).toEqual({ under_way: 1, used_by: [] });
+  const other = await createTestWorkspace();
+  for (const unknown of [
+    { workspaceId: other.workspaceId, flowId },
+    { workspaceId, flowId: newId() },
+  ]) {
+    await expect(flowUse(unknown)).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
 
 describe('a flow that is deleted', () => {
   it('while a message asks for it starts nothing, or its run is stopped at once', async () => {

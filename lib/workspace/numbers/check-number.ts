@@ -1,3 +1,4 @@
+import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { notifyInboxes } from '#lib/platform/realtime/notify-inboxes.ts';
 import { type ConnectedNumber, numberOf } from './number-of.ts';
@@ -5,7 +6,7 @@ import { type NumberProbe, probeNumber } from './probe-number.ts';
 
 /**
  * Asks the channel about a number of the workspace, by default the default one, and stores the result. An unreachable
- * channel changes nothing. Throws `number_not_connected` when it is not connected.
+ * channel changes nothing. Throws `not_found` when the number is not connected, and `number_not_connected` when none is.
  */
 export async function checkNumber({
   workspaceId,
@@ -14,10 +15,15 @@ export async function checkNumber({
   workspaceId: string;
   numberId?: string;
 }): Promise<NumberProbe> {
+  if (numberId !== undefined) await refuseUnknown({ workspaceId, id: numberId });
   const number = await numberOf({ workspaceId, numberId });
   const probe = await probeNumber(number);
   await storeProbe({ workspaceId, id: number.id, probe });
   return probe;
+}
+
+async function refuseUnknown(number: { workspaceId: string; id: string }) {
+  if ((await db().number.count({ where: { ...number, disconnectedAt: null } })) === 0) throw notFound('number');
 }
 
 /** Stores a probe's result, unless the channel was unreachable. */

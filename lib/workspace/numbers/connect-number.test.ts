@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { heardDuring } from '#lib/platform/realtime/testing/heard-during.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -225,5 +226,17 @@ describe('checking', () => {
 
   it('needs a number', async () => {
     await expect(checkNumber({ workspaceId })).rejects.toMatchObject({ code: 'number_not_connected' });
+  });
+
+  it('knows no number that is unknown, disconnected, or another workspace’s', async () => {
+    const other = await createTestWorkspace();
+    await connectNumber({ ...details, workspaceId: other.workspaceId });
+    const foreign = await numberOf({ workspaceId: other.workspaceId });
+    for (const numberId of [foreign.id, newId()]) {
+      await expect(checkNumber({ workspaceId, numberId })).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await disconnectNumber({ workspaceId: other.workspaceId, numberId: foreign.id });
+    const disconnected = checkNumber({ workspaceId: other.workspaceId, numberId: foreign.id });
+    await expect(disconnected).rejects.toMatchObject({ code: 'not_found' });
   });
 });
