@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { MAX_FILLED } from '#lib/platform/text-budget.ts';
 import { fillDeep, fillText, fillValue, fillValueDeep } from './fill-text.ts';
-import { MAX_FILLED } from './flow-limits.ts';
 import { unsetVariables } from './unset-variables.ts';
 import { variableNames } from './variable-names.ts';
+import type { JsonValue } from './variables.ts';
 
 const variables = {
   name: 'Asha',
@@ -82,6 +83,20 @@ it('memory bombs: refuses to fill more than 64 KB, before it joins anything (iso
     ),
   ).toThrow('64 KB');
   expect(fillText('y'.repeat(MAX_FILLED + 1), long)).toHaveLength(MAX_FILLED + 1);
+});
+
+it.each([
+  ['of an object', '{{held}}', 2],
+  ['after a filter', '{{held|json}}', 2],
+  ['beside others', '{{unknown|default:"some"}}{{held}}', 2],
+  ['of which a filter leaves little', '{{held|first_word}}', 4000],
+])('memory bombs: spells a value once for all of its places: %s', (_, template, refusedAt) => {
+  const spelled = vi.fn(() => ({ text: `short ${'x'.repeat(60_000)}` }));
+  const held = { toJSON: spelled } as unknown as JsonValue;
+  const fill = (places: number) => fillDeep(Array<string>(places).fill(template), { held });
+  expect(fill(refusedAt - 1)).toHaveLength(refusedAt - 1);
+  if (refusedAt < 4000) expect(() => fill(4000)).toThrow('64 KB');
+  expect(spelled).toHaveBeenCalledTimes(refusedAt < 4000 ? 2 : 1);
 });
 
 it('finishes a text of nothing but braces and spaces (isolation 3)', () => {

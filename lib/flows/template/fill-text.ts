@@ -1,6 +1,7 @@
-import { spend, type TextBudget, textBudget } from './flow-limits.ts';
+import { spelledOnce, type TextBudget, textBudget } from '#lib/platform/text-budget.ts';
+import { spend } from './flow-limits.ts';
 import { placeValue } from './place-value.ts';
-import { splitTemplate } from './split-template.ts';
+import { type Place, splitTemplate } from './split-template.ts';
 import { valueText } from './value-text.ts';
 import type { JsonValue, Variables } from './variables.ts';
 
@@ -24,17 +25,18 @@ export function fillText(
 ): string {
   const pieces = splitTemplate(template);
   if (!pieces.some((piece) => 'name' in piece)) return template;
-  const texts = pieces.map((piece) => {
-    if (!('name' in piece)) return piece.text;
-    const value = placeValue(piece, variables);
-    if (value === undefined) return unset === 'kept' ? piece.text : '';
+  const textOf = (place: Place) => {
+    const value = placeValue(place, variables);
+    if (value === undefined) return unset === 'kept' ? place.text : '';
     return spell(value);
-  });
-  spend(
-    budget,
-    texts.reduce((length, text) => length + text.length, 0),
-  );
-  return texts.join('');
+  };
+  let filled = '';
+  for (const piece of pieces) {
+    const text = 'name' in piece ? spelledOnce(budget, piece.text, () => textOf(piece)) : piece.text;
+    spend(budget, text.length);
+    filled += text;
+  }
+  return filled;
 }
 
 /** Fills variables into every text of a JSON value, including keys; all of them share one budget. */

@@ -1,6 +1,7 @@
 import { formatAmount } from '#lib/platform/money/format-amount.ts';
+import { MAX_FILLED } from '#lib/platform/text-budget.ts';
 import { isTimeZone } from '#lib/platform/time-zones.ts';
-import { FlowLimitError, MAX_FILLED } from './flow-limits.ts';
+import { FlowLimitError } from './flow-limits.ts';
 import { readMoment } from './read-moment.ts';
 import { readNumber } from './read-number.ts';
 import { valueText } from './value-text.ts';

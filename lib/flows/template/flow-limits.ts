@@ -1,7 +1,5 @@
+import { isWithin, type TextBudget } from '#lib/platform/text-budget.ts';
 import type { JsonValue, Variables } from './variables.ts';
-
-/** How long a text, or all texts of a request’s body together, may be once filled: 64 KB, counted as UTF-16 units. */
-export const MAX_FILLED = 65_536;
 
 /** The limits of a workspace's runs (lib/workspace/quotas); `Infinity` means unlimited. */
 export type RunLimits = { steps_per_run: number; variables_kb: number };
@@ -11,15 +9,9 @@ export class FlowLimitError extends Error {
   override name = 'FlowLimitError';
 }
 
-/** How much text may still be filled. Charged before anything is joined. */
-export type TextBudget = { left: number };
-
-export const textBudget = (): TextBudget => ({ left: MAX_FILLED });
-
-/** Throws {@link FlowLimitError} when less than `length` is left. */
+/** Charges a piece of text, before it is copied. Throws {@link FlowLimitError} when less than `length` is left. */
 export function spend(budget: TextBudget, length: number): void {
-  budget.left -= length;
-  if (budget.left < 0) throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
+  if (!isWithin(budget, length)) throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
 }
 
 /** Throws {@link FlowLimitError} when a run's variables, including `hidden` ones, are too large. */

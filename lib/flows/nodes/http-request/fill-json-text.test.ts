@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_FILLED } from '../../template/flow-limits.ts';
+import { MAX_FILLED } from '#lib/platform/text-budget.ts';
 import { fillJsonText } from './fill-json-text.ts';
 
 const variables = { text: 'a "quoted"\nline \\ end', n: 4, yes: true, none: null, order: { id: 7 }, raw: '[1, 2]' };

@@ -1,6 +1,7 @@
-import { spend, textBudget } from '../../template/flow-limits.ts';
+import { spelledOnce, textBudget } from '#lib/platform/text-budget.ts';
+import { spend } from '../../template/flow-limits.ts';
 import { placeValue } from '../../template/place-value.ts';
-import { splitTemplate } from '../../template/split-template.ts';
+import { type Place, splitTemplate } from '../../template/split-template.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 
@@ -16,18 +17,21 @@ export function fillJsonText(template: string, variables: Variables): string {
   let filled = '';
   let isInString = false;
   for (const piece of pieces) {
-    const value = 'name' in piece ? placeValue(piece, variables) : undefined;
-    if (value === undefined) {
-      if (!('name' in piece)) isInString = endsInString(piece.text, isInString);
-      spend(budget, piece.text.length);
-      filled += piece.text;
-    } else {
-      const text = isInString ? JSON.stringify(valueText(value)).slice(1, -1) : rawText(value);
-      spend(budget, text.length);
-      filled += text;
-    }
+    if (!('name' in piece)) isInString = endsInString(piece.text, isInString);
+    const text =
+      'name' in piece
+        ? spelledOnce(budget, `${isInString} ${piece.text}`, () => textOf(piece, variables, isInString))
+        : piece.text;
+    spend(budget, text.length);
+    filled += text;
   }
   return filled;
+}
+
+function textOf(place: Place, variables: Variables, isInString: boolean): string {
+  const value = placeValue(place, variables);
+  if (value === undefined) return place.text;
+  return isInString ? JSON.stringify(valueText(value)).slice(1, -1) : rawText(value);
 }
 
 function endsInString(text: string, startsInString: boolean): boolean {

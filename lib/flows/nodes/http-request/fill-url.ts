@@ -1,5 +1,6 @@
 import { EgressError } from '#lib/platform/net/egress-error.ts';
-import { spend, textBudget } from '../../template/flow-limits.ts';
+import { textBudget } from '#lib/platform/text-budget.ts';
+import { spend } from '../../template/flow-limits.ts';
 import { placeValue } from '../../template/place-value.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import { valueText } from '../../template/value-text.ts';
