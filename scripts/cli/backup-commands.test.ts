@@ -85,7 +85,11 @@ it('makes no new installation to read from: a folder without one is named, and l
   const mistyped = { DATABASE_URL: '', ENCRYPTION_KEY: '', DATA_DIR, BACKUP_PASSPHRASE: passphrase };
   for (const args of [['backup', file], ['workspace', 'list'], ['migrate', 'status'], ['doctor']]) {
     const { code, stdout, stderr } = await parley(args, { env: mistyped });
-    expect([args, code, stdout + stderr]).toEqual([args, 1, expect.stringContaining(`no Parley installation in DATA_DIR, ${DATA_DIR}.`)]);
+    expect([args, code, stdout + stderr]).toEqual([
+      args,
+      1,
+      expect.stringContaining(`no Parley installation in DATA_DIR, ${DATA_DIR}.`),
+    ]);
   }
   expect(readdirSync(folder)).toEqual([]);
 });

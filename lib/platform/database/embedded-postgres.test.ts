@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -87,6 +88,52 @@ it('says that its disk is full, and stops and starts again all the same', async 
   } finally {
     disk.unmount();
   }
+});
+
+it('leaves alone a folder that it cannot know to be its own, and says what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+  const refused = (words: RegExp) => expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(words);
+  mkdirSync(join(folder, 'postgres'));
+  writeFileSync(join(folder, 'postgres/diary.txt'), 'mine');
+  await refused(/postgres has files, and .+postgres\.json, .+ is missing\. Put back .+ Nothing was changed\.$/);
+  expect(readFileSync(join(folder, 'postgres/diary.txt'), 'utf8')).toBe('mine');
+  rmSync(join(folder, 'postgres/diary.txt'));
+
+  // An empty folder is taken.
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  await queryDatabase(postgres.ownerUrl, 'CREATE TABLE kept (id int)');
+  await postgres.stop();
+  const [settings, away] = [join(folder, 'postgres.json'), join(folder, 'away.json')];
+  renameSync(settings, away);
+  await refused(/postgres\.json, .+ is missing/);
+  for (const [content, words] of [
+    ['', /postgres\.json is empty\. Put it back/],
+    ['{"folder": "/tm', /postgres\.json is damaged/],
+  ] as const) {
+    writeFileSync(settings, content);
+    await refused(words);
+  }
+  renameSync(away, settings);
+  renameSync(join(folder, 'postgres/PG_VERSION'), away);
+  await refused(/postgres lacks PG_VERSION/);
+  renameSync(away, join(folder, 'postgres/PG_VERSION'));
+  const again = await startEmbeddedPostgres({ dataDir: folder });
+  await queryDatabase(again.url, 'SELECT FROM kept');
+  await again.stop();
+});
+
+it.each([
+  ['before its settings were kept', {}],
+  ['after its settings were kept', { settings: true }],
+])('begins again where an initialization was cut off %s', async (_, { settings = false }: { settings?: boolean }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+  await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  renameSync(join(folder, 'postgres'), join(folder, 'postgres.new'));
+  if (!settings) rmSync(join(folder, 'postgres.json'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  expect(await queryDatabase(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.json', 'postgres.turn']);
 });
 
 it.runIf(process.getuid?.() === 0)('lets root use the server of another user, as that user', async () => {

@@ -5,7 +5,7 @@
  * own start() ties the server to this process's signal handlers: Ctrl-C would stop the database before the app has
  * drained, and a killed launcher would leave a server that cannot be adopted.
  */
-import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -51,7 +51,8 @@ export type RunningPostgres = {
  * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the running one. While another
  * process starts or stops it, callers wait. It listens only on a Unix socket in a private folder: on a loopback port, any
  * local user could connect to it, or listen there in its place and collect our passwords. Throws
- * {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
+ * {@link DatabaseUnavailable} when the directory belongs to another major version, has files that are not known to be ours,
+ * or cannot be used.
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const directory = resolve(dataDir, 'postgres');
@@ -101,10 +102,11 @@ async function runningServer(dataDir: string, directory: string): Promise<Embedd
     owner: present?.passwords.owner ?? newDatabasePassword(),
     app: present?.passwords.app ?? newDatabasePassword(),
   };
-  await initServer({ directory, password: passwords.superuser, complete: known !== undefined });
+  const files = await initServer({ directory, password: passwords.superuser, known: known !== undefined });
   if (known && !present) await stopEarlierVersion(dataDir, directory);
-  const settings = { folder: socketFolder(directory), passwords };
+  const settings = { folder: socketFolder(directory, postgresOwner(files)), passwords };
   keepEmbeddedSettings(dataDir, settings);
+  if (files !== directory) inFolder(directory, () => renameSync(files, directory));
   await startWith(settings, directory);
   await ensureRoles(settings);
   return settings;
@@ -139,11 +141,10 @@ function isHeldByOthers(dataDir: string): boolean {
 /**
  * The server's own folder, or a new private one where its path is too long for a socket.
  */
-function socketFolder(directory: string): string {
+function socketFolder(directory: string, owner: ReturnType<typeof postgresOwner>): string {
   // A comma or quote would end the folder's name in the server's settings.
   if (Buffer.byteLength(join(directory, SOCKET)) <= MAX_SOCKET_PATH && !/[,'"\\]/.test(directory)) return directory;
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
-  const owner = postgresOwner(directory);
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return folder;
 }

@@ -22,36 +22,42 @@ import { postgresOwner, runPostgres } from './run-postgres.ts';
 const MAJOR_VERSION = '18';
 
 /**
- * Creates a server's files unless they exist. Throws {@link DatabaseUnavailable} when another major version made them.
+ * Creates a server's files unless they exist, and returns the folder that has them. New ones are in a folder of another
+ * name, which the caller renames to `directory` when it has kept the password: what a folder of that other name holds was
+ * cut off before, and is deleted. Throws {@link DatabaseUnavailable} when another major version made the files, or when
+ * they are not `known` to be ours.
  */
 export async function initServer({
   directory,
   password,
-  complete,
+  known,
 }: {
   directory: string;
   password: string;
-  complete: boolean;
-}) {
+  known: boolean;
+}): Promise<string> {
   const versionFile = join(directory, 'PG_VERSION');
-  if (complete && existsSync(versionFile)) {
+  if (known && existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim();
-    if (version === MAJOR_VERSION) return;
+    if (version === MAJOR_VERSION) return directory;
     throw new DatabaseUnavailable(
       `${directory} was made by PostgreSQL ${version}, and this Parley brings ${MAJOR_VERSION}. ` +
         'Run the Parley version that made it, or set DATA_DIR to another folder.',
     );
   }
-  // A missing settings file means that an earlier initialization was cut off before anything was stored.
-  rmSync(directory, { recursive: true, force: true });
-  inFolder(directory, () => mkdirSync(directory, { mode: 0o700 }));
-  const owner = postgresOwner(directory);
-  if (owner) chownSync(directory, owner.uid, owner.gid);
+  if (hasFiles(directory)) throw new DatabaseUnavailable(unknownFiles(directory, known));
+  const unfinished = `${directory}.new`;
+  inFolder(unfinished, () => {
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+  });
+  const owner = postgresOwner(unfinished);
+  if (owner) chownSync(unfinished, owner.uid, owner.gid);
   const passwordFile = join(tmpdir(), `parley-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
   try {
-    await runPostgres('initdb', directory, [
+    await runPostgres('initdb', unfinished, [
       '--auth=scram-sha-256',
       '--username=postgres',
       `--pwfile=${passwordFile}`,
@@ -61,6 +67,22 @@ export async function initServer({
   } finally {
     rmSync(passwordFile, { force: true });
   }
+  return unfinished;
+}
+
+function hasFiles(directory: string): boolean {
+  if (!existsSync(directory)) return false;
+  return inFolder(directory, () => readdirSync(directory).length > 0);
+}
+
+function unknownFiles(directory: string, known: boolean): string {
+  const why = known
+    ? 'lacks PG_VERSION, without which it is no database'
+    : `has files, and ${directory}.json, which has the passwords of a database of Parley, is missing`;
+  return (
+    `${directory} ${why}. Put back what is missing from a copy of DATA_DIR. If there is none, or the files are not ` +
+    'Parley’s, move the folder away, or set DATA_DIR to another one, and restore a backup. Nothing was changed.'
+  );
 }
 
 /** Within the server's own folder. */

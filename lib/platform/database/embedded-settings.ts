@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepFile } from './keep-file.ts';
+import { readKeptFile } from './read-kept-file.ts';
 
 export const DATABASE = 'parley';
 
@@ -21,11 +21,14 @@ const PORT = 5432;
 
 const fileOf = (dataDir: string) => join(dataDir, 'postgres.json');
 
-/** The settings stored in a data directory. Before there were roles, they were a port and one password. */
+/**
+ * The settings stored in a data directory. Before there were roles, they were a port and one password. Throws what
+ * {@link readKeptFile} does.
+ */
 export function readEmbeddedSettings(
   dataDir: string,
 ): EmbeddedSettings | { port: number; password: string } | undefined {
-  return existsSync(fileOf(dataDir)) ? JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) : undefined;
+  return readKeptFile(fileOf(dataDir));
 }
 
 export function keepEmbeddedSettings(dataDir: string, settings: EmbeddedSettings): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepFile } from '../database/keep-file.ts';
+import { readKeptFile } from '../database/read-kept-file.ts';
 
 /** What Parley generates when the operator sets nothing. Stored in DATA_DIR, readable only by its owner. */
 export type LocalKeys = {
@@ -13,10 +13,10 @@ export type LocalKeys = {
   apiKey?: string;
 };
 
-/** A data directory's keys, generated on first use. */
+/** A data directory's keys, generated on first use. Throws what {@link readKeptFile} does. */
 export function localKeys(dataDir: string): LocalKeys {
-  const file = fileOf(dataDir);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const kept = readKeptFile<LocalKeys>(fileOf(dataDir));
+  if (kept) return kept;
   const keys = {
     encryptionKey: randomBytes(32).toString('base64'),
     adminPassword: randomBytes(12).toString('base64url'),
