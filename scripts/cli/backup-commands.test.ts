@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -92,6 +92,23 @@ it('makes no new installation to read from: a folder without one is named, and l
     ]);
   }
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('makes no installation to restore a file into that cannot be read', async () => {
+  const folder = await temporaryFolder();
+  const place = { DATABASE_URL: '', ENCRYPTION_KEY: '', DATA_DIR: join(folder, 'new'), BACKUP_PASSPHRASE: passphrase };
+  const damaged = join(folder, 'damaged.tar.gz');
+  writeFileSync(damaged, 'not one');
+  for (const [file, words] of [
+    [join(folder, 'missing.tar.gz'), /missing\.tar\.gz cannot be read/],
+    [damaged, /is not a backup of Parley/],
+  ] as const) {
+    expect(await parley(['restore', file], { env: place })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(words),
+    });
+  }
+  expect(readdirSync(folder)).toEqual(['damaged.tar.gz']);
 });
 
 it('refuses in one line: no passphrase, a short one, another one, and a database that is not empty', async () => {

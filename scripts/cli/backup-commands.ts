@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { BackupError } from '../../lib/platform/backup/backup-error.ts';
+import type { Archive } from '../../lib/platform/backup/read-archive.ts';
 import { restoreBackup } from '../../lib/platform/backup/restore-backup.ts';
+import { verifyBackup } from '../../lib/platform/backup/verify-backup.ts';
 import { writeBackup } from '../../lib/platform/backup/write-backup.ts';
 import { env } from '../../lib/platform/env.ts';
 import { envVariables } from '../../lib/platform/env-variables.ts';
@@ -29,15 +31,19 @@ export function backupCommands(program: Command): void {
     .argument('<file>', 'a file that `parley backup` wrote')
     .option('--passphrase <text>', `decrypts ${PASSPHRASE}`)
     .option('--replace', 'first delete everything in the database')
-    .action((file, options) =>
-      run(
-        async ({ ownerUrl, appRole, keepsKey }) => {
-          const passphrase = await passphraseOf(options.passphrase);
-          return restoreBackup({ file, passphrase, ownerUrl, appRole, keepsKey, replace: Boolean(options.replace) });
-        },
-        { ...AS_IT_IS, begins: true },
-      ),
-    );
+    .action((file, options) => {
+      let passphrase = '';
+      let archive: Archive | undefined;
+      const before = async () => {
+        passphrase = await passphraseOf(options.passphrase);
+        archive = await verifyBackup({ file, passphrase });
+      };
+      return run(
+        async ({ ownerUrl, appRole, keepsKey }) =>
+          restoreBackup({ file, passphrase, archive, ownerUrl, appRole, keepsKey, replace: Boolean(options.replace) }),
+        { ...AS_IT_IS, begins: true, before },
+      );
+    });
 }
 
 async function passphraseOf(given: string | undefined): Promise<string> {

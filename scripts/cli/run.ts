@@ -9,9 +9,9 @@ import { requireInstallation } from './require-installation.ts';
 
 /**
  * `migrates: false` leaves the schema as it is, for commands about migrations and backups. `begins` lets a command make a
- * new installation where there is none.
+ * new installation where there is none; `before` is what must succeed before one is made.
  */
-type Options = { migrates?: boolean; begins?: boolean };
+type Options = { migrates?: boolean; begins?: boolean; before?: () => Promise<void> };
 
 /** A prepared database, and whether the operator gave it ENCRYPTION_KEY; otherwise it has one that was generated. */
 type Place = Prepared & { keepsKey: boolean };
@@ -38,12 +38,13 @@ export function runList<Row extends object>(
 /** Prints any error to standard error in plain words and sets the exit code to 1. */
 async function withEnvironment(
   command: (place: Place) => Promise<void>,
-  { begins = false, migrates = true }: Options = {},
+  { begins = false, migrates = true, before = async () => {} }: Options = {},
 ) {
   let close = async () => {};
   try {
     readEnvFile();
     if (!begins) requireInstallation();
+    await before();
     readKeptAddress(env().DATA_DIR);
     const keepsKey = env().ENCRYPTION_KEY !== undefined;
     const prepared = await prepareEnvironment({ migrates });

@@ -14,7 +14,7 @@ import { adoptKeys, type Resealed, reseal } from './adopt-keys.ts';
 import { BackupError } from './backup-error.ts';
 import { connectForBackup } from './connect-for-backup.ts';
 import { emptySchema, presentRows } from './empty-schema.ts';
-import { type ArchiveEntry, readArchive } from './read-archive.ts';
+import { type Archive, type ArchiveEntry, readArchive } from './read-archive.ts';
 import type { Manifest, Totals } from './schema.ts';
 import { copyTarget } from './tables.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -29,7 +29,7 @@ export type BackupRestored = {
 
 /**
  * Restores a backup into the database, the file store and the keys of this installation. The whole file is verified before
- * anything changes, and the database changes in one transaction. The schema is created at the backup's version, filled,
+ * anything changes, unless the caller has done so (`archive`), and the database changes in one transaction. The schema is created at the backup's version, filled,
  * and migrated to ours; `appRole`, if the app's role is not the owner, is granted the rows. An installation whose operator
  * gave it ENCRYPTION_KEY (`keepsKey`) has every secret sealed again with it; any other takes the backup's key. Throws
  * {@link BackupError} for an unusable file, a database in use, or a database that holds data when `replace` was not given.
@@ -37,6 +37,7 @@ export type BackupRestored = {
 export async function restoreBackup({
   file,
   passphrase,
+  archive,
   ownerUrl,
   appRole,
   keepsKey,
@@ -45,13 +46,14 @@ export async function restoreBackup({
 }: {
   file: string;
   passphrase: string;
+  archive?: Archive | undefined;
   ownerUrl: string;
   appRole?: string | undefined;
   keepsKey: boolean;
   replace: boolean;
   root?: string;
 }): Promise<BackupRestored> {
-  const { manifest, keys, totals } = await verifyBackup({ file, passphrase });
+  const { manifest, keys, totals } = archive ?? (await verifyBackup({ file, passphrase }));
   const { before, after } = splitMigrations(manifest, readMigrations(root));
   const client = await connectForBackup(ownerUrl);
   let resealed: Resealed;
