@@ -50,9 +50,10 @@ async function requireBothKeys({ keepsKey }: { keepsKey: boolean }): Promise<voi
  * instances that are still to be restarted. It must not pass for a rotation.
  */
 function requireWork({ rotated, unreadable }: Rotated): void {
-  if (unreadable.length > 0 || Object.values(rotated).some((count) => count > 0)) return;
+  if (Object.values(rotated).some((count) => count > 0)) return;
+  const except = unreadable.length > 0 ? `, except what neither key opens (${unreadable.join(', ')})` : '';
   throw new InvalidEnvironment([
-    'Everything that is stored was sealed with ENCRYPTION_KEY already. If that is the new key, the rotation is complete: ' +
+    `Everything that is stored was sealed with ENCRYPTION_KEY already${except}. If that is the new key, the rotation is complete: ` +
       'remove ENCRYPTION_KEY_PREVIOUS. If it is still the old one, exchange the two',
   ]);
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { parley } from './testing/parley.ts';
@@ -36,6 +37,21 @@ it('rotation: says when there was nothing to do, as when both keys are exchanged
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/sealed with ENCRYPTION_KEY already.*remove ENCRYPTION_KEY_PREVIOUS.*exchange/s),
+  });
+});
+
+it('rotation: says so also when neither key opens one of the secrets', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  await setFlowSecret({ workspaceId, name: 'lost', value: 'x' });
+  await db().flowSecret.updateMany({ where: { workspaceId }, data: { value: 'v1.AAAA.AAAA' } });
+  onTestFinished(async () => void (await db().flowSecret.deleteMany({ where: { workspaceId } })));
+  const keys = { ENCRYPTION_KEY: process.env.ENCRYPTION_KEY ?? '', ENCRYPTION_KEY_PREVIOUS: otherKey() };
+  const { code, stderr } = await parley(['encryption', 'rotate'], { env: keys });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining(
+      `sealed with ENCRYPTION_KEY already, except what neither key opens (flow_secrets/${workspaceId}/lost). If`,
+    ),
   });
 });
 
