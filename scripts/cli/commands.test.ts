@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
+import { opensStoredSecrets } from '#lib/platform/crypto/sealed-canary.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { keepAddress } from '#lib/platform/installation/kept-address.ts';
 import { VERSION } from '#lib/platform/version.ts';
@@ -28,6 +30,28 @@ it('takes a token from standard input, and a country in lower case (isolation 14
   const context = `numbers/${workspaceId}/${made.id}`;
   expect(decrypt({ ciphertext: made.accessToken, context })).toBe('EAAG-from-a-pipe');
   expect(made.workspace.defaultCountry).toBe('DE');
+});
+
+it('stores and backs up nothing with another ENCRYPTION_KEY than that of the app', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  expect(await opensStoredSecrets()).toBe(true);
+  const file = join(mkdtempSync(join(tmpdir(), 'parley-other-key-')), 'parley.tar.gz');
+  const env = { ENCRYPTION_KEY: randomBytes(32).toString('base64'), BACKUP_PASSPHRASE: 'correct horse battery' };
+  const workspaces = await db().workspace.count();
+  for (const args of [
+    ['secret', 'set', '--workspace', workspaceId, '--name', 'shop', '--value', 'x'],
+    ['workspace', 'create', '--name', 'Acme', ...ids, '--access-token', 'EAAG'],
+    ['backup', file],
+  ]) {
+    expect(await parley(args, { env })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('ENCRYPTION_KEY does not open what is stored. Set the key that sealed it;'),
+    });
+  }
+  expect(await db().flowSecret.count({ where: { workspaceId } })).toBe(0);
+  expect(await db().workspace.count()).toBe(workspaces);
+  expect(existsSync(file)).toBe(false);
 });
 
 it('takes a workspace by its slug or its id, and lists what is in it, for programs and for people (correctness 14)', async () => {

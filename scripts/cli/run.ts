@@ -1,5 +1,7 @@
 import { DomainError } from '../../lib/contract/errors.ts';
 import { BackupError } from '../../lib/platform/backup/backup-error.ts';
+import { opensStoredSecrets } from '../../lib/platform/crypto/sealed-canary.ts';
+import { WRONG_KEY_WORDS } from '../../lib/platform/crypto/wrong-key.ts';
 import { DatabaseUnavailable } from '../../lib/platform/database/database-unavailable.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { readKeptAddress } from '../../lib/platform/installation/kept-address.ts';
@@ -10,8 +12,9 @@ import { requireInstallation } from './require-installation.ts';
 /**
  * `migrates: false` leaves the schema as it is, for commands about migrations and backups. `begins` lets a command make a
  * new installation where there is none; `before` is what must succeed before one is made.
+ * `seals` refuses a key other than that of the app, which could not open what the command stores.
  */
-type Options = { migrates?: boolean; begins?: boolean; before?: () => Promise<void> };
+type Options = { migrates?: boolean; begins?: boolean; seals?: boolean; before?: () => Promise<void> };
 
 /** A prepared database, and whether the operator gave it ENCRYPTION_KEY; otherwise it has one that was generated. */
 type Place = Prepared & { keepsKey: boolean };
@@ -38,7 +41,7 @@ export function runList<Row extends object>(
 /** Prints any error to standard error in plain words and sets the exit code to 1. */
 async function withEnvironment(
   command: (place: Place) => Promise<void>,
-  { begins = false, migrates = true, before = async () => {} }: Options = {},
+  { begins = false, migrates = true, seals = false, before = async () => {} }: Options = {},
 ) {
   let close = async () => {};
   try {
@@ -49,6 +52,7 @@ async function withEnvironment(
     const keepsKey = env().ENCRYPTION_KEY !== undefined;
     const prepared = await prepareEnvironment({ migrates });
     close = prepared.close;
+    if (seals && !(await opensStoredSecrets())) throw new InvalidEnvironment([WRONG_KEY_WORDS]);
     await command({ ...prepared, keepsKey });
   } catch (error) {
     console.error(wordsOf(error));

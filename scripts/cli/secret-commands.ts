@@ -15,12 +15,16 @@ export function secretCommands(program: Command): void {
     .requiredOption('--value <value>', '- reads standard input')
     .option('--hosts <a,b>', 'host names it may be sent to', list)
     .action((options) =>
-      run(async () => {
-        const workspaceId = await findWorkspace(options.workspace);
-        const value = await orStandardInput(options.value);
-        await setFlowSecret({ workspaceId, name: options.name, value, ...(options.hosts && { hosts: options.hosts }) });
-        await audit(workspaceId, 'flow_secret.set', options.name, options.name);
-        return { name: options.name };
-      }),
+      run(
+        async () => {
+          const workspaceId = await findWorkspace(options.workspace);
+          const value = await orStandardInput(options.value);
+          const { name, hosts } = options;
+          await setFlowSecret({ workspaceId, name, value, ...(hosts && { hosts }) });
+          await audit(workspaceId, 'flow_secret.set', name, name);
+          return { name };
+        },
+        { seals: true },
+      ),
     );
 }

@@ -20,8 +20,8 @@ import { run, runList } from './run.ts';
 const { phone_number_id, waba_id } = connectNumberBody.shape;
 const tokenSchema = connectNumberBody.pick({ access_token: true });
 
-/** The first workspace may come before the first start. */
-const BEGINS = { begins: true };
+/** The first workspace may come before the first start. The token of its number is sealed. */
+const CREATES = { begins: true, seals: true };
 
 export function workspaceCommands(program: Command): void {
   const workspace = program.command('workspace').description('workspaces');
@@ -58,7 +58,7 @@ export function workspaceCommands(program: Command): void {
         await audit(workspaceId, 'workspace.create', workspaceId, options.name);
         const invitation = invitationUrl && { invitation_url: invitationUrl };
         return { workspace_id: workspaceId, slug, api_key: apiKey, ...invitation };
-      }, BEGINS),
+      }, CREATES),
     );
   workspace
     .command('list')

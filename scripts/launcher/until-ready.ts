@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Readiness } from '../../lib/doors/health/readiness.ts';
-import { WRONG_KEY } from '../../lib/platform/crypto/wrong-key.ts';
+import { WRONG_KEY, WRONG_KEY_WORDS } from '../../lib/platform/crypto/wrong-key.ts';
 import type { Child } from './children.ts';
 
 const EVERY_MS = 150;
@@ -31,7 +31,7 @@ export async function untilReady({
     answer = listens ? await ask(url) : NO_ANSWER;
     if (answer.isReady) return;
     if (answer.reasons.some((reason) => reason.endsWith(WRONG_KEY))) {
-      throw new Error(`${WRONG_KEY}. Set the key that sealed it; DATA_DIR/keys.json may have it.`);
+      throw new Error(WRONG_KEY_WORDS);
     }
     await elapsed(EVERY_MS);
   } while (Date.now() < deadline);

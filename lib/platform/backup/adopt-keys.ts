@@ -1,8 +1,15 @@
 import { rotateEncryption } from '../crypto/rotate-encryption.ts';
+import { requireOpenCanary } from '../crypto/sealed-canary.ts';
+import { WrongKey } from '../crypto/wrong-key.ts';
 import type { Statements } from '../database/statements.ts';
 import { env, overrideEnv } from '../env.ts';
 import { keepLocalKeys } from '../installation/local-keys.ts';
+import { BackupError } from './backup-error.ts';
 import type { InstallationKeys } from './sealed-keys.ts';
+
+const FOREIGN_KEYS =
+  'The keys in this backup do not open its secrets: it was made without the ENCRYPTION_KEY of its app. Set ENCRYPTION_KEY ' +
+  'to that key here, and restore again. Nothing was changed.';
 
 export type Resealed = {
   /** True when stored secrets were sealed again. */
@@ -13,7 +20,8 @@ export type Resealed = {
 
 /**
  * Seals the restored secrets with one key, in the transaction of the restore: with ENCRYPTION_KEY where the operator gave
- * it (`keepsKey`), otherwise with the backup's. A backup in the middle of a rotation has secrets of two keys.
+ * it (`keepsKey`), otherwise with the backup's. A backup in the middle of a rotation has secrets of two keys. Throws
+ * {@link BackupError} for one whose keys are not those of its secrets.
  */
 export async function reseal(
   database: Statements,
@@ -28,15 +36,18 @@ export async function reseal(
       ? [{ from: encryptionKey, to: ENCRYPTION_KEY }]
       : []),
   ];
-  for (const move of moves) ({ unreadable } = await rotate(database, move));
+  if (moves.length === 0) await withKeys({ from: '', to: encryptionKey }, () => requireOpenCanary(database));
+  for (const move of moves) ({ unreadable } = await withKeys(move, () => rotateEncryption(database)));
   return { resealed: moves.length > 0, unreadable };
 }
 
-async function rotate(database: Statements, { from, to }: { from: string; to: string }) {
+async function withKeys<Result>({ from, to }: { from: string; to: string }, use: () => Promise<Result>) {
   const { ENCRYPTION_KEY = '', ENCRYPTION_KEY_PREVIOUS = '' } = env();
   overrideEnv({ ENCRYPTION_KEY: to, ENCRYPTION_KEY_PREVIOUS: from });
   try {
-    return await rotateEncryption(database);
+    return await use();
+  } catch (error) {
+    throw error instanceof WrongKey ? new BackupError(FOREIGN_KEYS, { cause: error }) : error;
   } finally {
     overrideEnv({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS });
   }

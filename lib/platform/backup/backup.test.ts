@@ -26,13 +26,14 @@ import { switchDatabase } from '#lib/testing/switch-database.ts';
 import { queryAt, twoRoles } from '#lib/testing/two-roles.ts';
 import { encrypt } from '../crypto/encryption.ts';
 import { opensStoredSecrets } from '../crypto/sealed-canary.ts';
-import { closeDatabase, db } from '../database/db.ts';
+import { closeDatabase, connections, db } from '../database/db.ts';
 import { migrate, requireMigrated } from '../database/migrate.ts';
 import { env, overrideEnv } from '../env.ts';
 import { keepLocalKeys, localKeys } from '../installation/local-keys.ts';
 import { newId } from '../new-id.ts';
 import { mediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
+import { reseal } from './adopt-keys.ts';
 import { BackupError } from './backup-error.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -254,6 +255,15 @@ describe('after a restore, the secrets open', () => {
     expect(await restore(midway)).toMatchObject({ resealed: true, unreadable: [] });
     await expectOpen(given ? { given } : {});
     expect(localKeys(env().DATA_DIR)).not.toHaveProperty('encryptionKeyPrevious');
+  });
+
+  it('or it is refused, where its keys are not those of its secrets', async () => {
+    expect(await opensStoredSecrets()).toBe(true);
+    const keys = { ...localKeys(env().DATA_DIR), encryptionKey: newKey() };
+    await expect(reseal(connections(), keys, { keepsKey: false })).rejects.toThrow(
+      /^The keys in this backup do not open its secrets.+ Set ENCRYPTION_KEY to that key here, and restore again/,
+    );
+    expect(await opensStoredSecrets()).toBe(true);
   });
 
   it('with a secret that no key opens, which is named and stays as it is', async () => {

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type pg from 'pg';
+import { requireOpenCanary } from '../crypto/sealed-canary.ts';
+import { WRONG_KEY_WORDS, WrongKey } from '../crypto/wrong-key.ts';
 import { env } from '../env.ts';
 import { localKeys } from '../installation/local-keys.ts';
 import { messageOf } from '../message-of.ts';
@@ -19,7 +21,7 @@ export type BackupMade = { file: string; bytes: number; rows: number; files: num
 /**
  * Writes everything into one file: the rows of one snapshot, the files of messages, and the keys, sealed with the
  * passphrase. The app may run meanwhile. The file is verified before it appears under its name. Throws
- * {@link BackupError} and leaves nothing behind.
+ * {@link BackupError} and leaves nothing behind, also when this process's keys are not those of the secrets.
  */
 export async function writeBackup({
   file: name,
@@ -35,6 +37,7 @@ export async function writeBackup({
   const client = await connectForBackup(ownerUrl);
   let archive: ArchiveWriter | undefined;
   try {
+    await requireOwnKey(client);
     archive = await writeArchive({ file, macKey });
     const totals = await dump(client, archive, sealed);
     const { unfinished } = await archive.finish();
@@ -50,6 +53,15 @@ export async function writeBackup({
   } finally {
     await client.end();
   }
+}
+
+/** A backup with another key would hold secrets that nothing in it opens. A schema from before the canary has none. */
+async function requireOwnKey(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('sealed_canary') IS NOT NULL AS there");
+  if (!rows[0]?.there) return;
+  await requireOpenCanary(client).catch((error) => {
+    throw error instanceof WrongKey ? new BackupError(`No backup was made: ${WRONG_KEY_WORDS}`) : error;
+  });
 }
 
 async function dump(client: pg.Client, archive: ArchiveWriter, keys: Manifest['keys']): Promise<Totals> {

@@ -1,7 +1,7 @@
 import { db } from '../database/db.ts';
 import type { Statements } from '../database/statements.ts';
 import { decrypt, encrypt, opensWithPresentKey } from './encryption.ts';
-import { WRONG_KEY } from './wrong-key.ts';
+import { WrongKey } from './wrong-key.ts';
 
 const ID = 1;
 const CONTEXT = 'sealed_canary';
@@ -22,10 +22,10 @@ export async function opensStoredSecrets(): Promise<boolean> {
   return true;
 }
 
-/** Throws unless this process's keys open the canary, if there is one. */
+/** Throws {@link WrongKey} unless this process's keys open the canary, if there is one. */
 export async function requireOpenCanary(database: Statements): Promise<void> {
   const canary = await canaryIn(database);
-  if (canary && !opens(canary)) throw new Error(WRONG_KEY);
+  if (canary && !opens(canary)) throw new WrongKey();
 }
 
 /** Seals the canary again after a rotation, where the rotation was. Returns how many were sealed with the previous key. */
