@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderRefused, inFolder } from '../../lib/platform/database/folder-refused.ts';
+import { leaveToOwner } from '../../lib/platform/database/leave-to-owner.ts';
 import { lockFile } from '../../lib/platform/database/lock-file.ts';
 import { makeFolder } from '../../lib/platform/database/make-folder.ts';
 
@@ -19,6 +20,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
   try {
     writeFileSync(pidFile, String(process.pid));
+    leaveToOwner(pidFile);
   } catch (error) {
     unlock();
     throw folderRefused(dataDir, error);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -146,6 +147,17 @@ it.runIf(process.getuid?.() === 0)('lets root use the server of another user, as
     (file) => statSync(join(folder, file)).uid,
   );
   expect(owners).toEqual([54_321, 54_321, 54_321]);
+});
+
+it.runIf(process.getuid?.() === 0).each([
+  ['one with a name', 65_534],
+  ['one without a name, as in a container', 54_321],
+])('lets root make the server of the folder’s owner: %s', async (_, uid) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+  chownSync(folder, uid, uid);
+  await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => statSync(join(folder, file)).uid !== uid)).toEqual([]);
 });
 
 describe('embedded database: its server (isolation 10)', () => {

@@ -11,13 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { platform, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { MB } from '../bytes.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { SOCKET } from './embedded-settings.ts';
 import { diskFull, inFolder } from './folder-refused.ts';
-import { postgresOwner, runPostgres } from './run-postgres.ts';
+import { leaveToOwner } from './leave-to-owner.ts';
+import { hasName, postgresOwner, runPostgres } from './run-postgres.ts';
 
 const MAJOR_VERSION = '18';
 
@@ -51,6 +52,9 @@ export async function initServer({
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { mode: 0o700 });
   });
+  const finalOwner = statSync(dirname(directory)).uid;
+  // As a user without a name, as in a container, a server runs, but initdb does not.
+  if (finalOwner !== 0 && hasName(finalOwner)) leaveToOwner(unfinished);
   const owner = postgresOwner(unfinished);
   if (owner) chownSync(unfinished, owner.uid, owner.gid);
   const passwordFile = join(tmpdir(), `parley-${randomBytes(8).toString('hex')}`);
@@ -67,7 +71,15 @@ export async function initServer({
   } finally {
     rmSync(passwordFile, { force: true });
   }
+  if (owner && finalOwner !== 0) leaveAllToOwner(unfinished);
   return unfinished;
+}
+
+function leaveAllToOwner(folder: string): void {
+  leaveToOwner(folder);
+  // A folder comes before what is in it.
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    leaveToOwner(join(folder, name));
 }
 
 function hasFiles(directory: string): boolean {

@@ -1,6 +1,7 @@
-import { chownSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inFolder } from './folder-refused.ts';
+import { leaveToOwner } from './leave-to-owner.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**
@@ -13,8 +14,7 @@ export function keepFile(file: string, content: string): void {
   inFolder(folder, () => {
     makeFolder(folder, { mode: 0o700 });
     writeFileSync(`${file}.part`, content, { mode: 0o600 });
-    const { uid, gid } = statSync(folder);
-    if (process.getuid?.() === 0) chownSync(`${file}.part`, uid, gid);
+    leaveToOwner(`${file}.part`);
     renameSync(`${file}.part`, file);
   });
 }

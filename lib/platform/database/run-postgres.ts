@@ -42,8 +42,8 @@ async function binary(name: 'initdb' | 'pg_ctl'): Promise<string> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of `directory`, whose server it may be otherwise; a new one
- * as the system's `postgres` user, created when missing. Where that user may not enter the project's folder (a private home
+ * PostgreSQL refuses to run as root, so root runs it as the owner of `directory`, whose server it may be otherwise; one of
+ * root's own as the system's `postgres` user, created when missing. Where that user may not enter the project's folder (a private home
  * or temporary folder), it runs with the capability to search folders.
  */
 function runnerFor(directory: string): Runner {
@@ -73,6 +73,16 @@ function postgresUser() {
   } catch {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
     return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+/** Whether this machine has a user with this number. */
+export function hasName(uid: number): boolean {
+  try {
+    execFileSync('id', ['-un', String(uid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
   }
 }
 

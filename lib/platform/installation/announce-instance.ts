@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { databaseAddress } from '../database/connection-settings.ts';
+import { leaveToOwner } from '../database/leave-to-owner.ts';
 import { makeFolder } from '../database/make-folder.ts';
 import { appUrl, env } from '../env.ts';
 
@@ -60,8 +61,12 @@ function placeOf(dataDir: string): string {
 function placeOfFolder(folder: string): string {
   const file = join(folder, '.place');
   if (!existsSync(file)) {
-    makeFolder(folder);
+    if (!existsSync(folder)) {
+      makeFolder(folder);
+      leaveToOwner(folder);
+    }
     writeFileSync(file, randomUUID(), { flag: 'a' });
+    leaveToOwner(file);
   }
   return readFileSync(file, 'utf8').slice(0, 36);
 }

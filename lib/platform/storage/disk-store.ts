@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { leaveToOwner } from '../database/leave-to-owner.ts';
 import { env } from '../env.ts';
 import { parseMediaPath } from './media-path.ts';
 import { signedLink } from './signed-link.ts';
@@ -14,11 +15,12 @@ import type { MediaStore } from './stored-file.ts';
 export const diskStore: MediaStore = {
   async put({ path, body }) {
     const place = placeOf(path);
-    await mkdir(dirname(place), { recursive: true });
+    await makeFolderOf(place);
     const unfinished = `${place}.${randomUUID()}.part`;
     try {
       // Opened first: a stream that opens its file itself may still create it after a body that failed at once.
       const file = (await open(unfinished, 'wx')).createWriteStream({ flush: true });
+      leaveToOwner(unfinished);
       await pipeline(body, file);
       await rename(unfinished, place);
       await removeOthers(place);
@@ -36,11 +38,24 @@ export const diskStore: MediaStore = {
 
   async remove({ path }) {
     // Retried, because a copy may be writing into it.
-    await rm(dirname(placeOf(path)), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    const folder = dirname(placeOf(path));
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    // The workspace's folder goes with the last of its files.
+    await rmdir(dirname(folder)).catch(() => {});
   },
 
   link: async (file) => signedLink(file),
 };
+
+/** Below the owner's DATA_DIR, folders are the owner's, too, when root makes them. */
+async function makeFolderOf(place: string): Promise<void> {
+  const folder = dirname(place);
+  const highest = await mkdir(folder, { recursive: true });
+  if (!highest) return;
+  const made: string[] = [];
+  for (let each = folder; each.length >= highest.length; each = dirname(each)) made.unshift(each);
+  for (const each of made) leaveToOwner(each);
+}
 
 /** An attempt that still writes one of these fails to rename it, and finds at the next that the file is stored. */
 async function removeOthers(place: string): Promise<void> {

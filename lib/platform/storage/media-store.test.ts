@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaDoor } from '#lib/doors/media/media-door.ts';
 import { env, overrideEnv } from '../env.ts';
 import { newId } from '../new-id.ts';
@@ -23,6 +24,21 @@ const broken = async function* () {
   yield Buffer.from('half');
   throw new Error('the connection broke');
 };
+it.runIf(process.getuid?.() === 0)('on disk, what root stores belongs to the owner of DATA_DIR', async () => {
+  const before = env().DATA_DIR;
+  const folder = mkdtempSync(join(tmpdir(), 'parley-media-'));
+  chownSync(folder, 54_321, 54_321);
+  overrideEnv({ DATA_DIR: folder });
+  onTestFinished(() => void overrideEnv({ DATA_DIR: before }));
+  const { path } = newFile();
+  await diskStore.put({ path, body: chunks('x'), mimeType: null });
+  const places = await readdir(folder, { recursive: true });
+  expect(places).toHaveLength(4);
+  expect(places.filter((place) => statSync(join(folder, place)).uid !== 54_321)).toEqual([]);
+  await diskStore.remove({ path });
+  expect(await readdir(folder, { recursive: true })).toEqual(['media']);
+});
+
 const newFile = () => ({
   path: mediaPath({ workspaceId: newId(), messageId: newId(), filename: 'Größe.txt' }),
   filename: 'Größe.txt',
