@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { diskProblem } from '../../../lib/doors/health/disk-problem.ts';
 import { freeSpace } from '../../../lib/doors/health/free-space.ts';
@@ -41,6 +44,8 @@ export async function checkStore(): Promise<Finding> {
   const where = storeName();
   const path = mediaPath({ workspaceId: NOBODY, messageId: NOBODY, filename: 'doctor.txt' });
   const words = Buffer.from('Written by parley doctor.');
+  const media = join(resolve(env().DATA_DIR), 'media');
+  const isNew = !existsSync(media);
   try {
     await mediaStore().put({ path, body: one(words), mimeType: 'text/plain' });
     const stored = await mediaStore().read({ path });
@@ -55,6 +60,9 @@ export async function checkStore(): Promise<Finding> {
         ? 'Check the S3_* variables: the key must read, write and delete under media/, and list the bucket.'
         : 'Let the user that runs Parley write there, and free some space on the disk.';
     return failure('store', `${where}: ${messageOf(error)}`, remedy);
+  } finally {
+    // An app that has stored a file meanwhile keeps it.
+    if (isNew) await rmdir(media).catch(() => {});
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
@@ -56,6 +57,15 @@ async function failures(variables: Record<string, string> = {}, ownerUrl?: strin
 
 it('finds no problem in a healthy installation', async () => {
   expect(await failures()).toEqual([]);
+});
+
+it('leaves nothing behind in DATA_DIR', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-doctor-'));
+  expect(await failures({ DATA_DIR: folder })).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+  mkdirSync(join(folder, 'media'));
+  expect(await failures({ DATA_DIR: folder })).toEqual([]);
+  expect(readdirSync(folder, { recursive: true })).toEqual(['media']);
 });
 
 it('names the server’s version as the server does', async () => {
