@@ -54,6 +54,15 @@ it('stores and backs up nothing with another ENCRYPTION_KEY than that of the app
   expect(existsSync(file)).toBe(false);
 });
 
+it('prove: says before it begins that a report cannot be written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-prove-'));
+  for (const option of ['--json', '--html', '--log']) {
+    const { code, stderr } = await parley(['prove', option, join(folder, 'missing/report')]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/It cannot be written: ENOENT/)]);
+    expect(stderr).not.toContain('Preparing');
+  }
+});
+
 it('takes a workspace by its slug or its id, and lists what is in it, for programs and for people (correctness 14)', async () => {
   const { workspaceId } = await createTestWorkspace();
   await db().workspace.update({ where: { id: workspaceId }, data: { slug: 'corner-shop', name: 'Corner shop' } });

@@ -1,7 +1,9 @@
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import type { z } from 'zod';
+import { messageOf } from '../../lib/platform/message-of.ts';
 import { scopeSchema } from '../../lib/workspace/keys/schema.ts';
 
 /** Parses an option with a schema that the app's own pages use, too. */
@@ -38,6 +40,18 @@ export function days(most: number) {
 export function filled(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
   return value.trim();
+}
+
+/** A file that can be written now, to be told before the work that fills it. Leaves none behind that was not there. */
+export function writableFile(file: string): string {
+  const isNew = !existsSync(file);
+  try {
+    closeSync(openSync(file, 'a'));
+    if (isNew) rmSync(file);
+    return file;
+  } catch (error) {
+    throw new InvalidArgumentError(`It cannot be written: ${messageOf(error)}`);
+  }
 }
 
 /** Never an empty list, such as from a variable that is not set: it would mean no scopes, or all hosts. */

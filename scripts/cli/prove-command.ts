@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readEnvFile } from '../../lib/platform/env.ts';
+import { writableFile } from './options.ts';
 import { prove } from './prove/prove.ts';
 import { renderHtml } from './prove/render-html.ts';
 import { renderText } from './prove/render-text.ts';
@@ -18,9 +19,9 @@ export function proveCommand(program: Command): void {
         'code is 1 when a promise was broken',
     )
     .option('--minutes <number>', 'how long, from 1 to 120', minutes, 10)
-    .option('--json <file>', 'write the report as JSON')
-    .option('--html <file>', 'write the report as an HTML page')
-    .option('--log <file>', 'keep the log of the app that was broken')
+    .option('--json <file>', 'write the report as JSON', writableFile)
+    .option('--html <file>', 'write the report as an HTML page', writableFile)
+    .option('--log <file>', 'keep the log of the app that was broken', writableFile)
     .addHelpText(
       'after',
       '\nIt works in a schema of its own, which it drops at the end, with numbers that only its own sandbox knows. Whatever\n' +
@@ -28,7 +29,10 @@ export function proveCommand(program: Command): void {
     )
     .action(async (options: { minutes: number; json?: string; html?: string; log?: string }) => {
       const interrupted = new AbortController();
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort());
+      // A closed terminal sends SIGHUP.
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
+      // What reads the output may end before us (`| head`). Unheard, that would end us before anything is removed.
+      for (const output of [process.stdout, process.stderr]) output.on('error', () => interrupted.abort());
       const since = Date.now();
       try {
         readEnvFile();

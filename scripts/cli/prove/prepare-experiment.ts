@@ -25,24 +25,34 @@ const SANDBOX_SETTINGS = { webhooks: { retry_delays_ms: Array(100).fill(1000) } 
 
 export type WholeStage = Stage & { databaseUrl: string; postgresVersion: string; database: Report['database'] };
 
-/** Starts everything that the experiment needs and registers with `cleanup` how to remove it. */
+/**
+ * Starts everything that the experiment needs and registers with `cleanup` how to remove it. What is under way when `signal`
+ * is aborted is awaited and removed.
+ */
 export async function prepareExperiment({
   say,
   log,
   cleanup,
+  signal,
 }: {
   say: (words: string) => void;
   log: string | undefined;
   cleanup: AsyncDisposableStack;
+  signal: AbortSignal;
 }): Promise<WholeStage> {
-  await ensureProductionBuild({ onStart: () => say('Building Parley; this takes a minute, once') });
+  await ensureProductionBuild({ onStart: () => say('Building Parley; this takes a minute, once'), signal });
+  signal.throwIfAborted();
   say('Preparing a separate schema, sandbox and app');
-  const prepared = await prepareEnvironment({ migrates: false });
-  cleanup.defer(() => prepared.close());
+  const preparing = prepareEnvironment({ migrates: false });
+  cleanup.defer(async () => (await preparing.catch(() => undefined))?.close());
+  const prepared = await preparing;
+  signal.throwIfAborted();
   const appUrl = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? '';
   const appRole = roleOf(appUrl) === roleOf(prepared.ownerUrl) ? undefined : roleOf(appUrl);
-  const schema = await ownSchema({ ownerUrl: prepared.ownerUrl, appRole });
-  cleanup.defer(() => schema.drop());
+  const making = ownSchema({ ownerUrl: prepared.ownerUrl, appRole });
+  cleanup.defer(async () => (await making.catch(() => undefined))?.drop());
+  const schema = await making;
+  signal.throwIfAborted();
   const databaseUrl = inSchema(prepared.ownerUrl, schema.name);
 
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-prove-'));

@@ -57,7 +57,7 @@ async function experimentOf({
   signal: AbortSignal;
 }): Promise<Report> {
   const since = performance.now();
-  const stage = await prepareExperiment({ say, log, cleanup });
+  const stage = await prepareExperiment({ say, log, cleanup, signal });
   signal.throwIfAborted();
   const { load, subject, receiver } = stage;
   const before = memoryMbOf(subject.pid());
