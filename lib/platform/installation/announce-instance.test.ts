@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { queryDatabase } from '#lib/testing/query-database.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { env, overrideEnv } from '../env.ts';
 import { announceInstance } from './announce-instance.ts';
 
@@ -44,6 +47,22 @@ it('warns where one keeps its files on disk and the other in a bucket, or in ano
   const other = await announce(folder());
   expect(other.othersDiffer).toEqual(['files']);
   await Promise.all([first.leave(), same.leave(), other.leave()]);
+});
+
+it('warns also after the connection of the one that runs was lost', async () => {
+  const place = folder();
+  const first = await announce(place);
+  const holders = `SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+    WHERE locktype = 'advisory' AND classid = ${ADVISORY_LOCKS.mediaPlace}::oid AND objsubid = 2`;
+  const holder = async () => (await queryDatabase<{ pid: number }>(env().DATABASE_URL ?? '', holders))[0]?.pid;
+  const lost = await holder();
+  await queryDatabase(env().DATABASE_URL ?? '', `SELECT pg_terminate_backend(${lost})`);
+  await expect.poll(async () => ![lost, undefined].includes(await holder())).toBe(true);
+  const second = await announce(folder());
+  expect(second.othersDiffer).toEqual(['files']);
+  await Promise.all([first.leave(), second.leave()]);
+  await elapsed(1500);
+  expect(await holder()).toBeUndefined();
 });
 
 it('says nothing to instances that share a folder, even by another path', async () => {

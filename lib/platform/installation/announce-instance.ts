@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { databaseAddress } from '../database/connection-settings.ts';
 import { leaveToOwner } from '../database/leave-to-owner.ts';
 import { makeFolder } from '../database/make-folder.ts';
 import { appUrl, env } from '../env.ts';
+
+/** In ms before the announcement is made again after its connection was lost, as by a restart of the database. */
+const AGAIN_MS = 1000;
 
 /** What all instances on a database should have in common. */
 export type Shared = keyof typeof shared;
@@ -21,7 +25,8 @@ const shared = {
 } satisfies Record<string, { lock: number; read: (dataDir: string) => string }>;
 
 /**
- * Announces to the database's other instances what this one was set to, for as long as it runs, and tells in what one of
+ * Announces to the database's other instances what this one was set to, for as long as it runs, again after each loss of the
+ * connection, and tells in what one of
  * them differs. Instances that share a folder for files, for example by a mount, have the same place, as do those with the
  * same bucket.
  */
@@ -33,10 +38,43 @@ export async function announceInstance({
   dataDir: string;
 }): Promise<{ othersDiffer: Shared[]; leave(): Promise<void> }> {
   const { connectionString } = databaseAddress(url);
-  const client = new pg.Client({ connectionString, keepAlive: true });
-  // The announcement ends with the connection. Other connections report a lost database.
-  client.on('error', () => {});
-  await client.connect();
+  const left = new AbortController();
+  const connect = async () => {
+    const client = new pg.Client({ connectionString, keepAlive: true });
+    // The announcement ends with the connection. Other connections report a lost database.
+    client.on('error', () => {});
+    await client.connect();
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    try {
+      return { client, ended, othersDiffer: await announce(client, dataDir) };
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  };
+  let present = await connect();
+  const keep = async () => {
+    while (!left.signal.aborted) {
+      await present.ended;
+      await elapsed(AGAIN_MS, undefined, { signal: left.signal, ref: false });
+      present = await connect().catch(() => present);
+    }
+  };
+  // Ends by being left.
+  const keeping = keep().catch(() => {});
+  return {
+    othersDiffer: present.othersDiffer,
+    async leave() {
+      left.abort();
+      await present.client.end().catch(() => {});
+      // One that was just connecting is the present one now.
+      await keeping;
+      await present.client.end().catch(() => {});
+    },
+  };
+}
+
+async function announce(client: pg.Client, dataDir: string): Promise<Shared[]> {
   const othersDiffer: Shared[] = [];
   for (const [name, { lock, read }] of Object.entries(shared)) {
     const place = [lock, numberOf(read(dataDir))];
@@ -49,7 +87,7 @@ export async function announceInstance({
     );
     if (rows[0]?.differ) othersDiffer.push(name as Shared);
   }
-  return { othersDiffer, leave: () => client.end().catch(() => {}) };
+  return othersDiffer;
 }
 
 function placeOf(dataDir: string): string {
