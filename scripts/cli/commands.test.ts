@@ -54,6 +54,18 @@ it('stores and backs up nothing with another ENCRYPTION_KEY than that of the app
   expect(existsSync(file)).toBe(false);
 });
 
+it('applies the rules of the pages to the names of workspaces and keys', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const before = await db().workspace.count();
+  for (const name of ['x'.repeat(81), '\u200b \u200b']) {
+    const create = await parley(['workspace', 'create', '--name', name, ...ids, '--access-token', 'EAAG']);
+    expect(create).toMatchObject({ code: 1, stderr: expect.stringContaining("option '--name <name>'") });
+    const key = await parley(['key', 'create', '--workspace', workspaceId, '--name', name]);
+    expect(key).toMatchObject({ code: 1, stderr: expect.stringContaining("option '--name <name>'") });
+  }
+  expect(await db().workspace.count()).toBe(before);
+});
+
 it('prove: says before it begins that a report cannot be written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-prove-'));
   for (const option of ['--json', '--html', '--log']) {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { DomainError } from '../../lib/contract/errors.ts';
-import type { KeyView } from '../../lib/workspace/keys/admin-operations.ts';
+import { createKeyBody, type KeyView } from '../../lib/workspace/keys/admin-operations.ts';
 import { createKey } from '../../lib/workspace/keys/create-key.ts';
 import { listKeys } from '../../lib/workspace/keys/list-keys.ts';
 import { revokeKey } from '../../lib/workspace/keys/revoke-key.ts';
 import { audit, findWorkspace, isUuid } from './find-workspace.ts';
-import { filled, scopeList } from './options.ts';
+import { by, scopeList } from './options.ts';
 import { run, runList } from './run.ts';
 
 export function keyCommands(program: Command): void {
@@ -15,7 +15,7 @@ export function keyCommands(program: Command): void {
     .description('create a key; its token is printed once')
     .requiredOption('--workspace <id or slug>')
     .option('--scopes <a,b>', 'comma-separated; default: all', scopeList)
-    .option('--name <name>', 'what the key is for', filled, 'Command line')
+    .option('--name <name>', 'what the key is for', by(createKeyBody.shape.name), 'Command line')
     .action((options) =>
       run(async () => {
         const workspaceId = await findWorkspace(options.workspace);

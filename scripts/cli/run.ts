@@ -89,10 +89,13 @@ function isDebugging() {
   }
 }
 
-function table<Row>(rows: Row[], columns: Record<string, (row: Row) => string | number | null>): string[] {
+/** What moves the cursor or colors the terminal, in a name that someone gave. */
+const CONTROL = /\p{Cc}/gu;
+
+export function table<Row>(rows: Row[], columns: Record<string, (row: Row) => string | number | null>): string[] {
   const cells = [
     Object.keys(columns),
-    ...rows.map((row) => Object.values(columns).map((cell) => String(cell(row) ?? '–'))),
+    ...rows.map((row) => Object.values(columns).map((cell) => String(cell(row) ?? '–').replace(CONTROL, '�'))),
   ];
   const widths = Object.keys(columns).map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   return cells.map((line) =>

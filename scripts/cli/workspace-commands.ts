@@ -13,6 +13,7 @@ import { retentionOf, setRetention } from '../../lib/workspace/retention/workspa
 import { emailSchema } from '../../lib/workspace/sessions/schema.ts';
 import { listWorkspaces } from '../../lib/workspace/workspaces/list-workspaces.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
+import { workspaceNameSchema } from '../../lib/workspace/workspaces/schema.ts';
 import { audit, findWorkspace } from './find-workspace.ts';
 import { by, country, days, filled, limit, orStandardInput } from './options.ts';
 import { run, runList } from './run.ts';
@@ -28,7 +29,7 @@ export function workspaceCommands(program: Command): void {
   workspace
     .command('create')
     .description('create a workspace with its number and a first API key')
-    .requiredOption('--name <name>', 'what people call it', filled)
+    .requiredOption('--name <name>', 'what people call it', by(workspaceNameSchema))
     .option('--country <code>', 'ISO 3166 alpha-2, assumed for phones of ten digits', country)
     .requiredOption('--phone-number-id <id>', 'as WhatsApp names it', by(phone_number_id))
     .requiredOption('--waba-id <id>', 'the account that the number belongs to', by(waba_id))
