@@ -16,6 +16,15 @@ it('lists people, verifies an email, removes a lost second factor, and sets a ne
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ email, email_verified: true, workspaces: [expect.objectContaining({ role: 'agent' })] }),
   );
+  await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
+  await db().workspace.update({ where: { id: workspaceId }, data: { disabledAt: new Date() } });
+  const lists = await Promise.all([parley(['user', 'list']), parley(['workspace', 'list'])]);
+  expect(lists.map(({ lines }) => lines.filter((line) => line.includes(' disabled ')))).toEqual([
+    [expect.stringContaining(email)],
+    [expect.stringContaining(workspaceId)],
+  ]);
+  await db().user.update({ where: { email }, data: { disabledAt: null } });
+  await db().workspace.update({ where: { id: workspaceId }, data: { disabledAt: null } });
   const { id: userId } = await db().user.update({ where: { email }, data: { twoFactorEnabled: true } });
   await db().twoFactor.create({ data: { id: newId(), userId, secret: 'sealed', backupCodes: 'sealed' } });
   const reset = JSON.parse((await user('reset-second-factor')).stdout);

@@ -20,13 +20,14 @@ export function userCommands(program: Command): void {
   const user = program.command('user').description('people who sign in');
   user
     .command('list')
-    .description('everyone, and whether their email is verified')
+    .description('everyone, whether their email is verified, and who is disabled')
     .option('--json', 'print one line of JSON per row')
     .action((options) =>
       runList(options, listUsers, {
         email: ({ email }) => email,
         name: ({ name }) => name,
         verified: ({ email_verified }) => (email_verified ? 'yes' : 'no'),
+        state: ({ disabled_at }) => (disabled_at ? 'disabled' : 'active'),
         workspaces: ({ workspaces }) => workspaces.map(({ slug, role }) => `${slug} (${role})`).join(', '),
       }),
     );

@@ -72,6 +72,7 @@ export function workspaceCommands(program: Command): void {
         name: ({ name }) => name,
         country: ({ default_country }) => default_country,
         members: ({ members }) => members,
+        state: ({ disabled_at }) => (disabled_at ? 'disabled' : 'active'),
         created: ({ created_at }) => created_at.slice(0, 10),
       }),
     );

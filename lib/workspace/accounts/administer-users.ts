@@ -5,16 +5,17 @@ import { recordForPerson } from '../audit/record-for-person.ts';
 import { mailPasswordChanged } from '../sessions/password-changed.ts';
 import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 
-/** All users, whether their email is verified, and their memberships. Only for the operator. */
+/** All users, whether their email is verified and they are disabled, and their memberships. Only for the operator. */
 export async function listUsers() {
   const users = await db().user.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { members: { select: { role: true, workspace: { select: { slug: true } } } } },
   });
-  return users.map(({ email, name, emailVerified, members }) => ({
+  return users.map(({ email, name, emailVerified, disabledAt, members }) => ({
     email,
     name,
     email_verified: emailVerified,
+    disabled_at: disabledAt?.toISOString() ?? null,
     workspaces: members.map(({ role, workspace }) => ({ slug: workspace.slug, role })),
   }));
 }

@@ -9,16 +9,18 @@ export async function listWorkspaces() {
       name: true,
       defaultCountry: true,
       createdAt: true,
+      disabledAt: true,
       _count: { select: { members: true } },
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ id, slug, name, defaultCountry, createdAt, _count }) => ({
+  return rows.map(({ id, slug, name, defaultCountry, createdAt, disabledAt, _count }) => ({
     id,
     slug,
     name,
     default_country: defaultCountry,
     members: _count.members,
     created_at: createdAt.toISOString(),
+    disabled_at: disabledAt?.toISOString() ?? null,
   }));
 }
