@@ -132,6 +132,29 @@ it('refuses in one line: no passphrase, a short one, another one, and a database
   for (const { stderr } of [without, short, other, used]) expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);
 });
 
+it('says what to do about a database that cannot be reached, or whose schema is another role’s', async () => {
+  await createTestWorkspace();
+  const file = join(await temporaryFolder(), 'parley.tar.gz');
+  const BACKUP_PASSPHRASE = passphrase;
+  const away = { DATABASE_URL: 'postgresql://postgres@127.0.0.1:9/none', BACKUP_PASSPHRASE };
+  expect(await parley(['backup', file], { env: away })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:9 cannot be reached: .+ Check DATABASE_URL\.\n$/),
+  });
+  expect(await parley(['backup', file], { env: { BACKUP_PASSPHRASE } })).toMatchObject({ code: 0 });
+  const { superuser, owner, app, names } = await twoRoles({ schema: 'parley' });
+  await queryAt(superuser, `CREATE SCHEMA parley AUTHORIZATION ${names.owner}`);
+  const both = { DATABASE_URL: app, DATABASE_MIGRATION_URL: owner, BACKUP_PASSPHRASE };
+  expect(await parley(['restore', file], { env: both })).toMatchObject({ code: 0 });
+  const one = { DATABASE_URL: app, BACKUP_PASSPHRASE };
+  expect(await parley(['restore', file, '--replace'], { env: one })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(`^The role ${names.app} may not replace the schema: must be owner .+ Set DATABASE_MIGRATION_URL to`),
+    ),
+  });
+});
+
 it('says that a disk has no room for a backup, and removes the partial file', async () => {
   await createTestWorkspace();
   const folder = await temporaryFolder();

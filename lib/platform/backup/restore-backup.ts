@@ -8,6 +8,7 @@ import { ensureSchema } from '../database/ensure-schema.ts';
 import { grantRows } from '../database/grant-rows.ts';
 import { isScriptOf, type MigrationFile, readMigrations } from '../database/migration-files.ts';
 import { ensureHistory } from '../database/migration-history.ts';
+import { messageOf } from '../message-of.ts';
 import { parseMediaPath } from '../storage/media-path.ts';
 import { mediaStore } from '../storage/media-store.ts';
 import { adoptKeys, type Resealed, reseal } from './adopt-keys.ts';
@@ -32,7 +33,7 @@ export type BackupRestored = {
  * anything changes, unless the caller has done so (`archive`), and the database changes in one transaction. The schema is created at the backup's version, filled,
  * and migrated to ours; `appRole`, if the app's role is not the owner, is granted the rows. An installation whose operator
  * gave it ENCRYPTION_KEY (`keepsKey`) has every secret sealed again with it; any other takes the backup's key. Throws
- * {@link BackupError} for an unusable file, a database in use, or a database that holds data when `replace` was not given.
+ * {@link BackupError} for an unusable file, a database in use, a role that does not own the schema, or a database that holds data when `replace` was not given.
  */
 export async function restoreBackup({
   file,
@@ -74,6 +75,8 @@ export async function restoreBackup({
     await client.query('COMMIT');
     adoptKeys(keys, { keepsKey });
     await client.query('ANALYZE');
+  } catch (error) {
+    throw (error as { code?: string }).code === NO_RIGHT ? lesserRole(ownerUrl, error) : error;
   } finally {
     await client.end();
   }
@@ -84,6 +87,18 @@ export async function restoreBackup({
     migrated: after.map(({ name }) => name),
     ...resealed,
   };
+}
+
+/** PostgreSQL's code for what a role may not do. */
+const NO_RIGHT = '42501';
+
+function lesserRole(ownerUrl: string, error: unknown): BackupError {
+  const role = decodeURIComponent(new URL(ownerUrl).username);
+  return new BackupError(
+    `The role ${role} may not replace the schema: ${messageOf(error)}. Set DATABASE_MIGRATION_URL to the address with ` +
+      'the role that owns it. Nothing was changed.',
+    { cause: error },
+  );
 }
 
 /** Our migrations, split by whether the backup has them. */

@@ -44,6 +44,18 @@ const run = (
     ownerUrl,
   });
 
+it('says that a file is in the place of its folder', async () => {
+  const file = join(folder(), 'backups');
+  writeFileSync(file, '');
+  const failed = vi.spyOn(log(), 'error').mockImplementation(() => {});
+  onTestFinished(() => failed.mockRestore());
+  expect(await run(file, 30)).toBe('failed');
+  const { error } = await db().backupRun.findFirstOrThrow();
+  expect(error).toBe(
+    `BACKUP_DIR, ${file}, cannot be a folder: a file is in its way. Move the file, or set BACKUP_DIR to another folder.`,
+  );
+});
+
 it('is made by one of all instances, and can be read', async () => {
   const directory = folder();
   const results = await Promise.all([run(directory, 5), run(directory, 5), run(directory, 5)]);

@@ -9,6 +9,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { messageOf } from '../message-of.ts';
 import { newId } from '../new-id.ts';
+import { BackupError } from './backup-error.ts';
 import { type BackupMade, writeBackup } from './write-backup.ts';
 
 const OF_A_SCHEDULE = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\dZ\.tar\.gz$/;
@@ -45,7 +46,7 @@ export async function scheduledBackup({
   const attempt = async () => {
     isOurs ||= await claim(scheduledAt, by);
     if (!isOurs) return 'taken';
-    makeFolder(directory, { mode: 0o700 });
+    makeBackupFolder(directory);
     made ??= await writeBackup({ file: join(directory, nameFor(scheduledAt)), passphrase, ownerUrl });
     await note({ scheduledAt, by }, { file: made.file, bytes: made.bytes, error: null });
     await removeOlder({ directory, keep });
@@ -66,6 +67,18 @@ export async function scheduledBackup({
     if (signal.aborted || Date.now() + retryMs >= until.getTime()) return 'failed';
     await elapsed(retryMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return 'failed';
+  }
+}
+
+function makeBackupFolder(directory: string): void {
+  try {
+    makeFolder(directory, { mode: 0o700 });
+  } catch (error) {
+    const isFile = ['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+    const words = isFile
+      ? 'cannot be a folder: a file is in its way. Move the file, or set BACKUP_DIR to another folder.'
+      : `cannot be made: ${messageOf(error)}.`;
+    throw new BackupError(`BACKUP_DIR, ${directory}, ${words}`, { cause: error });
   }
 }
 

@@ -59,12 +59,16 @@ async function checkRights(ownerUrl: string, app: Answers): Promise<Finding> {
     );
   }
   const owner = await asked(ownerUrl, OWNER);
+  // PostgreSQL names none that is missing or may not be used.
+  const schema = owner.schema ?? databaseAddress(ownerUrl).schema;
   return owner.creates
     ? fine('rights', `${app.role} reads and writes rows, ${owner.role} migrates`)
     : failure(
         'rights',
-        `${owner.role} may not create tables in the schema ${owner.schema}`,
-        `GRANT CREATE ON SCHEMA ${owner.schema} TO ${owner.role}, or set DATABASE_MIGRATION_URL.`,
+        `${owner.role} may not create tables in the schema ${schema}`,
+        owner.schema === null
+          ? `CREATE SCHEMA IF NOT EXISTS ${schema}; GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${owner.role}, or set DATABASE_MIGRATION_URL.`
+          : `GRANT CREATE ON SCHEMA ${schema} TO ${owner.role}, or set DATABASE_MIGRATION_URL.`,
       );
 }
 

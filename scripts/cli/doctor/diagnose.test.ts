@@ -122,6 +122,16 @@ describe('says in a line what is wrong, and what to do:', () => {
     ]);
   });
 
+  it('a schema that is missing', async () => {
+    const url = new URL(owner);
+    url.searchParams.set('schema', 'elsewhere');
+    expect(await failures({}, url.href)).toContainEqual(
+      expect.stringMatching(
+        /may not create tables in the schema elsewhere → CREATE SCHEMA IF NOT EXISTS elsewhere; GRANT/,
+      ),
+    );
+  });
+
   it('migrations that are pending', async () => {
     await switchDatabase({ DATABASE_URL: await createEmptyDatabase() });
     expect(await failures()).toEqual([
