@@ -35,6 +35,17 @@ it('answers no question with what someone writes who is blocked, also when its t
   expect(await inbox()).toEqual(['Your name?', 'timeout']);
 });
 
+it('does not give a question up early because they were blocked while they answered', async () => {
+  await publish(asking({ timeoutMinutes: 60 }));
+  await write('go');
+  const collecting = await write('Ra', { goesOn: true });
+  await block(true);
+  expect(await drive(collecting, (await runs())[0]!.runner!)).toMatchObject({ state: 'waiting' });
+  await block(false);
+  expect(await write('Kumar')).toMatchObject({ state: 'completed' });
+  expect(await inbox()).toEqual(['Your name?', 'got Kumar']);
+});
+
 it('interrupts no question with it', async () => {
   await publish(asking());
   const trigger = { type: 'keyword' as const, match: 'exact' as const, keywords: ['stop'], mayInterrupt: true };

@@ -8,6 +8,7 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
+import { waitsOnSql } from './wait-on.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
 
 /** Why a run ended, for its page. */
@@ -62,13 +63,16 @@ async function write(change: Place & { state: ConversationState }): Promise<Conv
   return change.state;
 }
 
-/** Hands the run to a new runner. What the customer wrote meanwhile was for the person who held it. */
+/**
+ * Hands the run to a new runner. What the customer wrote meanwhile was for the person who held it, and so was an answer that
+ * they had begun: the question waits for another one, until its own time is over.
+ */
 async function continueHeldRun({ tx, workspaceId, conversationId }: Place): Promise<boolean> {
   const [run] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE flow_runs SET heard_sequence = (
         SELECT last_sequence FROM conversations
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid
-      ), updated_at = now(), revision = revision + 1
+      ), ${waitsOnSql}, updated_at = now(), revision = revision + 1
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
       AND ${holdingSql('flow_runs')}
     RETURNING id`;

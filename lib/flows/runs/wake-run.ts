@@ -7,6 +7,7 @@ import { putOff } from './put-off.ts';
 import { runOfRunner } from './read-run.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
+import { waitOn } from './wait-on.ts';
 import { recordSegment, whereRunIs } from './walk-on.ts';
 import { walkRun } from './walk-run.ts';
 
@@ -33,7 +34,7 @@ export async function wakeRun({
   // A reply that arrived in time counts, even if the engine is late.
   const taken = isForReply(run) ? await goOn({ next: { act: 'listen', run }, runner }) : null;
   if (taken) return taken;
-  const patient = isForReply(run) ? await awaitLateAnswers(run) : null;
+  const patient = isForReply(run) ? ((await waitOn(run)) ?? (await awaitLateAnswers(run))) : null;
   if (patient) return runProgress(patient);
   const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;

@@ -132,6 +132,33 @@ describe('a person’s message', () => {
     expect(await inbox()).toEqual(['Your name?', 'What colour?', 'got Ravi']);
   });
 
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'holds a question while the customer answers it: it waits on when given back %s the answer was complete',
+    async (_when, isQuiet) => {
+      await publish(asking({ timeoutMinutes: 60 }));
+      await write('go');
+      const collecting = await write('Ra', { goesOn: true });
+      await put('paused');
+      if (isQuiet) {
+        const past = new Date(Date.now() - 1000);
+        await db().flowRun.updateMany({ where: place(), data: { waitingUntil: past } });
+        const [run] = await runs();
+        const { runId, revision } = collecting!;
+        await wakeRun({ ...place(), runId, revision, runner: run!.runner ?? '' });
+      }
+      await put('flow');
+      const waiting = await resume();
+      expect(waiting).toMatchObject({ state: 'waiting' });
+      expect((Date.parse(waiting!.until!) - Date.now()) / 60_000).toBeCloseTo(60, -1);
+      expect(await inbox()).toEqual(['Your name?']);
+      expect(await write('Kumar')).toMatchObject({ state: 'completed' });
+      expect(await inbox()).toEqual(['Your name?', 'got Kumar']);
+    },
+  );
+
   it('holds a run whose time is over, and it is not handed to another runner', async () => {
     await publish(asking());
     const { workspaceId } = place();
