@@ -148,6 +148,33 @@ describe('a message that the channel delivers late', () => {
     expect(await runs()).toMatchObject([{ variables: { who: 'Ravi', where: 'Pune' } }]);
   });
 
+  it.each(['delivered', 'read'] as const)('is an answer even if what was asked is %s later', async (status) => {
+    await publish(twoQuestions());
+    await write('go');
+    await sentAgo(400);
+    const { workspaceId } = place();
+    const [{ messageId }] = (await db().messageReceipt.findMany({ where: { workspaceId } })) as [{ messageId: string }];
+    await db().messageReceipt.createMany({ data: { workspaceId, messageId, status, timestamp: ago(10) } });
+    await comesLate('Ravi', ago(300));
+    expect(await runs()).toMatchObject([{ state: 'waiting', variables: { who: 'Ravi' } }]);
+    // The first question is read only now; the second was sent before it was answered.
+    await sentAgo(250);
+    await db().messageReceipt.createMany({ data: { workspaceId, messageId, status, timestamp: ago(1) } });
+    expect(await comesLate('Pune', ago(200))).toMatchObject({ state: 'completed' });
+    expect(await runs()).toMatchObject([{ variables: { who: 'Ravi', where: 'Pune' } }]);
+  });
+
+  it('is compared with the earliest receipt of a question that has none of being sent', async () => {
+    await publish(twoQuestions());
+    await write('go');
+    await sentAgo(400);
+    const { workspaceId } = place();
+    await db().messageReceipt.updateMany({ where: { workspaceId }, data: { status: 'delivered' } });
+    expect(await comesLate('hello?', ago(500))).toBeNull();
+    await comesLate('Ravi', ago(300));
+    expect(await runs()).toMatchObject([{ state: 'waiting', variables: { who: 'Ravi' } }]);
+  });
+
   it('is an answer as usual while no receipt tells when the question was asked', async () => {
     await publish(twoQuestions());
     await write('go');

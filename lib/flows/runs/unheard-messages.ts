@@ -11,8 +11,9 @@ const LATEST = 50;
 const LATE_SECONDS = 60;
 
 /**
- * `isSpokenAfter`: the run has said something since, so the message does not answer what the run asks. A late message is
- * compared with the receipts of what the run said, because both have the channel's time.
+ * `isSpokenAfter`: the run has said something since, so the message does not answer what the run asks. The time of a late
+ * message is compared with that at which the channel sent the last thing that the run said, because both are the channel's own.
+ * If no receipt tells that time, the earliest one does; when something was delivered or read says nothing.
  */
 type Unheard = { id: string; isSpokenAfter: boolean };
 
@@ -32,10 +33,13 @@ export async function unheardMessages({
       ORDER BY ${messageSecond} DESC, sequence DESC LIMIT ${LATEST}
     )
     SELECT id, sequence < last_word OR CASE
-      WHEN created_at - "timestamp" > make_interval(secs => ${LATE_SECONDS}) THEN EXISTS (
-        SELECT FROM latest AS word JOIN message_receipts AS receipt
+      WHEN created_at - "timestamp" > make_interval(secs => ${LATE_SECONDS}) THEN coalesce((
+        SELECT coalesce(min(receipt."timestamp") FILTER (WHERE receipt.status = 'sent'), min(receipt."timestamp"))
+          > known."timestamp"
+        FROM latest AS word JOIN message_receipts AS receipt
           ON receipt.workspace_id = ${workspaceId}::uuid AND receipt.message_id = word.id
-        WHERE word.flow_run_id = ${runId}::uuid AND receipt."timestamp" > known."timestamp" AND receipt.status <> 'failed')
+        WHERE word.flow_run_id = ${runId}::uuid AND receipt.status <> 'failed'
+        GROUP BY word.sequence ORDER BY word.sequence DESC LIMIT 1), false)
       ELSE false END AS "isSpokenAfter"
     FROM (
       SELECT id, direction, kind, sequence, "timestamp", created_at,
