@@ -33,8 +33,8 @@ export async function commitSegment({
   run: RunRow;
   segment: Segment;
   runner: string;
-  /** A message's sequence, or `all` messages so far. */
-  heard?: number | 'all' | undefined;
+  /** A message's sequence. */
+  heard?: number | undefined;
   /** The run was parked and now takes the lead. */
   claims?: boolean;
 }): Promise<RunRow | null> {
@@ -54,7 +54,7 @@ export function withoutContact(segment: Segment): Segment {
   return { ...failed(segment, TOO_MUCH), contact: null, waiting: null, handoff: null };
 }
 
-type Commit = { run: RunRow; segment: Segment; runner: string; heard: number | 'all' | undefined; claims: boolean };
+type Commit = { run: RunRow; segment: Segment; runner: string; heard: number | undefined; claims: boolean };
 
 /** Most runs go on, or end, and change neither the contact nor who leads: those are recorded for many runs at once. */
 async function write(commit: Commit): Promise<RunRow | null> {
@@ -110,7 +110,7 @@ async function writeTogether(name: string | null, commits: Commit[], kind: Kind)
       SELECT * FROM json_to_recordset(${JSON.stringify(commits.map(rowOf))}::json) AS walked (
         position int, workspace_id uuid, id uuid, conversation_id uuid, revision int, state "FlowRunState", node_id text,
         step_count int, error text, variables jsonb, runner text, event_number int, waiting jsonb, waiting_until timestamptz,
-        passes jsonb, frames jsonb, heard int, heard_all boolean, has_ended boolean, steps json)
+        passes jsonb, frames jsonb, heard int, has_ended boolean, steps json)
       WHERE ${boundedBatch('position')}
     ), ${locks ? lockedTalks({ claims, waits }) : Prisma.empty} advanced AS (
       UPDATE flow_runs AS run SET
@@ -122,9 +122,7 @@ async function writeTogether(name: string | null, commits: Commit[], kind: Kind)
           WHEN given.waiting ->> 'event' = 'true' AND run.event IS NOT NULL AND run.event_number = given.event_number THEN now()
           ELSE given.waiting_until END,
         passes = given.passes, frames = given.frames,
-        heard_sequence = greatest(run.heard_sequence, heard, (
-          SELECT last_sequence FROM conversations AS talk
-          WHERE heard_all AND talk.workspace_id = given.workspace_id AND talk.id = given.conversation_id)),
+        heard_sequence = greatest(run.heard_sequence, heard),
         updated_at = now(), ended_at = CASE WHEN has_ended THEN now() END, revision = run.revision + 1
       FROM given ${locks ? Prisma.sql`JOIN locked USING (position)` : Prisma.empty}
       WHERE run.workspace_id = given.workspace_id AND run.id = given.id AND run.revision = given.revision
@@ -171,8 +169,7 @@ function rowOf({ run, segment, runner, heard }: Commit, position: number) {
     waiting_until: waiting?.collectUntil ?? waiting?.until ?? null,
     passes,
     frames: storable(frames),
-    heard: heard === 'all' ? null : heard,
-    heard_all: heard === 'all',
+    heard,
     has_ended: hasEnded(segment),
     steps: rowsOf(segment),
   };

@@ -172,7 +172,7 @@ describe('a wait (trust 4)', () => {
       's > a',
       'a > w',
       'w > m',
-      'm > e',
+      ...(more[0] === 'ask' ? ['m.answer > e', 'm.invalid > e', 'm.timeout > e'] : ['m > e']),
     );
 
   /** Makes the parked run due. Returns what wakes it. */
@@ -349,5 +349,40 @@ describe('a wait (trust 4)', () => {
     expect(await led()).toBe('flow');
     await write('Ravi');
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+  });
+
+  it.each([
+    ['ends', ['set_variable', { variable: 'seen', value: 'yes' }], []],
+    ['speaks and ends', send('How was it?'), ['How was it?']],
+    ['asks', ask(), ['Your name?']],
+  ] as [string, NodeSpec, string[]][])(
+    'does not swallow what arrives in the moment in which it is over, when it then %s',
+    async (_, node, said) => {
+      await publish(reminding(node));
+      await publish(saying('The menu', keyword('menu', { mayInterrupt: true })));
+      await write('order');
+      const messageId = await store({ text: 'menu' });
+      await timePasses();
+      const passedOn = (await events()).filter(({ name }) => name === 'message/received').length;
+      for (let offer = 0; offer <= passedOn; offer += 1) {
+        const runner = newId();
+        await drive(await takeMessage({ ...place(), messageId, runner }), runner);
+      }
+      expect(await inbox()).toEqual(['Thanks', ...said, 'The menu']);
+    },
+  );
+
+  it('consumes what was offered meanwhile and started nothing, so that it starts nothing afterwards', async () => {
+    const quiet: NodeSpec = ['set_variable', { variable: 'seen', value: 'yes' }];
+    await publish(
+      buildGraph({ s: start(), w: ['wait', { minutes: 60 }], v: quiet, e: end }, 's > w', 'w > v', 'v > e'),
+    );
+    await write('hello');
+    await write('anyone there?');
+    await write('menu');
+    await publish(saying('The menu', keyword('menu')));
+    expect(await timePasses()).toMatchObject({ state: 'completed' });
+    expect((await events()).filter(({ name }) => name === 'message/received')).toEqual([]);
+    expect(await runs()).toHaveLength(1);
   });
 });

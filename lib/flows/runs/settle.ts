@@ -4,6 +4,7 @@ import type { NextAct } from './next-act.ts';
 import { readSituation } from './read-situation.ts';
 import { isForReply } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
+import { spendMessages } from './spend-messages.ts';
 import { startableFlow } from './start-run.ts';
 import { unheardMessages } from './unheard-messages.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
@@ -22,13 +23,18 @@ export async function settle({ run }: { run: RunRow }): Promise<NextAct> {
   return { act: 'stop', progress: null };
 }
 
-/** Starts a flow with the first message that can; its run passes on what follows. */
+/** Starts a flow with the first message that can; its run passes on what follows. Those that start nothing are consumed. */
 async function passOn(run: RunRow) {
   const { workspaceId, conversationId } = run;
+  let offered = 0;
   for (const { id: messageId } of await unheardMessages(run)) {
     const situation = await readSituation({ workspaceId, messageId });
-    if (!situation || !(await startableFlow({ situation }))) continue;
-    await enqueueEvents({ events: [messageReceived.create({ workspaceId, conversationId, messageId })] });
-    return;
+    if (situation && (await startableFlow({ situation }))) {
+      await enqueueEvents({ events: [messageReceived.create({ workspaceId, conversationId, messageId })] });
+      return;
+    }
+    // While a run leads, the message is left to it.
+    if (situation?.leader === 'nobody') offered = situation.message.sequence;
   }
+  if (offered > 0) await spendMessages(run, offered);
 }

@@ -3,6 +3,7 @@ import { goOn } from './advance-run.ts';
 import { lastRunOfRunner } from './read-run.ts';
 import { readSituation } from './read-situation.ts';
 import { isForReply, type RunProgress } from './run-progress.ts';
+import { spendOffered } from './spend-messages.ts';
 import { startRun } from './start-run.ts';
 
 /**
@@ -28,8 +29,10 @@ export async function takeMessage({
   if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });
   if (active) return isForReply(active) ? goOn({ next: { act: 'listen', run: active }, runner }) : null;
   // Or after it had brought a run to its end, or parked it.
+  const { conversationId, sequence } = message;
   const run =
-    (await startRun({ situation, runner })) ??
-    (await lastRunOfRunner({ workspaceId, conversationId: message.conversationId, runner }));
-  return run ? goOn({ next: { act: 'walk', run }, runner }) : null;
+    (await startRun({ situation, runner })) ?? (await lastRunOfRunner({ workspaceId, conversationId, runner }));
+  if (run) return goOn({ next: { act: 'walk', run }, runner });
+  if (situation.parkedFlowIds.length > 0) await spendOffered({ workspaceId, conversationId, sequence });
+  return null;
 }

@@ -39,9 +39,8 @@ export async function wakeRun({
   const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;
   const walked = { run, segment, runner };
-  // What the customer wrote while the run waited for a time is consumed; what comes in the moment in which a question is
-  // given up is still to be heard.
-  const next = isForReply(run) ? await recordSegment(walked) : await claim({ ...walked, heard: 'all' });
+  // What comes in this moment is still to be heard. What was offered to triggers while the run waited for a time is consumed.
+  const next = isForReply(run) ? await recordSegment(walked) : await claim(walked);
   return goOn({ next, runner });
 }
 
