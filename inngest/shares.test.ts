@@ -12,6 +12,7 @@ it('fair shares: limits each function that works for a workspace by that workspa
     'parley-copy-media',
     'parley-detail-order',
     'parley-empty-flow',
+    'parley-leave-to-others',
     'parley-push-message',
     'parley-retry-delivery',
     'parley-run-flow',

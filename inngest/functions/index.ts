@@ -3,6 +3,7 @@ import { copyMedia } from './copy-media.ts';
 import { detailOrder } from './detail-order.ts';
 import { emptyFlow } from './empty-flow.ts';
 import { giveBackIdle } from './give-back-idle.ts';
+import { leaveToOthers } from './leave-to-others.ts';
 import { markLostSends } from './mark-lost-sends.ts';
 import { purgeByRetention } from './purge-by-retention.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
@@ -25,6 +26,7 @@ export const functions = [
   detailOrder,
   emptyFlow,
   giveBackIdle,
+  leaveToOthers,
   markLostSends,
   purgeByRetention,
   purgeExpiredRecords,

@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { endRuns } from './end-runs.ts';
 
 /**
@@ -17,7 +18,9 @@ export async function cancelRun({
 }): Promise<{ hasStopped: boolean }> {
   const ofFlow = flowId ? Prisma.sql`AND run.flow_id = ${flowId}::uuid` : Prisma.empty;
   const which = Prisma.sql`run.id = ${runId}::uuid ${ofFlow}`;
-  const ended = await endRuns({ workspaceId, which, state: 'cancelled', error: 'Someone stopped this run.' });
+  const ended = await retriedTransaction((tx) =>
+    endRuns({ tx, workspaceId, which, state: 'cancelled', error: 'Someone stopped this run.' }),
+  );
   if (ended.length > 0) return { hasStopped: true };
   const present = await db().flowRun.findUnique({
     where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },

@@ -1,23 +1,28 @@
-import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
+import { SILENT_KINDS } from '#lib/channel/constants.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { flowRunStopped } from '#lib/platform/engine/events.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { wakeDispatchersSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 
-type Ended = { id: string; conversationId: string };
+type Ended = { id: string; conversationId: string; heardSequence: number; isLeft: boolean };
 
 /**
  * Ends active runs from outside, in one statement: those that match `which` (a condition on `run`). Their conversations are
- * then led by no one, or still by the people who held them. A step under way may still take effect. Returns the ended runs.
+ * then led by no one, or still by the people who held them. If flows led, the engine hands over what each run left: messages
+ * that it has not heard, and runs that were postponed because of it. A step under way may still take effect. Returns the ended
+ * runs.
  */
 export async function endRuns({
-  tx = db(),
+  tx,
   workspaceId,
   which,
   state,
   error,
   limit,
 }: {
-  tx?: Database;
+  tx: Prisma.TransactionClient;
   workspaceId: string;
   which: Prisma.Sql;
   state: 'cancelled' | 'failed';
@@ -26,9 +31,9 @@ export async function endRuns({
   /** How many at most. */
   limit?: number | undefined;
 }): Promise<Ended[]> {
-  return tx.$queryRaw<Ended[]>`
+  const ended = await tx.$queryRaw<Ended[]>`
     WITH locked AS MATERIALIZED (
-      SELECT run.workspace_id, run.id AS run_id, talk.id, talk.status, talk.assignee_id
+      SELECT run.workspace_id, run.id AS run_id, talk.id, talk.status, talk.assignee_id, talk.state
       FROM flow_runs AS run
       JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
       WHERE run.workspace_id = ${workspaceId}::uuid AND run.state IN ('running', 'waiting') AND (${which})
@@ -43,6 +48,24 @@ export async function endRuns({
       WHERE run.workspace_id = locked.workspace_id AND run.id = locked.run_id AND run.state IN ('running', 'waiting')
       RETURNING run.*
     ), ${giveUpLeadSql('ended')}, ${wakeDispatchersSql}, ${notifyConversationsSql('ended')}
-    SELECT id, conversation_id AS "conversationId"
+    SELECT id, conversation_id AS "conversationId", heard_sequence AS "heardSequence",
+      waiting_for ->> 'for' IS DISTINCT FROM 'time'
+        AND EXISTS (SELECT FROM locked WHERE locked.run_id = ended.id AND locked.state = 'flow')
+        AND (EXISTS (
+          SELECT FROM messages AS unheard
+          WHERE unheard.workspace_id = ended.workspace_id AND unheard.conversation_id = ended.conversation_id
+            AND unheard.sequence > ended.heard_sequence AND unheard.direction = 'inbound'
+            AND unheard.kind <> ALL(${SILENT_KINDS})
+        ) OR EXISTS (
+          SELECT FROM flow_runs AS parked
+          WHERE parked.workspace_id = ended.workspace_id AND parked.conversation_id = ended.conversation_id
+            AND parked.state = 'waiting' AND parked.waiting_for ->> 'for' = 'time' OFFSET 0
+        )) AS "isLeft"
     FROM ended, (SELECT count(*) FROM announced) AS told, (SELECT count(*) FROM dispatched) AS woken`;
+  const left = ended.filter(({ isLeft }) => isLeft);
+  const events = left.map(({ id: runId, conversationId, heardSequence }) =>
+    flowRunStopped.create({ workspaceId, conversationId, runId, heardSequence }),
+  );
+  await enqueueEvents({ tx, events });
+  return ended;
 }

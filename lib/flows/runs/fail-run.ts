@@ -1,5 +1,6 @@
 import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
+import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { endRuns } from './end-runs.ts';
 
 /**
@@ -18,10 +19,7 @@ export async function failRun({
   const inConversation = conversationId
     ? Prisma.sql`OR (run.conversation_id = ${conversationId}::uuid AND ${holdingSql('run')})`
     : Prisma.empty;
-  await endRuns({
-    workspaceId,
-    which: Prisma.sql`run.runner = ${runner} ${inConversation}`,
-    state: 'failed',
-    error: 'Something went wrong on our side several times. The operator’s log has the details.',
-  });
+  const which = Prisma.sql`run.runner = ${runner} ${inConversation}`;
+  const error = 'Something went wrong on our side several times. The operator’s log has the details.';
+  await retriedTransaction((tx) => endRuns({ tx, workspaceId, which, state: 'failed', error }));
 }

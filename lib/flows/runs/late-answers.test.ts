@@ -153,7 +153,7 @@ describe('a message that the channel delivers late', () => {
     await write('go');
     await sentAgo(400);
     const { workspaceId } = place();
-    const [{ messageId }] = (await db().messageReceipt.findMany({ where: { workspaceId } })) as [{ messageId: string }];
+    const { messageId } = await db().messageReceipt.findFirstOrThrow({ where: { workspaceId } });
     await db().messageReceipt.createMany({ data: { workspaceId, messageId, status, timestamp: ago(10) } });
     await comesLate('Ravi', ago(300));
     expect(await runs()).toMatchObject([{ state: 'waiting', variables: { who: 'Ravi' } }]);

@@ -64,3 +64,8 @@ export const flowEmptied = eventType('flow/emptied', {
 export const flowRunDismissed = eventType('flow/run.dismissed', {
   schema: z.object({ workspaceId: id, conversationId: id, runId: id, message: z.string() }),
 });
+
+/** A run was ended from outside, before it could look at what the customer had written (since `heardSequence`). */
+export const flowRunStopped = eventType('flow/run.stopped', {
+  schema: z.object({ workspaceId: id, conversationId: id, runId: id, heardSequence: z.int().min(0) }),
+});

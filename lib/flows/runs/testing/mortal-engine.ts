@@ -3,11 +3,13 @@ import {
   flowQuestionFailed,
   flowRunContinued,
   flowRunDismissed,
+  flowRunStopped,
   messageReceived,
 } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { advanceRun } from '../advance-run.ts';
 import { failRun } from '../fail-run.ts';
+import { leaveToOthers } from '../leave-to-others.ts';
 import type { RunProgress } from '../run-progress.ts';
 import { sayGoodbye } from '../say-goodbye.ts';
 import { takeMessage } from '../take-message.ts';
@@ -22,15 +24,24 @@ import { dyingBefore } from './dying-process.ts';
  */
 export type Fate = 'done' | 'forgotten' | 'twice' | 'given up' | { diesBefore: number };
 
-type Data = { workspaceId: string; conversationId?: string; messageId?: string; runId?: string; message?: string };
+type Data = {
+  workspaceId: string;
+  conversationId?: string;
+  messageId?: string;
+  runId?: string;
+  message?: string;
+  heardSequence?: number;
+};
 type Cause = { name: string; data: Data };
-/** One call of `run-flow` or `say-goodbye`; `run` is the result of its last step, undefined before its first. */
+/** One call of `run-flow`, `say-goodbye` or `leave-to-others`; `run` is the result of its last step, undefined before its first. */
 type Job = { runner: string; cause: Cause; run: RunProgress | undefined };
 
-const CAUSES: string[] = [messageReceived.name, flowQuestionFailed.name, flowRunContinued.name, flowRunDismissed.name];
+const CAUSES: string[] = [messageReceived, flowQuestionFailed, flowRunContinued, flowRunDismissed, flowRunStopped].map(
+  ({ name }) => name,
+);
 
 /**
- * An engine for `inngest/functions/run-flow.ts` (and for the messages to customers whose flow was taken away). It performs
+ * An engine for `inngest/functions/run-flow.ts` (and for what follows when runs are ended from outside). It performs
  * one step on request, in any order, and dies on request: everything that the real engine may do to a run, at the moment
  * that a test chooses.
  */
@@ -59,8 +70,9 @@ export function mortalEngine(workspaceId: string) {
     const job = ready[which % ready.length];
     if (!job) return false;
     if (fate === 'given up') {
-      const { conversationId, message } = job.cause.data;
-      if (message === undefined) await failRun({ workspaceId, runner: job.runner, conversationId });
+      const { conversationId, message, heardSequence } = job.cause.data;
+      if (message === undefined && heardSequence === undefined)
+        await failRun({ workspaceId, runner: job.runner, conversationId });
       jobs = jobs.filter((other) => other !== job);
     } else if (typeof fate === 'object') await dyingBefore(fate.diesBefore, () => execute(job));
     else {
@@ -92,7 +104,11 @@ export function mortalEngine(workspaceId: string) {
 }
 
 async function execute({ cause, run, runner }: Job): Promise<RunProgress | null> {
-  const { workspaceId, conversationId = '', messageId, runId = '', message } = cause.data;
+  const { workspaceId, conversationId = '', messageId, runId = '', message, heardSequence } = cause.data;
+  if (heardSequence !== undefined) {
+    await leaveToOthers({ workspaceId, conversationId, runId, heardSequence });
+    return null;
+  }
   if (message !== undefined) {
     await sayGoodbye({ workspaceId, conversationId, runId, message });
     return null;
