@@ -165,7 +165,7 @@ function RunActions({ run, isDeleted }: { run: RunDetail; isDeleted: boolean }) 
           {words.cancel}
         </Button>
       )}
-      {run.state === 'failed' && (
+      {run.can_rerun && (
         <Button
           variant="primary"
           loading={rerun.isPending}

@@ -13,7 +13,7 @@ import { mortalEngine } from './testing/mortal-engine.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 
-const { place, publish, store, write, inbox, runs, events, contactId } = setUpFlows();
+const { place, publish, store, write, inbox, events, contactId } = setUpFlows();
 
 /** The engine does everything that is due. */
 async function work() {

@@ -23,7 +23,11 @@ export async function getRun({
   const [run] = await wholeRuns(() =>
     db().flowRun.findMany({
       where: { workspaceId, id: runId, ...(flowId && { flowId }) },
-      include: { ...summaryInclude, steps: { orderBy: { number: 'asc' } } },
+      include: {
+        ...summaryInclude,
+        flow: { select: { name: true, publishedVersion: true } },
+        steps: { orderBy: { number: 'asc' } },
+      },
     }),
   );
   if (!run) throw notFound('run');
@@ -35,7 +39,8 @@ export async function getRun({
     // Found by its conversation, which has an index.
     run.state === 'failed' ? relatedRun({ workspaceId, conversationId, rerunOfId: run.id }) : null,
   ]);
-  return { ...runSummary(run), waiting: waitingOf(run), repeats, rerun, variables, steps };
+  const canRerun = run.state === 'failed' && run.nodeId !== null && run.flow.publishedVersion !== null;
+  return { ...runSummary(run), waiting: waitingOf(run), repeats, rerun, can_rerun: canRerun, variables, steps };
 }
 
 /** The newest one of these. */

@@ -10,12 +10,13 @@ import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Frame } from '../walk/frames.ts';
 import { wholeRuns } from './list-runs.ts';
+import { liveVersion } from './live-version.ts';
 import { requireFree } from './require-free.ts';
 
 /**
  * Starts a new run from the node where another failed, with the variables it had there: in the live version if that still
  * has the node, else in the run's own. Throws `conflict` when the run has not failed, or when another run is active in the
- * conversation or a person leads it; `not_found` also when the run is not of `flowId`.
+ * conversation or a person leads it, and for a draft; `not_found` also when the run is not of `flowId`, or its flow is deleted.
  */
 export async function rerunRun({
   workspaceId,
@@ -29,7 +30,7 @@ export async function rerunRun({
   const [run] = await wholeRuns(() =>
     db().flowRun.findMany({
       where: { workspaceId, id: runId, ...(flowId && { flowId }) },
-      include: { flow: { select: { publishedVersion: true } } },
+      include: { flow: { select: { publishedVersion: true, deletedAt: true } } },
     }),
   );
   if (!run) throw notFound('run');
@@ -37,7 +38,7 @@ export async function rerunRun({
     throw new DomainError('conflict', 'Only a run that has failed can be run again from its failed node.');
   }
   const id = newId();
-  const version = await versionFor({ run, live: run.flow.publishedVersion });
+  const version = await versionFor({ run, live: liveVersion(run.flow) });
   const { conversationId } = run;
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
@@ -49,9 +50,9 @@ export async function rerunRun({
   return { id };
 }
 
-async function versionFor({ run, live }: { run: FlowRun; live: number | null }): Promise<number> {
+async function versionFor({ run, live }: { run: FlowRun; live: number }): Promise<number> {
   // A failed node of a called flow is in that flow's version, which the frames record.
-  if (live === null || live === run.version || framesOf(run).length > 0) return run.version;
+  if (live === run.version || framesOf(run).length > 0) return run.version;
   const { nodes } = await getFlowVersion({ workspaceId: run.workspaceId, flowId: run.flowId, version: live });
   return nodes.some(({ id }) => id === run.nodeId) ? live : run.version;
 }

@@ -8,6 +8,7 @@ import { cancelRun } from './cancel-run.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { rerunRun } from './rerun-run.ts';
+import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeOverRun } from './take-over-run.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
@@ -82,6 +83,22 @@ describe('what people do with runs', () => {
     await drive(await takeOverRun({ workspaceId, runId: id, runner: 'again' }), 'again');
     expect(await inbox()).toEqual([said]);
     expect(await getRun({ workspaceId, runId: id })).toMatchObject({ state: 'completed', version });
+  });
+
+  it('runs no failed one again whose flow is a draft, or deleted', async () => {
+    const flowId = await publish(failing());
+    const { workspaceId } = place();
+    await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });
+    const { runId } = (await write('go'))!;
+    expect(await getRun({ workspaceId, runId })).toMatchObject({ can_rerun: true });
+    await takeFlowOffline({ workspaceId, flowId });
+    expect(await getRun({ workspaceId, runId })).toMatchObject({ can_rerun: false });
+    await expect(rerunRun({ workspaceId, runId })).rejects.toMatchObject({ code: 'conflict' });
+    // While other customers finish.
+    await db().flow.updateMany({ where: { workspaceId, id: flowId }, data: { deletedAt: new Date() } });
+    await expect(rerunRun({ workspaceId, runId })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await getRun({ workspaceId, runId })).toMatchObject({ can_rerun: false });
+    expect(await events()).toEqual([]);
   });
 
   it('cancels one that is under way, and frees the conversation', async () => {

@@ -64,6 +64,8 @@ export const runSchema = runSummarySchema.extend({
   repeats: relatedRun.nullable(),
   /** The newest run that repeats this one. */
   rerun: relatedRun.nullable(),
+  /** Whether it has failed at a node, and its flow is still live. */
+  can_rerun: z.boolean(),
   variables: z.record(z.string(), z.json()),
   steps: z.array(runStepSchema),
 });

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { DomainError } from '#lib/contract/errors.ts';
 import { numberFor } from '#lib/messaging/contacts/number-for.ts';
 import { personAt } from '#lib/messaging/contacts/person-at.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
@@ -12,6 +12,7 @@ import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
 import { contactVariables } from './contact-variables.ts';
+import { liveVersion } from './live-version.ts';
 import { requireFree } from './require-free.ts';
 
 /**
@@ -59,12 +60,10 @@ export async function startFlowWith({
 
 async function publishedStart({ workspaceId, flowId }: { workspaceId: string; flowId: string }) {
   const flow = await db().flow.findUnique({
-    where: { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null },
-    select: { publishedVersion: true },
+    where: { workspaceId_id: { workspaceId, id: flowId } },
+    select: { publishedVersion: true, deletedAt: true },
   });
-  if (!flow) throw notFound('flow');
-  const { publishedVersion: version } = flow;
-  if (version === null) throw new DomainError('conflict', 'This flow is a draft. Publish it before it can run.');
+  const version = liveVersion(flow);
   const { nodes } = await getFlowVersion({ workspaceId, flowId, version });
   return { version, startId: nodes.find(({ type }) => type === 'start')?.id ?? '' };
 }
