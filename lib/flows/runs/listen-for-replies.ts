@@ -1,5 +1,5 @@
-import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { Segment } from '../walk/segment.ts';
+import { asStepReads, isTap } from '../walk/step-reply.ts';
 import { commitSegment } from './commit-segment.ts';
 import { hearReplies } from './hear-replies.ts';
 import { type HeardMessage, heardMessage } from './heard-message.ts';
@@ -77,8 +77,9 @@ async function interrupting({ run, replies, runner }: { run: RunRow; replies: He
   return null;
 }
 
-function isTapOnStep({ id: runId, waitingFor }: RunRow, { choiceId }: HeardMessage): boolean {
-  return choiceOfStep({ runId, step: waitingFor?.step ?? 0, wireId: choiceId }) !== null;
+function isTapOnStep({ id: runId, waitingFor }: RunRow, message: HeardMessage): boolean {
+  const { step = 0, attempt = 0 } = waitingFor ?? {};
+  return isTap(message) && !asStepReads(message, { step, attempt, runId }).isStray;
 }
 
 /** Another process has changed the run, which may still wait for a reply. */

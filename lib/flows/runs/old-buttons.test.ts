@@ -124,8 +124,16 @@ it('a tap on a template’s button answers the step that sent the template, and 
   const ours = await db().message.findMany({ where: { workspaceId, conversationId, direction: 'outbound' } });
   await write({ text: 'Yes', kind: 'button', quotes: 'wamid.some-campaign' });
   expect(await inbox()).toEqual(['Sure? [Yes]', 'Sure? [Yes]']);
+  // Nor does it interrupt that step.
+  const trigger = { type: 'button' as const, text: 'Yes', mayInterrupt: true };
+  await publish(
+    buildGraph({ s: ['start', { triggers: [trigger] }], m: send('interrupted'), e: end }, 's > m', 'm > e'),
+  );
   await write({ text: 'Yes', kind: 'button', quotes: ours[0]!.channelId! });
   expect((await inbox()).at(-1)).toBe('got Yes');
+  await write('go');
+  await write({ text: 'Yes', kind: 'button', quotes: ours[0]!.channelId! });
+  expect((await inbox()).at(-1)).toBe('interrupted');
 });
 
 describe('a tap on an old button that no question takes (docs/decisions/076)', () => {

@@ -2,9 +2,7 @@ import { nextNode } from '../graph/leaving-handle.ts';
 import { nodeFacts } from '../graph/node-facts.ts';
 import { exitCalled, nodeCalled } from '../graph/node-names.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
-import { choiceOfStep } from '../nodes/contract/choice-id.ts';
-import type { ContactChange, Outcome, Reply, StepReply } from '../nodes/contract/outcome.ts';
-import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
+import type { ContactChange, Outcome, StepReply } from '../nodes/contract/outcome.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
 import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
 import { URL_VARIABLE } from '../nodes/wait-for-event/constants.ts';
@@ -15,6 +13,7 @@ import { calledNode, caught, comeBack, graphIn, NO_NODE } from './called-flows.t
 import { executorOf } from './executors.ts';
 import { assigned, assignedEverywhere, nodeIn, passKey, refuseTooMuchIn } from './frames.ts';
 import { type Arrival, failed, type Ground, type Position, type Segment, type WalkedStep } from './segment.ts';
+import { asStepReads, isTap } from './step-reply.ts';
 
 /** Passing the same node this often without a message of the customer or a wait in between is an unintended loop. */
 const MAX_PASSES = 10;
@@ -127,25 +126,6 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
   if (reply && isTap(reply)) timed.outcome.output = { ...timed.outcome.output, tapped: tapNote(reply) };
   const resumed = { ...at, waiting: null, passes: {} };
   return applied({ graph, at: resumed, node, step, timed, limits });
-}
-
-const TAPS = new Set(['button', 'button_reply', 'list_reply']);
-
-const isTap = ({ kind }: Reply) => TAPS.has(kind);
-
-/**
- * A tap belongs to the step that its ID on the wire names. A template's button has the template's own ID: there, the tapped
- * message tells.
- */
-function asStepReads(
-  reply: Reply,
-  { step, attempt, runId }: { step: number; attempt: number; runId: string },
-): StepReply {
-  const choice = choiceOfStep({ runId, step, wireId: reply.choiceId });
-  if (choice !== null) return { ...reply, choiceId: choice, isStray: false };
-  const keys = Array.from({ length: attempt + 1 }, (_, index) => messageKey({ step, attempt: index }));
-  const isOwn = reply.quotes !== null && keys.some((key) => messageId(runId, key) === reply.quotes);
-  return { ...reply, isStray: isTap(reply) && !isOwn };
 }
 
 function tapNote({ text, choiceId, quotes, isStray }: StepReply): JsonValue {
