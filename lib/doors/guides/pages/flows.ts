@@ -194,6 +194,7 @@ curl $PARLEY/flows/$FLOW_ID/test -H "X-API-Key: $KEY" -H 'Content-Type: applicat
         {
           list: [
             'A call: 10 seconds by default, at most 30 (`timeoutMs`); the first 200 KB of the response are read; five redirects are followed.',
+            'A workspace’s flows take ten steps at a time, for all customers together, and a call counts until its response is there. Further steps wait. So while a slow API is called for many customers, the workspace’s other flows answer late too: keep `timeoutMs` short, or let the API respond at once and post the result to `{{event_url}}`. A flow that waits, for a customer, a time or an event, takes up none of the ten.',
             'A text with its variables filled in: 64 KB; all variables of a run together: 1 MB.',
             'A run that passes the same node ten times, with no answer from the customer and no wait in between, ends and says why.',
             'Text and media reach the customer within 24 hours of their last message. If a step may come later, use a template. The editor and the flow’s `warnings` name such nodes.',
