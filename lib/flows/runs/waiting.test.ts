@@ -183,6 +183,33 @@ describe('ask', () => {
   });
 });
 
+describe('a choice whose title is filled in', () => {
+  const choosing = () => {
+    const choices = [
+      { id: 'long', title: 'A table by the window for {{name}}' },
+      { id: 'unset', title: '{{unknown}}' },
+    ];
+    return asking({ expect: 'choice', choices });
+  };
+
+  it('is chosen by writing what its button shows', async () => {
+    await publish(choosing());
+    await write('go');
+    expect(await inbox()).toEqual(['Your name? [A table by the windo|unset]']);
+    await write('a table by the windo');
+    expect((await inbox()).at(-1)).toBe('got A table by the window for Asha');
+  });
+
+  it('answers with what its button shows if nothing is left of it', async () => {
+    await publish(choosing());
+    for (const answer of [() => tap('unset'), () => write('Unset')]) {
+      await write('go');
+      await answer();
+      expect((await inbox()).at(-1)).toBe('got unset');
+    }
+  });
+});
+
 describe('a message with buttons', () => {
   const menu = buildGraph(
     {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { messageContentSchema } from '#lib/messaging/messages/schema.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
@@ -8,8 +7,8 @@ import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
-import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX, SECTION_TITLE_MAX } from './constants.ts';
-import { filledChoices } from './filled-choices.ts';
+import { BUTTON_TITLE_MAX, SECTION_TITLE_MAX } from './constants.ts';
+import { filledChoices, fitted, shownTitle } from './filled-choices.ts';
 import { TEXTS } from './message-problems.ts';
 import type { FlowMessage } from './schema.ts';
 
@@ -24,10 +23,9 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
     });
     const parsed = messageContentSchema.safeParse(filled);
     if (!parsed.success) return { error: parsed.error.issues.map(inWords).join(' ') };
-    const max = buttons.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX;
     const titled = filledChoices(buttons, variables).map(({ id, title, section }) => ({
       id,
-      title: fitted(title, max) || fitted(id, max),
+      title: shownTitle(title, buttons.length),
       ...(section !== undefined && { section: fitted(section, SECTION_TITLE_MAX) || '…' }),
     }));
     return {
@@ -55,8 +53,4 @@ function inWords({ code, message, path, ...issue }: z.core.$ZodIssue): string {
 /** Turns line breaks and runs of spaces into one space: the channel takes no others in a template's parameter. */
 function asParameter(value: JsonValue): string {
   return valueText(value).replace(/\s+/g, ' ').trim();
-}
-
-function fitted(title: string, max: number): string {
-  return cutToCharacters(storable(title.trim()), max).trimEnd();
 }

@@ -1,11 +1,12 @@
 import { plainText } from '../../template/plain-text.ts';
 import type { StepReply } from '../contract/outcome.ts';
+import { shownTitle } from './filled-choices.ts';
 
 type Choice = { id: string; title: string };
 
 /**
- * The choice that a reply makes: by pressing its button, by writing its title, or by its number if `isNumbered`. Case and
- * surrounding space are ignored. A tap on another step's message makes none.
+ * The choice that a reply makes: by pressing its button, by writing its title or what the button shows of it, or by its
+ * number if `isNumbered`. Case and surrounding space are ignored. A tap on another step's message makes none.
  */
 export function matchChoice<One extends Choice>(
   reply: StepReply,
@@ -19,8 +20,10 @@ export function matchChoice<One extends Choice>(
   }
   const text = plainText(reply.text ?? '');
   if (!text) return undefined;
+  const cut = choices.filter(({ title }) => plainText(shownTitle(title, choices.length)) === text);
   return (
     choices.find(({ title }) => plainText(title) === text) ??
+    (cut.length === 1 ? cut[0] : undefined) ??
     (isNumbered && /^\d{1,2}[.)]?$/.test(text) ? choices[Number.parseInt(text, 10) - 1] : undefined)
   );
 }
