@@ -231,7 +231,7 @@ describe('a run', () => {
     const [run] = await db().flowRun.findMany({ where: { workspaceId, conversationId } });
     expect(run).toMatchObject({
       stepCount: 21,
-      error: expect.stringMatching(/“x = 1” more than 10 times without the customer/),
+      error: expect.stringMatching(/“x = 1” more than 10 times with no reply from the customer/),
     });
   });
 });
