@@ -27,18 +27,20 @@ export type PreparedContent = {
 export async function prepareContent({
   workspaceId,
   wabaId,
+  numberId,
   addressee,
   message,
 }: {
   workspaceId: string;
   /** The account that sends. A trial, which sends nothing, takes that of the default number. */
   wabaId?: string;
+  numberId?: string;
   /**
    * Whose attributes fill a template’s `{{attribute}}`. Null for flows, which fill their own texts: braces are literal
    * then.
    */
   addressee: Addressee | null;
-  message: MessageContent & MessageExtras;
+  message: MessageContent & MessageExtras & { name?: string | undefined };
 }): Promise<PreparedContent> {
   const { type, body = '', media_url: link = '', media_id: mediaId } = message;
   if (message.reaction) {
@@ -72,6 +74,7 @@ export async function prepareContent({
     workspaceId,
     wabaId,
     addressee,
+    naming: { numberId, name: message.name },
     name,
     languageCode: message.language_code,
     components: message.components,

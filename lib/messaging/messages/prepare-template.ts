@@ -28,12 +28,14 @@ type PreparedTemplate = {
 
 /**
  * A template's components with the addressee's attributes filled in, checked against our copy of the template. Throws
- * `validation_failed` with everything that the channel would refuse.
+ * `validation_failed` with everything that the channel would refuse. `naming` is the name that the send gives to someone
+ * who has none, unless they have a conversation with the number that sends (lib/messaging/messages/record-send.ts).
  */
 export async function prepareTemplate({
   workspaceId,
   wabaId,
   addressee,
+  naming,
   name,
   languageCode,
   components = [],
@@ -42,6 +44,7 @@ export async function prepareTemplate({
   /** The account that sends. */
   wabaId: string | undefined;
   addressee: Addressee | null;
+  naming: Naming;
   name: string;
   languageCode: string;
   components?: TemplateComponentInput[] | undefined;
@@ -52,7 +55,7 @@ export async function prepareTemplate({
   if (issues.length > 0) throw validationFailed(issues);
   const filled = tidyComponents(
     addressee && hasPlaceholders(components)
-      ? fillAttributes({ components, attributes: await attributesOf(workspaceId, addressee) })
+      ? fillAttributes({ components, attributes: await attributesOf({ workspaceId, addressee, naming }) })
       : components,
   );
   // Checked again, because a filled-in value may not be a valid link.
@@ -78,18 +81,32 @@ export async function prepareTemplate({
   };
 }
 
-/** The contact's attributes, plus `name` and `phone` unless attributes have those names. */
-async function attributesOf(workspaceId: string, addressee: Addressee): Promise<Record<string, unknown>> {
+type Naming = { numberId: string | undefined; name: string | undefined };
+
+/** The contact's attributes, plus `name` and `phone` unless attributes of those names have a value. */
+async function attributesOf({
+  workspaceId,
+  addressee,
+  naming,
+}: {
+  workspaceId: string;
+  addressee: Addressee;
+  naming: Naming;
+}): Promise<Record<string, unknown>> {
   const contact = await db().contact.findUnique({
     where: addressee.phone
       ? { workspaceId_phoneKey: { workspaceId, phoneKey: addressee.phone.key } }
       : { workspaceId_id: { workspaceId, id: addressee.contactId } },
-    select: { name: true, phone: true, attributes: true },
+    select: {
+      ...{ name: true, phone: true, attributes: true },
+      conversations: { where: { numberId: naming.numberId }, select: { id: true }, take: 1 },
+    },
   });
   const reachedAt = contact?.phone ?? addressee.phone?.e164;
-  return {
-    name: contact?.name,
-    phone: reachedAt && phoneDigits(reachedAt),
-    ...(contact?.attributes as Record<string, unknown> | undefined),
-  };
+  const hasTalked = contact !== null && contact.conversations.length > 0;
+  const attributes = (contact?.attributes ?? {}) as Record<string, unknown>;
+  const own = { name: contact?.name ?? (hasTalked ? null : naming.name), phone: reachedAt && phoneDigits(reachedAt) };
+  return { ...own, ...Object.fromEntries(Object.entries(attributes).filter(([, value]) => !isBlankText(value))) };
 }
+
+const isBlankText = (value: unknown) => typeof value === 'string' && value.trim() === '';

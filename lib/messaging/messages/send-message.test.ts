@@ -8,6 +8,7 @@ import { disconnectNumber } from '#lib/workspace/numbers/disconnect-number.ts';
 import { makeDefaultNumber } from '#lib/workspace/numbers/make-default-number.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
+import { upsertContacts } from '../contacts/upsert-contacts.ts';
 import { syncTemplates } from '../templates/sync-templates.ts';
 import { ConversationHeld } from './conversation-held.ts';
 import { sendMessageBody } from './schema.ts';
@@ -538,6 +539,33 @@ describe('values of a template on the wire (correctness 5)', () => {
     await expect(send({ ...greeting('{{name}}'), to: '+919812345670' })).rejects.toMatchObject({
       issues: [{ type: 'attribute_missing' }],
     });
+  });
+
+  it('are those that the contact has once it is sent: the request’s “name” only where the send sets it', async () => {
+    const hello = greeting('{{name}}');
+    const number = (n: number) => `+91981234570${n}`;
+    await send({ ...hello, to: number(1), name: ' Meera ' });
+    const { workspaceId } = test.workspace;
+    await upsertContacts({ workspaceId, contacts: [{ phone: number(2) }, { phone: number(3), name: 'Ravi' }] });
+    await send({ ...hello, to: number(2), name: 'Meera' });
+    await send({ ...hello, to: number(3), name: 'Meera' });
+    await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US', to: number(4) });
+    await expect(send({ ...hello, to: number(4), name: 'Meera' })).rejects.toMatchObject({
+      issues: [{ type: 'attribute_missing' }],
+    });
+    const texts = (await onTheWire()).flatMap((sent) => /"text":"([^"]*)"/.exec(JSON.stringify(sent))?.[1] ?? []);
+    expect(texts).toEqual(['Meera', 'Meera', 'Ravi']);
+    const people = await db().contact.findMany({
+      where: { workspaceId },
+      orderBy: { phone: 'asc' },
+    });
+    expect(people.map(({ name }) => name)).toEqual(['Meera', 'Meera', 'Ravi', null]);
+  });
+
+  it('are the contact’s own where an attribute called “name” or “phone” is blank', async () => {
+    await open({ contact: { name: 'Asha', attributes: { name: '', phone: ' ' } } });
+    await send(greeting('{{name}} {{phone}}'));
+    expect(JSON.stringify(await onTheWire())).toContain('"text":"Asha 919812345678"');
   });
 
   it('that grow a body beyond its limit never leave', async () => {

@@ -66,7 +66,8 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   const quoted = named && (await quotedMessage({ workspaceId, numberId: number.id, addressee, ...named }));
   const said = inWords(send.message);
   const message = quoted ? answering(said, quoted) : said;
-  const content = await prepareContent({ workspaceId, wabaId: number.wabaId, addressee: fillsFor, message });
+  const from = { wabaId: number.wabaId, numberId: number.id };
+  const content = await prepareContent({ workspaceId, ...from, addressee: fillsFor, message });
   const row = newSend({ ...send, message }, { numberId: number.id, addressee, content });
   const recorded = await recordSend(row);
   switch (recorded.outcome) {

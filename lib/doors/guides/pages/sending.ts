@@ -125,7 +125,7 @@ export const templates: Guide = {
   ]
 }'`,
         },
-        'A text may contain `{{attribute}}`, which is filled in from the contact’s attributes. If the contact lacks that attribute, the response is a 422 that names it.',
+        'A text may contain `{{attribute}}`, which is filled in from the contact’s attributes; `{{name}}` and `{{phone}}` are the contact’s own. If the contact lacks that attribute, the response is a 422 that names it.',
       ],
     },
     {
