@@ -8,6 +8,7 @@ export const CSV_LOC = ['body', 'file'];
 /** A column of the file, under its name there. */
 export type CsvColumn = { name: string; target: CsvTarget };
 
+/** In characters; an emoji is one, as where the API counts. */
 const MAX_ATTRIBUTE_NAME = 100;
 
 /** The last column of an export with too many attributes: the rarest, as JSON. */
@@ -55,7 +56,7 @@ export function csvColumns({
     if (earlier !== undefined) {
       throw refused(`The columns “${earlier}” and “${name}” mean the same; leave one of them.`, 'column_twice');
     }
-    if ('attribute' in target && target.attribute.length > MAX_ATTRIBUTE_NAME) {
+    if ('attribute' in target && [...target.attribute].length > MAX_ATTRIBUTE_NAME) {
       throw refused(`A column name may have up to ${MAX_ATTRIBUTE_NAME} characters.`, 'column_name_too_long');
     }
     seen.set(meaning, name);

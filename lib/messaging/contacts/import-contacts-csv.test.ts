@@ -12,7 +12,7 @@ import { lockContact } from './contact-where.ts';
 import { tooMuch } from './excess.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
 import { listBadCsvRows } from './list-bad-csv-rows.ts';
-import type { CsvMapping } from './schema.ts';
+import { type CsvMapping, contactSchema } from './schema.ts';
 import { upsertContacts } from './upsert-contacts.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -184,6 +184,16 @@ describe('columns', () => {
     };
     await importText('Handy;phone;Ort;Notiz\n9812345678;123;Pune;secret\n', mapping);
     expect(await stored()).toMatchObject([{ phone: '+919812345678', attributes: { landline: '123', city: 'Pune' } }]);
+  });
+
+  it('counts the characters of a column name as the API does', async () => {
+    const name = '👋'.repeat(100);
+    await importText(`phone,${name}\n9812345678,Pune\n`);
+    expect(await stored()).toMatchObject([{ attributes: { [name]: 'Pune' } }]);
+    expect(contactSchema.safeParse({ phone: '9812345678', attributes: { [name]: 'Pune' } }).success).toBe(true);
+    await expect(importText(`phone,${name}👋\n9812345678,Pune\n`)).rejects.toMatchObject(
+      refusal('column_name_too_long'),
+    );
   });
 
   it.each([
