@@ -142,11 +142,18 @@ describe('catalog', () => {
     ['an unknown availability', { availability: 'in_stock' }, 100, 'availability must be one of {in stock, '],
     ['a broken price', { price: '5.99' }, 100, 'price must be an integer'],
     ['a currency that is not one', { currency: 'XXQ' }, 100, 'currency must be a valid'],
+    ['a long description', { description: '👋'.repeat(5001) }, 100, 'at most 5000 characters'],
   ])('refuses a product with %s', async (_, change, code, message) => {
     await using fixture = await startFixture();
     const answer = await fixture.graph.post(`${await catalogIdOf(fixture)}/products`, { ...SOAP, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code, message: expect.stringContaining(message) });
+  });
+
+  it('counts the characters of a description, of which an emoji is one', async () => {
+    await using fixture = await startFixture();
+    const product = { ...SOAP, description: '👋'.repeat(5000) };
+    expect((await fixture.graph.post(`${await catalogIdOf(fixture)}/products`, product)).status).toBe(200);
   });
 
   it('takes a product with a bad image and shows the failure later', async () => {

@@ -157,6 +157,17 @@ describe('sending templates', () => {
     if (details) expect(answer.body.error.error_data.details).toBe(details);
   });
 
+  it('counts characters, of which an emoji is one', async () => {
+    await using fixture = await startFixture();
+    const send = (text: string) =>
+      fixture.graph.send(ASHA, {
+        type: 'template',
+        template: { language: { code: 'en' }, name: 'greeting', components: [body(text)] },
+      });
+    expect((await send('👋'.repeat(900))).status).toBe(200);
+    expect((await send('👋'.repeat(1025))).body.error.code).toBe(132005);
+  });
+
   it('answers 132000 to a line break before v23', async () => {
     await using fixture = await startFixture();
     const { body: answer } = await fixture.graph.call('POST', 'v22.0/1/messages', {

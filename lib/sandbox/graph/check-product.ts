@@ -32,7 +32,7 @@ export function checkProduct(fields: Fields, { isNew = false } = {}): GivenProdu
     if (typeof value !== 'string') throw invalidParameter(`Param ${name} must be a string.`);
     given[name] = value;
   }
-  if ((given.description?.length ?? 0) > 5000)
+  if ([...(given.description ?? '')].length > 5000)
     throw invalidParameter('Param description must be at most 5000 characters long.');
   given.price = amount(fields.price, 'price');
   given.sale_price =

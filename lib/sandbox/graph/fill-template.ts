@@ -43,8 +43,9 @@ export function fillTemplate({
   const part = (type: TemplateComponent['type']) => template.components.find((component) => component.type === type);
   const header = part('HEADER');
   const body = fill(part('BODY'), 'body');
-  if (body.length > 1024)
-    throw graphError(132005, { details: `body: text is ${body.length} characters long, at most 1024 are allowed` });
+  const { length } = [...body];
+  if (length > 1024)
+    throw graphError(132005, { details: `body: text is ${length} characters long, at most 1024 are allowed` });
   return {
     template,
     parts: {
