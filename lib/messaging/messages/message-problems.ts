@@ -51,8 +51,8 @@ export function requiredProblems(message: DraftMessage): MessageProblem[] {
       isBlank(media_url) &&
       !media_id &&
       missing('media_url', 'A message of this type needs a media_url.'),
-    type === 'audio' && Boolean(caption) && notAllowed('caption', 'Audio takes no caption.'),
-    type === 'audio' && Boolean(filename) && notAllowed('filename', 'Audio takes no filename.'),
+    type === 'audio' && !isBlank(caption) && notAllowed('caption', 'Audio takes no caption.'),
+    type === 'audio' && !isBlank(filename) && notAllowed('filename', 'Audio takes no filename.'),
   ];
   return problems.filter((problem) => problem !== false);
 }

@@ -62,8 +62,8 @@ export async function prepareContent({
   if (isMediaType(type)) {
     // An upload was checked when it was made.
     if (!mediaId) await checkMedia({ type, url: link });
-    // A variable may leave a caption or filename empty, which the channel refuses.
-    const said = { ...message, caption: message.caption || undefined, filename: message.filename || undefined };
+    // Blank fields count as absent, also where a variable left them so: the channel refuses them.
+    const said = { ...message, caption: unlessBlank(message.caption), filename: unlessBlank(message.filename) };
     const given = type === 'document' || mediaId ? said.filename : undefined;
     const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });
     const file = { filename, sourceUrl: mediaId ? null : link, channelMediaId: mediaId ?? null };
@@ -82,6 +82,8 @@ export async function prepareContent({
   const outgoing: OutgoingMessage = { type, name, languageCode, components };
   return { outgoing, kind: type, text, file: null, templateParts: parts };
 }
+
+const unlessBlank = (text: string | undefined) => (text?.trim() ? text : undefined);
 
 function mediaMessage({
   type,

@@ -155,9 +155,15 @@ describe('422 at the field that is wrong', () => {
     expect((await post({ to: TO, type: 'image', media_url: media, caption: long(1024) })).status).toBe(200);
   });
 
-  it('accepts an audio whose caption and filename are empty, as for other media', async () => {
-    const audio = { to: TO, type: 'audio', media_url: media, caption: '', filename: '' };
-    expect((await post(audio)).status).toBe(200);
+  it.each(['', ' \n'])('accepts media whose caption and filename are blank, and sends none: %j', async (blank) => {
+    for (const type of ['audio', 'image', 'document']) {
+      const file = { to: TO, type, media_url: media, caption: blank, filename: blank };
+      expect((await post(file)).status, type).toBe(200);
+    }
+    expect((await rows()).map(({ text }) => text)).toEqual([null, null, null]);
+    const sent = await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId });
+    const files = sent.map(({ payload }) => payload as Record<string, unknown>).map((file) => file[String(file.type)]);
+    expect(files).toEqual(Array(3).fill({ link: media }));
   });
 
   it('accepts a text whose other fields are blank or null', async () => {
