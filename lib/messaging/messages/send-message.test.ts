@@ -568,6 +568,13 @@ describe('values of a template on the wire (correctness 5)', () => {
     expect(JSON.stringify(await onTheWire())).toContain('"text":"Asha 919812345678"');
   });
 
+  it('may write their type in any case, which the channel does not take', async () => {
+    await open();
+    await send({ ...greeting(''), components: [{ type: 'BODY', parameters: [{ type: 'TEXT', text: 'Asha' }] }] });
+    const [sent] = await onTheWire();
+    expect(JSON.stringify(sent)).toContain('{"type":"text","text":"Asha"}');
+  });
+
   it('that grow a body beyond its limit never leave', async () => {
     await open();
     await syncTemplates(test.workspace);

@@ -5,7 +5,7 @@ export function withoutBreaks(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Components with every text made acceptable to the channel, and with links trimmed. */
+/** Components with every text and parameter type made acceptable to the channel, and with links trimmed. */
 export function tidyComponents(components: TemplateComponentInput[]): TemplateComponentInput[] {
   return components.map((component) =>
     component.parameters
@@ -19,7 +19,7 @@ function tidied(parameter: { type: string; [field: string]: unknown }): Record<s
     key,
     key === 'text' ? tidyText(value) : tidyFile(value),
   ]);
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), type: parameter.type.toLowerCase() };
 }
 
 function tidyText(value: unknown): unknown {
