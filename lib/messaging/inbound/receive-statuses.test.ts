@@ -6,6 +6,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { eventData } from '#lib/webhooks/events/schema.ts';
 import { APP_SECRET, messagesDocument, postWebhook } from './testing/webhooks.ts';
 
 overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
@@ -80,6 +81,17 @@ it('moves the message, records the receipt and its event, with the channel’s o
       sequence: 7,
     },
   ]);
+});
+
+it('names someone who hides the number by their user ID, and says so', async () => {
+  await db().contact.updateMany({ where: { workspaceId }, data: { phone: null, phoneKey: null, userId: 'IN.1a2B' } });
+  const { channelId } = await sent();
+  const hidden = { recipient_id: undefined, recipient_user_id: 'IN.1a2B' };
+  await receive([wire(channelId, 'sent', hidden)]);
+  const [data] = await eventsOf();
+  expect(data).toMatchObject({ recipient: 'IN.1a2B', user_id: 'IN.1a2B' });
+  expect(eventData['message.status'].parse(data)).toEqual(data);
+  expect(eventData['message.status'].shape.recipient.description).toMatch(/hides the number/);
 });
 
 it('records each status once, however often it arrives', async () => {

@@ -181,7 +181,9 @@ function eventDataOf({ message, receipt }: Receipt) {
     message_id: id,
     wa_message_id: channelId,
     status: receipt.status,
+    // Never null, as `phone` of other events is: the specification promises a text.
     recipient: phone ? phoneDigits(phone) : (receipt.recipient ?? userId),
+    ...(!phone && userId && { user_id: userId }),
     timestamp: receipt.timestamp.toISOString(),
     ...(receipt.error && { error: receipt.error }),
   };

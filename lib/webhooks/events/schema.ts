@@ -7,6 +7,8 @@ export const eventNameSchema = z.enum(eventNames);
 
 const digits = z.string().describe('Digits with country code, no plus.');
 
+const userId = z.string().optional().describe('The channel’s ID of someone who hides the number; only then.');
+
 const sequence = z
   .int()
   .optional()
@@ -40,7 +42,7 @@ const messageReceivedData = z
   .object({
     conversation_id: z.string().describe('The conversation’s ID.'),
     phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
-    user_id: z.string().optional().describe('The channel’s ID of someone who hides the number; only then.'),
+    user_id: userId,
     wa_message_id: z.string().describe('For deduplication; the same as message.id.'),
     message: inboundMessage.describe('What the customer sent.'),
     sequence,
@@ -54,7 +56,12 @@ const messageStatusData = z
     message_id: z.string().describe('Our ID of the message.'),
     wa_message_id: z.string().describe('The channel’s ID, as returned by POST /messages.'),
     status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('The status that the receipt reports.'),
-    recipient: digits,
+    recipient: z
+      .string()
+      .describe(
+        'Digits with country code, no plus; the `user_id` of someone who hides the number, since this is never null.',
+      ),
+    user_id: userId,
     conversation_id: z.uuid().optional().describe('The conversation’s ID. Not on events recorded before it existed.'),
     sequence,
     timestamp: z.iso.datetime().describe('The channel’s own time of the receipt, UTC.'),

@@ -1707,8 +1707,10 @@ export interface components {
              * @enum {string}
              */
             status: "sent" | "delivered" | "read" | "failed";
-            /** @description Digits with country code, no plus. */
+            /** @description Digits with country code, no plus; the `user_id` of someone who hides the number, since this is never null. */
             recipient: string;
+            /** @description The channel’s ID of someone who hides the number; only then. */
+            user_id?: string;
             /**
              * Format: uuid
              * @description The conversation’s ID. Not on events recorded before it existed.
