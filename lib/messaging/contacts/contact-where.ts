@@ -2,15 +2,19 @@ import { notFound } from '#lib/contract/errors.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { isUserId } from './is-user-id.ts';
 import { presentContacts } from './present-contacts.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type ContactWhere = { id: string } | { phoneKey: string };
+export type ContactWhere = { id: string } | { userId: string } | { phoneKey: string };
 
 type Sought = { tx: Prisma.TransactionClient; workspaceId: string; where: ContactWhere };
 
-/** The contact that an ID, or a phone in any format, refers to. Throws `not_found` for text that is neither. */
+/**
+ * The contact that our ID, the user ID of someone who has written, or a phone in any format refers to. Throws `not_found` for
+ * text that is none of these.
+ */
 export async function contactWhere({
   workspaceId,
   idOrPhone,
@@ -19,6 +23,7 @@ export async function contactWhere({
   idOrPhone: string;
 }): Promise<ContactWhere> {
   if (UUID.test(idOrPhone)) return { id: idOrPhone };
+  if (isUserId(idOrPhone)) return { userId: idOrPhone };
   const phone = parsePhone({ input: idOrPhone, defaultCountry: await defaultCountry({ workspaceId }) });
   if (!phone) throw notFound('contact');
   return { phoneKey: phone.key };

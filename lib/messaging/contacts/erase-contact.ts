@@ -16,11 +16,11 @@ const TRANSACTION = { timeout: 120_000 };
 type Swept = { conversationIds: Set<string>; channelIds: Set<string>; since: Date };
 
 /**
- * Erases a person, by ID (even of a contact that was merged since) or phone in any format: the contact, its conversations
- * with their messages, files, orders and flow runs, all events and deliveries about them under any ID that they had
- * (docs/decisions/285), and the name in the audit log. If a file cannot be removed, the contact remains with what is left of
- * a long history, and the request can be repeated. If the person writes again, they are a new contact. Throws `not_found`,
- * `service_unavailable` while a file cannot be removed.
+ * Erases a person, by ID (even of a contact that was merged since), user ID or phone in any format: the contact, its
+ * conversations with their messages, files, orders and flow runs, all events and deliveries about them under any ID that
+ * they had (docs/decisions/285), and the name in the audit log. If a file cannot be removed, the contact remains with what
+ * is left of a long history, and the request can be repeated. If the person writes again, they are a new contact. Throws
+ * `not_found`, `service_unavailable` while a file cannot be removed.
  *
  * Events and a long history go first, in pieces (docs/decisions/400). `swept` is from {@link sweepContacts} for the person.
  */

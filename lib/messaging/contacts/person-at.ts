@@ -2,10 +2,8 @@ import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { isUserId } from './is-user-id.ts';
 import { REACHABLE_FIRST } from './reachable-first.ts';
-
-/** A person's ID on the channel (docs/reference/whatsapp.md#people-without-a-phone-number); no phone looks like one. */
-const USER_ID = /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/;
 
 /** A phone that may be new to us, or the latest conversation of someone who hides it. */
 type Person = { phone: Phone } | { phone: null; contactId: string; conversationId: string; numberId: string };
@@ -16,7 +14,7 @@ type Person = { phone: Phone } | { phone: null; contactId: string; conversationI
  */
 export async function personAt({ workspaceId, to }: { workspaceId: string; to: string }): Promise<Person> {
   const userId = to.trim();
-  if (USER_ID.test(userId)) return { phone: null, ...(await latestTalk({ workspaceId, userId })) };
+  if (isUserId(userId)) return { phone: null, ...(await latestTalk({ workspaceId, userId })) };
   const phone = parsePhone({ input: to, defaultCountry: await defaultCountry({ workspaceId }) });
   if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
   return { phone };

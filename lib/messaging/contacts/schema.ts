@@ -73,8 +73,10 @@ export const upsertResult = z
 export const contactParams = z.object({
   contact: z
     .string()
-    .max(100)
-    .describe('The contact’s ID, or the phone in any format.')
+    .max(150)
+    .describe(
+      'The contact’s ID, or the phone in any format; for someone who hides it, the `user_id` of their messages.',
+    )
     .meta({ examples: ['919812345678'] }),
 });
 

@@ -9,8 +9,8 @@ import { lockConversation } from './lock-conversation.ts';
 import { threadLinesSql } from './record-work-sql.ts';
 
 /**
- * Blocks or unblocks a contact, by ID or phone in any format. What a blocked contact writes is stored, but opens no
- * conversation, does not count as unread and reaches no flow (docs/decisions/228). Blocking closes their conversations.
+ * Blocks or unblocks a contact, by ID, user ID or phone in any format. What a blocked contact writes is stored, but opens
+ * no conversation, does not count as unread and reaches no flow (docs/decisions/228). Blocking closes their conversations.
  * Idempotent: `changed` says whether they were not yet, or still, blocked; otherwise nothing changes. Throws `not_found`.
  */
 export async function blockContact({

@@ -3080,7 +3080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact’s ID, or the phone in any format. */
+                /** @description The contact’s ID, or the phone in any format; for someone who hides it, the `user_id` of their messages. */
                 contact: string;
             };
             cookie?: never;
@@ -3193,7 +3193,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact’s ID, or the phone in any format. */
+                /** @description The contact’s ID, or the phone in any format; for someone who hides it, the `user_id` of their messages. */
                 contact: string;
             };
             cookie?: never;

@@ -5,6 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { callRoute } from '#lib/testing/call-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import * as erasing from '../route.ts';
 import { PUT } from './route.ts';
 
 let workspace: Awaited<ReturnType<typeof inboundWorkspace>>;
@@ -43,6 +44,21 @@ it('blocks someone by ID or phone, as the inbox does: the thread, the webhooks a
     ['contact.block', contactId],
     ['contact.unblock', contactId],
   ]);
+});
+
+it('blocks and erases someone who hides the number, by user ID', async () => {
+  const { workspaceId, apiKey } = workspace;
+  const userId = `IN.${'1aB'.repeat(42)}`;
+  await workspace.receive([wireText('Hello', { id: 'wamid.B', from: undefined, from_user_id: userId })]);
+  const { id } = await db().contact.findFirstOrThrow({ where: { workspaceId, userId } });
+  expect(await put({ blocked: true }, userId)).toMatchObject({ status: 200, json: { id } });
+  expect(await workspace.contacts()).toHaveLength(2);
+  const stranger = { ...workspace, ...(await createTestWorkspace()) };
+  expect((await put({ blocked: true }, userId, stranger)).status).toBe(404);
+  const erase = () => callRoute(erasing.DELETE, { method: 'DELETE', path: `/contacts/${userId}`, apiKey });
+  expect(await erase()).toMatchObject({ status: 200, json: { success: true, id } });
+  expect((await workspace.contacts()).map((contact) => contact.id)).toEqual([contactId]);
+  expect((await erase()).status).toBe(404);
 });
 
 it('records nothing in the audit log when nothing changes', async () => {
