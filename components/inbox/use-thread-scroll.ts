@@ -1,12 +1,15 @@
-import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { countNewer, type ShownMessages } from './unread-rows.ts';
 
-/** In pixels: this close to the end, new messages are visible. */
+/** In pixels: this close to the end, the thread follows new messages. */
 const AT_END = 80;
 
+/** The thread is a reversed column, whose end is 0. Below it by a pixel, the browser would keep what is shown in place. */
+const END = 0;
+
 /**
- * The scrolling of a thread. It goes to the end for each of the messages that are `sending`, after it has left an earlier
- * place, and on coming back from one. `newBelow` counts the messages that arrived while the end was out of sight.
+ * The scrolling of a thread. It goes to the end for each of the messages that are `sending`, with each new message while
+ * it is close to the end, after it has left an earlier place, and on coming back from one. `newBelow` counts the messages that arrived while the end was out of sight.
  */
 export function useThreadScroll({
   shown,
@@ -25,12 +28,18 @@ export function useThreadScroll({
   // The newest message at the time of scrolling away from the end.
   const [leftAt, setLeftAt] = useState<string | null>(null);
   useEffect(() => {
-    if (sending > 0) section.current?.scrollTo({ top: section.current.scrollHeight });
+    if (sending > 0) section.current?.scrollTo({ top: END });
   }, [sending]);
   // Coming back from an earlier place, the browser would keep the scroll position.
   useEffect(() => {
-    if (target === null) section.current?.scrollTo({ top: section.current.scrollHeight });
+    if (target === null) section.current?.scrollTo({ top: END });
   }, [target]);
+  const newest = shown.newestFirst[0]?.id;
+  const follow = useEffectEvent(() => {
+    if (target === null && leftAt === null) section.current?.scrollTo({ top: END });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each new message.
+  useLayoutEffect(() => follow(), [newest]);
   const goToEnd = useEffectEvent(leave);
   // Messages sent from here appear at the end.
   const isElsewhere = sending > 0 && target !== null;
@@ -40,11 +49,11 @@ export function useThreadScroll({
   return {
     section,
     newBelow: target === null ? countNewer({ ...shown, since: leftAt }) : 0,
-    toEnd: () => section.current?.scrollTo({ top: section.current.scrollHeight, behavior: 'smooth' }),
+    toEnd: () => section.current?.scrollTo({ top: END, behavior: 'smooth' }),
     onScroll: ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
       // At a message from a search, nothing below counts as new.
       const isAway = target === null && scrollTop < -AT_END;
-      setLeftAt((before) => (isAway ? (before ?? shown.newestFirst[0]?.id ?? null) : null));
+      setLeftAt((before) => (isAway ? (before ?? newest ?? null) : null));
     },
   };
 }

@@ -525,3 +525,26 @@ test('an inbox that hears nothing for a minute connects again, and shows what it
   await writeIn(workspace, 'Hello?');
   await expect(row(page).getByText('Hello?')).toBeVisible(AT_ONCE);
 });
+
+test('an open thread follows new messages after a reply, whatever height it has', async ({ page, workspace }) => {
+  for (let index = 0; index < 20; index += 1) await writeIn(workspace, `Line ${index}.`);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'Line 19.')).toBeVisible();
+  await page.addStyleTag({
+    content:
+      '[aria-label^="Messages with"] ol { padding-bottom: 0.6px } [aria-label^="Messages with"] li { height: 5rem }',
+  });
+  const composer = page.getByLabel('Message', { exact: true });
+  await composer.fill('One moment');
+  await composer.press('Control+Enter');
+  await expect(said(page, 'One moment').getByText('Delivered')).toBeAttached();
+  for (const text of ['Thank you', 'I will wait']) {
+    await writeIn(workspace, text);
+    await expect(said(page, text)).toBeInViewport({ ratio: 0.9, ...AT_ONCE });
+  }
+  await thread(page).evaluate((section) => section.scrollTo({ top: -40 }));
+  await writeIn(workspace, 'Still here');
+  await expect(said(page, 'Still here')).toBeInViewport({ ratio: 0.9, ...AT_ONCE });
+});
