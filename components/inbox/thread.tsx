@@ -77,6 +77,7 @@ export function Thread({
   const shown = { newestFirst, rows: new Set(rows.map(({ message }) => message.id)) };
   const unreadFrom = useFirstUnread({
     unread: detail.isFetching && !isHydration ? null : conversation.unread_count,
+    isElsewhere: target !== null,
     shown: thread.isSuccess && (!thread.isFetching || isHydration) && target === null ? shown : null,
   });
   const scroll = useThreadScroll({ shown, target, sending: count, leave });
@@ -198,13 +199,23 @@ export function Thread({
 }
 
 /**
- * The first message that was unread when the thread was opened, however much has been read since. A thread that was open
- * before is shown at once, and read again: until then, both are null.
+ * The first message that was unread when the newest messages were first shown, however much has been read since. A thread
+ * that was open before is shown at once, and read again: until then, both are null.
  */
-function useFirstUnread({ unread, shown }: { unread: number | null; shown: ShownMessages | null }): string | null {
+function useFirstUnread({
+  unread,
+  isElsewhere,
+  shown,
+}: {
+  unread: number | null;
+  /** Whether the thread shows an earlier place: what arrives meanwhile is unread, too. */
+  isElsewhere: boolean;
+  shown: ShownMessages | null;
+}): string | null {
   const [unreadOnComing, setUnreadOnComing] = useState(unread);
   const [first, setFirst] = useState<string | null>();
-  if (unreadOnComing === null && unread !== null) setUnreadOnComing(unread);
+  const isCounting = unreadOnComing === null || isElsewhere;
+  if (isCounting && unread !== null && unread !== unreadOnComing) setUnreadOnComing(unread);
   if (first === undefined && unreadOnComing !== null && shown)
     setFirst(firstUnread({ ...shown, unread: unreadOnComing }));
   return first ?? null;

@@ -4,12 +4,14 @@ import { callAdmin } from '#components/browser/admin-client.ts';
 import type { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { readScope } from './read-scope.ts';
+import { useShownThread } from './use-shown-thread.ts';
 import { useThread } from './use-thread.ts';
 
 /**
  * Marks the conversation on the page read up to the newest message in the thread: when it comes into view, whenever the
- * thread shows more, and when the returned function is called, because the person does something in it. What a colleague
- * marks as unread in the meantime stays so (docs/decisions/311). The stream updates every tab, including this one.
+ * thread shows more, and when the returned function is called, because the person does something in it. A thread that shows
+ * an earlier place, and not the newest message, is not marked. What a colleague marks as unread in the meantime stays so
+ * (docs/decisions/311). The stream updates every tab, including this one.
  */
 export function useMarkRead({
   id,
@@ -29,7 +31,8 @@ export function useMarkRead({
   const [opened, setOpened] = useState<string | null>(null);
   if (!isFetching && opened !== id) setOpened(id);
   const isReady = opened === id && !isLeaving;
-  const [newest, all] = [shown[0]?.id, shown.map((message) => message.id).join(' ')];
+  const { showsNewest } = useShownThread(id);
+  const [newest, all] = [showsNewest ? shown[0]?.id : undefined, shown.map((message) => message.id).join(' ')];
   const { mutate, isPending } = useMutation({
     scope: readScope(id),
     mutationFn: (upTo: string) =>

@@ -15,9 +15,13 @@ export function useShownThread(id: string) {
   const path = usePathname();
   const newest = useThread(id);
   const around = useThreadAround({ id, messageId: target });
+  const thread = target === null ? newest : around;
+  const [last, shownLast] = [newest, thread].map(({ data }) => data?.pages[0]?.messages[0]?.id);
   return {
     target,
-    thread: target === null ? newest : around,
+    thread,
+    /** Whether the newest message is among those shown. */
+    showsNewest: last === shownLast,
     later:
       target !== null && around.hasPreviousPage
         ? { isFetching: around.isFetchingPreviousPage, fetch: () => void readFurther(around, around.fetchPreviousPage) }

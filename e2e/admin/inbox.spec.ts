@@ -548,3 +548,37 @@ test('an open thread follows new messages after a reply, whatever height it has'
   await writeIn(workspace, 'Still here');
   await expect(said(page, 'Still here')).toBeInViewport({ ratio: 0.9, ...AT_ONCE });
 });
+
+test('a message opened from a search leaves newer ones unread, until the newest are shown', async ({
+  page,
+  workspace,
+}) => {
+  const unread = async () => (await api(workspace)('GET', '/conversations')).json.conversations[0]?.unread_count;
+  await writeIn(workspace, 'Do you have a samovar?', { age_ms: HOUR_MS });
+  for (let index = 0; index <= PAGE; index += 1) await writeIn(workspace, `Line ${index}.`, { age_ms: HOUR_MS });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, `Line ${PAGE}.`)).toBeVisible();
+  await expect.poll(unread).toBe(0);
+  await page.goto(`/${workspace.slug}/inbox?search=samovar&in=messages`);
+  const hit = page.getByRole('link').filter({ hasText: 'samovar' });
+  await expect(hit).toBeVisible();
+  await writeIn(workspace, 'An urgent question');
+  await expect.poll(unread).toBe(1);
+  const marked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/read') && marked.push(request.url()));
+  await hit.click();
+  await expect(said(page, 'Do you have a samovar?')).toBeVisible();
+  await writeIn(workspace, 'And another one');
+  await expect.poll(unread).toBe(2);
+  await said(page, 'Do you have a samovar?').click();
+  await page.waitForLoadState('networkidle').catch(() => {});
+  expect(marked).toEqual([]);
+  await page.getByRole('button', { name: 'To the newest messages' }).click();
+  await expect(said(page, 'And another one')).toBeInViewport();
+  await expect(
+    thread(page).getByRole('listitem').filter({ hasText: 'Unread from here' }).locator('+ li'),
+  ).toContainText('An urgent question');
+  await expect.poll(unread).toBe(0);
+});
