@@ -28,7 +28,7 @@ export async function forgetErased({ personId, workspace, ids }: Person & { ids:
       const place = { personId, workspace, conversationId };
       drafts.forget(place);
       drafts.forget({ ...place, conversationId: noteDraftOf(conversationId) });
-      unsent.write(place, []);
+      unsent.forget(place);
     }
   }
 }

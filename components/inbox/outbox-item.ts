@@ -11,4 +11,6 @@ export type OutboxItem = {
   at: string;
   /** Null while it is being sent. */
   error: Error | null;
+  /** The page of this browser that sends it or left it behind, if that is not this one. */
+  by?: string | undefined;
 };

@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { pages } from './open-pages.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { unsent } from './unsent.ts';
 
-/** The messages of a conversation that were not sent from this browser yet, kept for a reload with every change. */
+/**
+ * The messages of a conversation that were not sent from this browser yet, kept for a reload with every change. Those of
+ * its other pages are shown, too, as being sent for as long as the page that sends them is open.
+ */
 export function useOutboxItems(conversationId: string) {
   const { slug: workspace, person } = useWorkspace();
   const queries = useQueryClient();
@@ -23,9 +28,32 @@ export function useOutboxItems(conversationId: string) {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const change = (next: (items: OutboxItem[]) => OutboxItem[], of = conversationId) => {
-    const items = queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, of), (present = []) => next(present));
-    unsent.write({ ...place, conversationId: of }, items ?? []);
+    const before = queries.getQueryData<OutboxItem[]>(queryKeys.outbox(workspace, of)) ?? [];
+    const items = next(before);
+    queries.setQueryData<OutboxItem[]>(queryKeys.outbox(workspace, of), items);
+    unsent.write({ ...place, conversationId: of }, before, items);
   };
+  const reread = useEffectEvent(async (before: string | null = null) => {
+    const left = await unsent.left(place);
+    queries.setQueryData<OutboxItem[]>(queryKey, (present) => present && unsent.merge(present, left, before));
+  });
+  useEffect(() => {
+    // Other pages may have changed them since this conversation was shown last.
+    void reread();
+    const onStorage = ({ key, oldValue }: StorageEvent) => {
+      if (key === null || unsent.isOf({ personId: person.id, workspace, conversationId }, key)) void reread(oldValue);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [person.id, workspace, conversationId]);
+  const senders = items.flatMap(({ by = '', error }) => (error ? [] : [by])).join(' ');
+  useEffect(() => {
+    const leaving = new AbortController();
+    for (const sender of new Set(senders.split(' ').filter((by) => by !== '' && by !== pages.own))) {
+      pages.onClosed(sender, () => void reread(), leaving.signal);
+    }
+    return () => leaving.abort();
+  }, [senders]);
   /** The conversation of a message by now: its own may have been joined to another one. */
   const conversationOf = (id: string) => {
     const all = queries.getQueriesData<OutboxItem[]>({ queryKey: queryKeys.outboxes(workspace) });
@@ -35,7 +63,8 @@ export function useOutboxItems(conversationId: string) {
   return {
     items,
     /** At the end, also when it was there before. */
-    put: (item: OutboxItem) => change((present) => [...present.filter(({ id }) => id !== item.id), item]),
+    put: (item: OutboxItem) =>
+      change((present) => [...present.filter(({ id }) => id !== item.id), { ...item, by: undefined }]),
     replace: (id: string, part: Partial<OutboxItem>) =>
       change((present) => present.map((item) => (item.id === id ? { ...item, ...part } : item)), conversationOf(id)),
     drop: (id: string) => change((present) => present.filter((item) => item.id !== id), conversationOf(id)),

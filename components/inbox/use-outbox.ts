@@ -14,7 +14,6 @@ import type {
 import { isMediaType } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Interrupted } from './kept-outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { refreshThread } from './refresh-conversations.ts';
 import { useOutboxItems } from './use-outbox-items.ts';
@@ -71,7 +70,7 @@ export function useOutbox(conversationId: string) {
   // Messages that another page of this browser was sending may have arrived since.
   const shown = useThread(conversationId).data?.pages.flatMap(({ messages }) => messages.map(({ id }) => id)) ?? [];
   const arrived = new Set(shown);
-  const items = all.filter(({ id, error }) => !(error instanceof Interrupted && arrived.has(id)));
+  const items = all.filter(({ id, by }) => by === undefined || !arrived.has(id));
   const dropArrived = useEffectEvent(() => dropAll(arrived));
   const hasArrived = items.length < all.length;
   useEffect(() => {

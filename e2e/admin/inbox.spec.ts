@@ -582,3 +582,48 @@ test('a message opened from a search leaves newer ones unread, until the newest 
   ).toContainText('An urgent question');
   await expect.poll(unread).toBe(0);
 });
+
+test('two tabs keep each other’s unsent messages, and one that is being sent in the other is left to it', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Hello?');
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(page).toHaveURL(/inbox\/.+/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const send = async (tab: Page, text: string) => {
+    const composer = tab.getByLabel('Message', { exact: true });
+    await expect.poll(() => isHydrated(composer)).toBe(true);
+    await composer.fill(text);
+    await composer.press('Control+Enter');
+  };
+  let holds = false;
+  await context.route('**/conversations/*/messages', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    return holds ? undefined : route.abort();
+  });
+  const discard = (tab: Page, text: string) => said(tab, text).getByRole('button', { name: 'Discard' });
+  await send(page, 'From one tab');
+  await expect(discard(page, 'From one tab')).toBeVisible();
+  await send(other, 'From the other');
+  for (const tab of [page, other]) {
+    for (const text of ['From one tab', 'From the other']) await expect(discard(tab, text)).toBeVisible();
+  }
+  await discard(other, 'From one tab').click();
+  await expect(said(page, 'From one tab')).toHaveCount(0);
+  await other.reload();
+  await expect(discard(other, 'From the other')).toBeVisible();
+  holds = true;
+  await send(page, 'On its way');
+  await expect(said(other, 'On its way')).toBeVisible();
+  await other.reload();
+  await expect(said(other, 'On its way')).toBeVisible();
+  await expect(discard(other, 'On its way')).toHaveCount(0);
+  await page.close();
+  await expect(discard(other, 'On its way')).toBeVisible();
+  await expect(said(other, 'From the other')).toBeVisible();
+});
