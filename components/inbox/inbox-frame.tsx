@@ -22,6 +22,7 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
   const selected = conversationIn(usePathname());
   const { conversation: served = null } = useParams<{ conversation?: string }>();
   const frame = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const numbers = useListedNumbers();
   const leave = () => {
     // A recording that would be lost asks at links.
@@ -30,7 +31,7 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
     else goWithinInbox(`/${slug}/inbox${window.location.search}`);
   };
   useListKeys({ frame, selected, leave });
-  useKeptFocus({ frame, selected });
+  useKeptFocus({ frame, column, selected });
   return (
     <OwnNumbers value={numbers}>
       <div
@@ -40,7 +41,7 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
         <div className={cn('min-h-0 border-line lg:block lg:border-r', selected && 'hidden')}>
           <ConversationList selected={selected} baseUrl={baseUrl} />
         </div>
-        <div className={cn('min-h-0 min-w-0 lg:block', !selected && 'hidden')}>
+        <div ref={column} className={cn('min-h-0 min-w-0 -outline-offset-2 lg:block', !selected && 'hidden')}>
           {selected === served ? (
             children
           ) : selected ? (

@@ -4,8 +4,9 @@ import type { ConversationDetail } from '#lib/doors/admin/inbox/admin-operations
 import { leaveOnceSaved } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { awaitReply } from './awaited-reply.ts';
+import { awaitStillness } from './awaited-stillness.ts';
 import { moveUnsent } from './move-unsent.ts';
-import { isInReply } from './use-list-keys.ts';
+import { isInReply, isTyping } from './use-list-keys.ts';
 import { replaceWithinInbox } from './within-inbox.ts';
 
 /**
@@ -30,6 +31,7 @@ export function useJoinedConversations(id: string, detail: ConversationDetail | 
       if (present === id || isLeft) return;
       callOff = leaveOnceSaved(() => {
         // What is typed on would act as shortcuts of the inbox.
+        if (isTyping()) awaitStillness(present);
         if (isInReply()) awaitReply(present);
         replaceWithinInbox(`/${workspace}/inbox/${present}${window.location.search}`);
       });

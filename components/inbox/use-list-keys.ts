@@ -20,6 +20,9 @@ export const KEY_ATTRIBUTE = 'data-key';
 /** While an element with this attribute has the focus, keys do what they do while someone types. */
 export const STILL_ATTRIBUTE = 'data-still';
 
+/** What someone types into. */
+const TYPED = `input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`;
+
 /** The attribute of the choice that shows the reply in place of a note. */
 export const REPLY_ATTRIBUTE = 'data-reply';
 
@@ -74,7 +77,7 @@ export function useListKeys({
       if (at !== document.body && !root.contains(at) && !at.contains(root)) return;
       // Behind a dialog that has not taken the focus yet.
       if (root.closest('[aria-hidden=true]')) return;
-      const types = at.matches(`input:not([type=radio]), textarea, select, [contenteditable], [${STILL_ATTRIBUTE}]`);
+      const types = at.matches(TYPED);
       if (event.key === 'Escape' && selected) {
         leave();
         focusOpen(root);
@@ -122,6 +125,25 @@ export function focusReply(root: HTMLElement): void {
 /** Whether the cursor is in the reply's field, or on the notice that takes its place. */
 export const isInReply = (): boolean =>
   document.activeElement?.matches(`${REPLY_FIELD}, :has(> #composer-closed)`) ?? false;
+
+/** Whether someone may be typing: the focus is where keys are still, or in a dialog. */
+export const isTyping = (): boolean =>
+  document.activeElement?.matches(`${TYPED}, :is([role=dialog], [role=alertdialog]) *`) ?? false;
+
+/** Gives the focus to an element, on which keys are still until something else has the focus. */
+export function keepStill(element: HTMLElement): void {
+  element.setAttribute('tabindex', '-1');
+  element.setAttribute(STILL_ATTRIBUTE, 'true');
+  element.addEventListener(
+    'blur',
+    () => {
+      element.removeAttribute(STILL_ATTRIBUTE);
+      element.removeAttribute('tabindex');
+    },
+    { once: true },
+  );
+  element.focus({ preventScroll: true });
+}
 
 /** Puts the focus on the row of the open conversation, if it is in sight. */
 export function focusOpen(root: HTMLElement): void {

@@ -121,6 +121,34 @@ for (const { name, before } of [
   });
 }
 
+test('what is typed on while the conversation is joined to another one does not act as shortcuts', async ({
+  page,
+  workspace,
+}) => {
+  const { hidden, shown, showPhone } = await openOneOfTwo(page, workspace);
+  await page.getByText('Note', { exact: true }).click();
+  const note = page.getByLabel('Note for colleagues');
+  await note.fill('About her ');
+  await note.press('End');
+  const loading = Promise.withResolvers<void>();
+  await page.route(`**/api/admin/*/conversations/${shown}`, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await showPhone();
+  await expect(page).toHaveURL(`${running().url}/${workspace.slug}/inbox/${shown}`);
+  await expect(page.locator('[data-still]:focus')).toBeVisible();
+  await page.keyboard.type('reare');
+  loading.resolve();
+  await expect(said(page, 'It is me')).toBeVisible();
+  await page.keyboard.type('are');
+  await expect(page.locator('[data-still]:focus')).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  const { conversations } = (await api(workspace)('GET', '/conversations')).json;
+  expect(conversations).toMatchObject([{ id: shown, status: 'open' }]);
+  expect(hidden).not.toBe(shown);
+});
+
 test('a voice message that is being recorded goes to the conversation that its own was joined to', async ({
   page,
   workspace,
