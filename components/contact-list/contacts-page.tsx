@@ -44,7 +44,7 @@ export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: r
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const rows = contacts.data?.pages.flatMap((page) => page.contacts) ?? [];
   const total = contacts.data?.pages[0]?.total;
-  const selection = useContactSelection({ rows, total, filters });
+  const selection = useContactSelection({ rows, total, filters, address: JSON.stringify(filter) });
   const { selected, matching, offer } = selection;
   const isStale = contacts.isPlaceholderData || settled.search !== filter.search || settled.value !== filter.value;
   const isFiltered = Object.keys(filters).length > 0;
@@ -56,10 +56,6 @@ export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: r
     (contact: ContactView) => setOpen({ dialog: 'erase', ids: [contact.id], name: personName(contact) }),
     [],
   );
-  const change = (next: Parameters<typeof set>[0]) => {
-    set(next);
-    selection.clear();
-  };
   const ways = (
     <>
       <ButtonLink href={`/${workspace}/contacts/import`}>
@@ -90,7 +86,7 @@ export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: r
           )
         }
       />
-      {!isEmpty && <ContactFilterBar filter={filter} onChange={change} total={total} />}
+      {!isEmpty && <ContactFilterBar filter={filter} onChange={set} total={total} />}
       {contacts.isError && <QueryError error={contacts.error} retry={contacts.refetch} />}
       {selected.size > 0 && (
         <SelectedContacts
@@ -137,7 +133,7 @@ export function ContactsPage({ baseUrl, numbers }: { baseUrl: string; numbers: r
               title={contactsText.nothingMatches}
               description={contactsText.nothingMatchesBody}
               actions={
-                <Button onClick={() => change(Object.fromEntries(contactFilterNames.map((name) => [name, null])))}>
+                <Button onClick={() => set(Object.fromEntries(contactFilterNames.map((name) => [name, null])))}>
                   {contactsText.filters.clear}
                 </Button>
               }
