@@ -627,3 +627,26 @@ test('two tabs keep each other’s unsent messages, and one that is being sent i
   await expect(discard(other, 'On its way')).toBeVisible();
   await expect(said(other, 'From the other')).toBeVisible();
 });
+
+test('the search follows the address, and the address what is typed', async ({ page, workspace }) => {
+  await writeIn(workspace, 'Hello');
+  await sandbox().saveCustomer('919812000201', { name: 'Ravi Iyer' });
+  await sandbox().write('919812000201', { type: 'text', text: 'Hi', phone_number_id: workspace.phoneNumberId });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(row(page)).toHaveCount(2);
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('ravi iyer');
+  await expect(search).toHaveValue('ravi iyer');
+  await expect(row(page)).toHaveText([/Ravi Iyer/]);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Inbox/ })
+    .first()
+    .click();
+  await expect(row(page)).toHaveCount(2);
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('ravi iyer');
+  await expect(row(page)).toHaveText([/Ravi Iyer/]);
+});
