@@ -3,12 +3,14 @@ import { toastError } from '#components/browser/toasts.ts';
 import { forwardText as words } from '#components/i18n/en/message-dialogs-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PersonOption, PersonSearch, usePersonSearch } from './person-search.tsx';
 import { useForward } from './use-forward.ts';
 import { useInboxList } from './use-inbox-list.ts';
-import { goWithinInbox } from './within-inbox.ts';
+import { showReply } from './use-list-keys.ts';
+import { conversationIn, goWithinInbox } from './within-inbox.ts';
 
 /** Asks to whom to forward a message and puts it in their composer, from where it is sent like any other. */
 export function ForwardDialog({ message, onClose }: { message: ThreadMessage; onClose: () => void }) {
@@ -24,7 +26,8 @@ export function ForwardDialog({ message, onClose }: { message: ThreadMessage; on
       return toastError(error);
     }
     onClose();
-    goWithinInbox(`/${slug}/inbox/${id}`);
+    if (id === conversationIn(window.location.pathname)) showReply(id);
+    else leave(() => goWithinInbox(`/${slug}/inbox/${id}`));
   };
   return (
     <Dialog size="md" title={words.title} description={words.description} onClose={onClose}>

@@ -115,6 +115,12 @@ function doIn(shown: HTMLElement, key: string): boolean {
   return true;
 }
 
+/** Shows the reply of the open conversation, in place of a note, with the cursor in it. */
+export function showReply(id: string): void {
+  const shown = document.querySelector<HTMLElement>(`[${CONVERSATION_ATTRIBUTE}="${id}"]`);
+  if (shown) doIn(shown, 'r');
+}
+
 const REPLY_FIELD = `textarea[aria-label="${composerText.label}"]`;
 
 /** Puts the cursor into the reply's field, unless the window is closed. */

@@ -3,6 +3,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { markUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { readScope } from './read-scope.ts';
 import { goWithinInbox } from './within-inbox.ts';
@@ -18,10 +19,12 @@ export function useMarkUnread(conversationId: string) {
     'POST /api/admin/{workspace}/conversations/{conversation_id}/unread',
     { invalidates: [queryKeys.unread(workspace)], scope: readScope(conversationId) },
   );
-  const markUnread = (from: string) => {
-    setLeaving(true);
-    mutate({ params: { workspace, conversation_id: conversationId }, body: { from } }, { onError: toastError });
-    goWithinInbox(`/${workspace}/inbox${window.location.search}`);
-  };
+  const markUnread = (from: string) =>
+    // Not if a recording would be lost, and the person stays.
+    leave(() => {
+      setLeaving(true);
+      mutate({ params: { workspace, conversation_id: conversationId }, body: { from } }, { onError: toastError });
+      goWithinInbox(`/${workspace}/inbox${window.location.search}`);
+    });
   return { isLeaving, markUnread };
 }
