@@ -157,6 +157,25 @@ describe('what needs attention', () => {
     expect((await items('agent')).map(({ kind }) => kind)).toEqual(['sends', 'handoffs']);
   });
 
+  it('is a conversation that waits for a person: open, and not answered by one since', async () => {
+    const change = (data: Prisma.ConversationUpdateInput) =>
+      db().conversation.update({ where: { workspaceId_id: { workspaceId, id: conversationId } }, data });
+    const waits = async () => (await items('agent')).some(({ kind }) => kind === 'handoffs');
+    await change({ state: 'person', handoffAt: new Date(Date.now() - 1000) });
+    expect(await waits()).toBe(true);
+    await change({ status: 'closed' });
+    expect(await waits()).toBe(false);
+    await change({ status: 'snoozed', snoozedUntil: new Date(Date.now() + DAY_MS) });
+    expect(await waits()).toBe(false);
+    await change({ status: 'open', snoozedUntil: null });
+    await write('received', { source: 'channel' });
+    await write('sent', { source: 'api' });
+    expect(await waits()).toBe(true);
+    // As the WhatsApp Business app reports what someone writes in it.
+    await write('sent', { source: 'channel' });
+    expect(await waits()).toBe(false);
+  });
+
   it('excludes other workspaces', async () => {
     await trouble();
     const other = await createTestWorkspace();

@@ -114,12 +114,13 @@ async function sendItems(workspaceId: string): Promise<AttentionItem[]> {
 }
 
 async function handoffItems(workspaceId: string): Promise<AttentionItem[]> {
-  // Handed over, with no message from the inbox since.
+  // Handed over and still open, with no message from a person since, in the inbox or in the WhatsApp Business app.
   const [row] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM conversations AS talk
-    WHERE workspace_id = ${workspaceId}::uuid AND state = 'person' AND handoff_at IS NOT NULL AND NOT EXISTS (
+    WHERE workspace_id = ${workspaceId}::uuid AND state = 'person' AND status = 'open' AND handoff_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM messages AS answer
       WHERE answer.workspace_id = talk.workspace_id AND answer.conversation_id = talk.id
-        AND answer."timestamp" > handoff_at AND answer.source = 'inbox')`;
+        AND answer."timestamp" > handoff_at AND answer.direction = 'outbound'
+        AND answer.source IN ('inbox', 'channel'))`;
   return row.count === 0 ? [] : [{ kind: 'handoffs', count: row.count }];
 }
