@@ -49,6 +49,16 @@ test('follows what another tab writes, and ignores invalid stored data', () => {
   expect(keptDrafts(() => storage).read(asha).text).toBe('');
 });
 
+test('keeps the ID under which its text was tried over a reload', () => {
+  const storage = memoryStorage();
+  const tried = { id: 'n1', text: 'Call her back' };
+  keptDrafts(() => storage).write(asha, { text: tried.text, tried });
+  const reloaded = keptDrafts(() => storage);
+  expect(reloaded.read(asha).tried).toEqual(tried);
+  reloaded.write(asha, { text: '', tried: null });
+  expect(storage.length).toBe(0);
+});
+
 test('moves with a conversation that is joined to another one, below what is there', () => {
   const storage = memoryStorage();
   const drafts = keptDrafts(() => storage);
@@ -67,14 +77,14 @@ test('keeps a quote, also without a text, and what is missing in saved replies, 
   const storage = memoryStorage();
   keptDrafts(() => storage).write(asha, { quotes: 'm1' });
   const drafts = keptDrafts(() => storage);
-  expect(drafts.read(asha)).toEqual({ text: '', quotes: 'm1', missing: [] });
+  expect(drafts.read(asha)).toEqual({ text: '', quotes: 'm1', missing: [], tried: null });
   drafts.write(asha, { text: 'To {{city}}', missing: ['{{city}}'] });
   const reloaded = keptDrafts(() => storage);
-  expect(reloaded.read(asha)).toEqual({ text: 'To {{city}}', quotes: 'm1', missing: ['{{city}}'] });
+  expect(reloaded.read(asha)).toEqual({ text: 'To {{city}}', quotes: 'm1', missing: ['{{city}}'], tried: null });
   expect(reloaded.read(asha)).toBe(reloaded.read(asha));
   reloaded.write(asha, { text: '' });
   reloaded.write(asha, { quotes: null });
-  expect(reloaded.read(asha)).toEqual({ text: '', quotes: null, missing: [] });
+  expect(reloaded.read(asha)).toEqual({ text: '', quotes: null, missing: [], tried: null });
   expect(storage.length).toBe(0);
 });
 
@@ -87,7 +97,7 @@ test('reads drafts without a quote, as earlier versions stored them, and ignores
     return keptDrafts(() => storage).read(asha);
   };
   for (const more of [{}, { quotes: 7, missing: 'x' }, { missing: [7] }]) {
-    expect(read(more)).toEqual({ text: 'Dear Omar', quotes: null, missing: [] });
+    expect(read(more)).toEqual({ text: 'Dear Omar', quotes: null, missing: [], tried: null });
   }
 });
 
@@ -97,11 +107,11 @@ test('moves the quote and what is missing with a joined conversation, but not ov
   const present = { ...asha, conversationId: 'c2' };
   drafts.write(asha, { text: 'To {{city}}', quotes: 'm1', missing: ['{{city}}'] });
   drafts.move(asha, present);
-  expect(drafts.read(present)).toEqual({ text: 'To {{city}}', quotes: 'm1', missing: ['{{city}}'] });
+  expect(drafts.read(present)).toEqual({ text: 'To {{city}}', quotes: 'm1', missing: ['{{city}}'], tried: null });
   drafts.write(asha, { quotes: 'm2' });
   drafts.move(asha, present);
   expect(drafts.read(present)).toMatchObject({ text: 'To {{city}}', quotes: 'm1' });
-  expect(drafts.read(asha)).toEqual({ text: '', quotes: null, missing: [] });
+  expect(drafts.read(asha)).toEqual({ text: '', quotes: null, missing: [], tried: null });
 });
 
 test('drops the oldest of very many drafts', () => {

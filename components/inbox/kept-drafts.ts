@@ -14,9 +14,11 @@ export type Draft = {
   quotes: string | null;
   /** The variables without a value of the saved replies that were inserted. */
   missing: string[];
+  /** The ID under which a text of it was last sent, for as long as no response has said that it arrived. */
+  tried: { id: string; text: string } | null;
 };
 
-export const EMPTY: Draft = { text: '', quotes: null, missing: [] };
+export const EMPTY: Draft = { text: '', quotes: null, missing: [], tried: null };
 
 /** The storage for texts: the browser's local storage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -37,16 +39,16 @@ export function keptDrafts(storageOf: () => TextStorage) {
     const key = keyOf(place);
     const known = drafts.get(key);
     if (known) return known;
-    const { text, quotes, missing } = attempt(() => parse(storageOf().getItem(key))) ?? EMPTY;
-    const draft = { text, quotes, missing };
+    const { text, quotes, missing, tried } = attempt(() => parse(storageOf().getItem(key))) ?? EMPTY;
+    const draft = { text, quotes, missing, tried };
     drafts.set(key, draft);
     return draft;
   }
 
   function write(place: DraftPlace, changes: Partial<Draft>): void {
     const key = keyOf(place);
-    const { text, quotes, missing } = { ...read(place), ...changes };
-    const draft = { text, quotes, missing: text === '' ? [] : missing };
+    const { text, quotes, missing, tried } = { ...read(place), ...changes };
+    const draft = { text, quotes, missing: text === '' ? [] : missing, tried };
     drafts.set(key, draft);
     attempt(() => {
       const storage = storageOf();
@@ -111,9 +113,16 @@ function forgetOld(storage: TextStorage) {
 function parse(stored: string | null): (Draft & { at: number }) | null {
   const value = attempt(() => JSON.parse(stored ?? 'null'));
   if (typeof value?.text !== 'string' || typeof value.at !== 'number') return null;
-  const { text, quotes, missing, at } = value;
+  const { text, quotes, missing, tried, at } = value;
   const isList = Array.isArray(missing) && missing.every((variable) => typeof variable === 'string');
-  return { text, quotes: typeof quotes === 'string' ? quotes : null, missing: isList ? missing : [], at };
+  const isTried = typeof tried?.id === 'string' && typeof tried.text === 'string';
+  return {
+    text,
+    quotes: typeof quotes === 'string' ? quotes : null,
+    missing: isList ? missing : [],
+    tried: isTried ? { id: tried.id, text: tried.text } : null,
+    at,
+  };
 }
 
 function attempt<Value>(act: () => Value): Value | undefined {

@@ -14,19 +14,17 @@ import { noteDraftOf } from './note-draft-of.ts';
 import type { NoteInProgress } from './note-field.tsx';
 import { restOfDraft } from './rest-of-draft.ts';
 import { type Colleague, useColleagues } from './use-colleagues.ts';
-import { useDraft } from './use-draft.ts';
 import { useMentionPicker } from './use-mention-picker.ts';
 import { useAddNote } from './use-notes.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
 import { writingField, writingHeight } from './writing-field.ts';
-
-const NONE = { id: '', text: '' };
 
 /** The composer for notes to colleagues; `@` offers their names. */
 export function NoteComposer({ conversationId, takesFocus, addsOf }: NoteInProgress) {
   const { person } = useWorkspace();
-  const [text, setText] = useDraft(noteDraftOf(conversationId));
+  const [{ text, tried }, change] = useReplyDraft(noteDraftOf(conversationId));
+  const setText = (text: string) => change({ text });
   const [chosen, setChosen] = useState<Colleague[]>([]);
-  const tried = useRef(NONE);
   const field = useRef<HTMLTextAreaElement>(null);
   const colleagues = useColleagues().filter(({ user_id }) => user_id !== person.id);
   const { add, isPending } = useAddNote(conversationId);
@@ -36,11 +34,14 @@ export function NoteComposer({ conversationId, takesFocus, addsOf }: NoteInProgr
     if (text.trim() === '' || isTooLong || isPending) return;
     const mentions = mentionedIn(text, [...chosen, ...colleagues]).slice(0, MAX_MENTIONS);
     // The same text after a lost response is the same note, which is added once.
-    const { id } = tried.current.text === text ? tried.current : { id: v7() };
-    tried.current = { id, text };
+    const id = tried?.text === text ? tried.id : v7();
+    change({ tried: { id, text } });
     add({ id, text: text.trim(), mentions: mentions.map((colleague) => colleague.id) }, () => {
-      tried.current = NONE;
-      setText((present) => restOfDraft(present, text));
+      change((present) => ({
+        text: restOfDraft(present.text, text),
+        // Another text may have been sent meanwhile.
+        tried: present.tried?.id === id ? null : present.tried,
+      }));
       setChosen([]);
     });
   };
