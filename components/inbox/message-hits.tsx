@@ -105,7 +105,14 @@ function Hit({
           <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
             {highlight(excerpt, search).map(({ text, isHit, at }) =>
               isHit ? (
-                <mark key={at} className="rounded-sm bg-accent-soft font-medium text-accent-text">
+                <mark
+                  key={at}
+                  className={cn(
+                    'rounded-sm font-medium text-accent-text',
+                    // The selected row itself has the other color.
+                    isSelected ? 'bg-surface' : 'bg-accent-soft',
+                  )}
+                >
                   {text}
                 </mark>
               ) : (
