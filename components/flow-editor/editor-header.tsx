@@ -33,6 +33,8 @@ type Props = {
   /** How many nodes and edges of the draft differ from the live version. */
   changes: number;
   save: { state: SaveState; message: string | null };
+  /** Shows why saving was refused. */
+  onReason: () => void;
   history: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
   isTrying: boolean;
   onTry: () => void;
@@ -98,11 +100,7 @@ export function EditorHeader({ name, onRename, liveVersion, callers, changes, sa
         </Menu>
       )}
       <span role="status" title={save.message ?? undefined} className="text-xs text-ink-faint">
-        {tones[save.state] === 'neutral' ? (
-          flowEditorText.saves[save.state]
-        ) : (
-          <Badge tone={tones[save.state]}>{flowEditorText.saves[save.state]}</Badge>
-        )}
+        <SaveBadge state={save.state} onReason={actions.onReason} />
       </span>
       <div className="ml-auto flex items-center gap-1">
         <IconButton size="iconSm" label={flowEditorText.undo} disabled={!history.canUndo} onClick={history.undo}>
@@ -137,5 +135,16 @@ export function EditorHeader({ name, onRename, liveVersion, callers, changes, sa
         </Button>
       </div>
     </header>
+  );
+}
+
+function SaveBadge({ state, onReason }: { state: SaveState; onReason: () => void }) {
+  const says = flowEditorText.saves[state];
+  if (tones[state] === 'neutral') return says;
+  if (state !== 'refused') return <Badge tone={tones[state]}>{says}</Badge>;
+  return (
+    <button type="button" className="min-h-6 rounded hover:underline" onClick={onReason}>
+      <Badge tone={tones[state]}>{says}</Badge>
+    </button>
   );
 }

@@ -82,6 +82,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   useAnnounceFlowPresence(flow.id, selected[0] ?? null);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
   const [isFinding, setFinding] = useState(false);
+  const [isListing, setListing] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
 
   usePreparedParts();
@@ -170,6 +171,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           callers={callers}
           changes={changes}
           save={save}
+          onReason={() => setListing(true)}
           history={edit}
           isTrying={trial.isOpen}
           onTry={trial.toggle}
@@ -191,7 +193,11 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
               <div className="contents" inert={trial.view.call !== null}>
                 <Canvas wanted={wanted} onSelected={onSelected} onAdd={commands.add} />
                 {graph.nodes.length === 0 && <EmptyCanvas />}
-                <ProblemBar />
+                <ProblemBar
+                  refused={save.state === 'refused' ? save.message : null}
+                  isOpen={isListing}
+                  setOpen={setListing}
+                />
                 <PresentEditors />
                 {isFinding && <FindBox onShow={show} onClose={closeFind} />}
                 <Suspense>{commands.picker && <NodePicker hasStart={hasStart} {...commands.picker} />}</Suspense>

@@ -1,20 +1,27 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../ui/button.tsx';
 import { useEditor } from './editor-context.tsx';
 import { ProblemList } from './problem-list.tsx';
 
-/** The number of problems and warnings, over the canvas. It opens the list. */
-export function ProblemBar() {
+/** The number of problems and warnings, over the canvas. It opens the list, which begins with why saving was `refused`. */
+export function ProblemBar({
+  refused,
+  isOpen,
+  setOpen,
+}: {
+  refused: string | null;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}) {
   const { problems, warnings } = useEditor();
-  const [isOpen, setOpen] = useState(false);
-  if (problems.length + warnings.length === 0) return null;
+  if (!refused && problems.length + warnings.length === 0) return null;
   return (
     <div className="absolute top-3 right-3 flex max-w-[min(24rem,calc(100%-1.5rem))] flex-col items-end gap-1.5">
       <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <TriangleAlert aria-hidden className="text-warn-text" />
         {[
+          refused && flowEditorText.saves.refused,
           problems.length > 0 && flowEditorText.problemCount(problems.length),
           warnings.length > 0 && flowEditorText.warningCount(warnings.length),
         ]
@@ -23,6 +30,7 @@ export function ProblemBar() {
       </Button>
       {isOpen && (
         <div className="max-h-64 overflow-y-auto rounded-xl border border-line bg-raised p-3 text-[0.8125rem] shadow-pop">
+          {refused && <p className="mb-2 wrap-anywhere text-danger-text">{refused}</p>}
           {problems.length > 0 && <ProblemList />}
           {problems.length > 0 && warnings.length > 0 && <p className="mt-2 font-medium">{flowEditorText.warnings}</p>}
           {warnings.length > 0 && <ProblemList kind="warnings" />}
