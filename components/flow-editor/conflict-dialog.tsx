@@ -27,6 +27,7 @@ export function ConflictDialog({
   return (
     <Dialog
       size="md"
+      isUnexpected
       title={words.title}
       description={words.body}
       footer={

@@ -1,7 +1,7 @@
 'use client';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
@@ -29,6 +29,7 @@ export function Dialog({
   footer,
   size = 'sm',
   initialFocus,
+  isUnexpected = false,
   children,
 }: {
   /** Undefined if only the dialog's own buttons close it. */
@@ -43,14 +44,25 @@ export function Dialog({
    * focus before, and could not return it.
    */
   initialFocus?: RefObject<HTMLElement | null>;
+  /**
+   * True if it can appear while someone types: then no control has the focus at first, so that their next key decides
+   * nothing.
+   */
+  isUnexpected?: boolean;
   children?: ReactNode;
 }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const focus = isUnexpected ? popup : initialFocus;
   return (
     <BaseDialog.Root open onOpenChange={(next) => !next && onClose?.()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyles} />
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
-          <BaseDialog.Popup className={cn(dialogPopupStyles, widths[size])} {...(initialFocus && { initialFocus })}>
+          <BaseDialog.Popup
+            ref={popup}
+            className={cn(dialogPopupStyles, widths[size])}
+            {...(focus && { initialFocus: focus })}
+          >
             <div className="pt-5 pr-14 pb-1 pl-5">
               <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
               {description && (

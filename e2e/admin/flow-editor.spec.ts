@@ -12,6 +12,8 @@ const SECRET = 'Bearer editor-canary-token';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
+const keyword = (word: string) => ({ type: 'keyword', match: 'exact', keywords: [word] });
+
 /** An edit in the page and one over the API, before either hears of the other. */
 async function changeAtOnce({ page, mine, theirs }: { page: Page; mine: string; theirs: () => Promise<unknown> }) {
   // Its form is loaded when it is first opened.
@@ -71,6 +73,32 @@ test('no edit is lost: to a save, someone else’s change, a lost connection or 
   await next.goto(address);
   await expect(next.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect.poll(saved).toBe('written on a train');
+});
+
+test('an edit that is too long is kept for the next time, and the problems say what is too long', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const { address, draft } = await openFlow(page, workspace, {
+    nodes: [{ id: 's', type: 'start', position: { x: 0, y: 0 }, data: { triggers: [keyword('hello')] } }],
+    edges: [],
+  });
+  const keywordsOf = async () => (await draft()).nodes[0].data.triggers[0].keywords;
+  const words = (one: Page) => one.getByRole('textbox', { name: 'Keywords' });
+  await node(page, 's').click();
+  await words(page).fill(`hello, ${'k'.repeat(201)}`);
+  await page.getByRole('button', { name: 'Could not be saved', exact: true }).click();
+  await expect(page.getByText(/“k{40}…” is too long. At most 200 characters./)).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await node(next, 's').click();
+  await expect(words(next)).toHaveValue(/^hello, k{201}$/);
+  expect(await keywordsOf()).toEqual(['hello']);
+  await words(next).fill('hello, hi');
+  await expect.poll(keywordsOf).toEqual(['hello', 'hi']);
 });
 
 test('an edit that was refused because the session ended is saved after the sign-in, and a trial asks for one', async ({

@@ -57,9 +57,15 @@ test('two people draw one flow: each sees where the other is, their changes merg
   await expect(hers.getByText('Offline: kept in this browser')).toBeVisible();
   await message(page).fill('Hello again');
   await expect.poll(bodies).toEqual(['Hello again', 'Bye from Nila']);
+  await message(hers).click();
   await elsewhere.setOffline(false);
   const conflict = hers.getByRole('dialog', { name: 'This flow was changed elsewhere' });
   await expect(conflict.getByRole('deletion')).toHaveText('Hello again');
+  // The question comes while she types: her next keys do not answer it.
+  await expect(conflict).toBeFocused();
+  await hers.keyboard.press('Space');
+  await hers.keyboard.press('Enter');
+  await hers.keyboard.press('Escape');
   await expect(conflict.getByRole('insertion')).toHaveText('Hello from Nila');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(bodies).toEqual(['Hello from Nila', 'Bye from Nila']);
