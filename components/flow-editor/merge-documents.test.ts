@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { rebase, record, startHistory, undo } from './history.ts';
 import { conflictsOf, mergeDocuments, takeAlong, withArrived } from './merge-documents.ts';
+import type { FlowDocument } from './use-flow-document.ts';
 
 const message = (id: string, body: string): FlowNode => ({
   id,
@@ -47,9 +48,63 @@ describe('when a save got no response', () => {
   });
 });
 
-it('lets Undo take back only what was done here', () => {
-  const [first, second, saved] = [flow('one', 'b'), flow('two', 'b'), flow('two', 'theirs')];
-  const history = rebase(record(startHistory(first), second), takeAlong(second, saved));
-  expect(history.present).toBe(saved);
-  expect(undo(history).present).toEqual(flow('one', 'theirs'));
+describe('Undo after someone else saved', () => {
+  const undone = (first: FlowDocument, second: FlowDocument, saved: FlowDocument) => {
+    const history = rebase(record(startHistory(first), second), takeAlong(second, saved, second));
+    expect(history.present).toBe(saved);
+    return undo(history).present;
+  };
+
+  it('takes back what was done here', () => {
+    expect(undone(flow('one', 'b'), flow('two', 'b'), flow('two', 'theirs'))).toEqual(flow('one', 'theirs'));
+  });
+
+  it('leaves what they made of the same text or name', () => {
+    expect(undone(flow('one', 'b', 'Old'), flow('two', 'b', 'New'), flow('theirs', 'b', 'Theirs'))).toEqual(
+      flow('theirs', 'b', 'Theirs'),
+    );
+  });
+
+  it('takes back one field of a node of which they changed another, or the place', () => {
+    const titled = (body: string, title?: string, x = 0): FlowDocument => ({
+      name: 'Flow',
+      graph: {
+        nodes: [{ ...message('a', body), ...(title && { title }), position: { x, y: 0 } } as FlowNode],
+        edges: [],
+      },
+    });
+    expect(undone(titled('one'), titled('two'), titled('two', 'Theirs', 40))).toEqual(titled('one', 'Theirs', 40));
+  });
+
+  it('does not bring back what they removed', () => {
+    const saved = { ...flow('two', 'b'), graph: { nodes: [message('b', 'b')], edges: [] } };
+    expect(undone(flow('one', 'b'), flow('two', 'b'), saved)).toEqual(saved);
+  });
+
+  it('does not remove what they changed or connected after it was added here', () => {
+    const without = { ...flow('a', 'b'), graph: { nodes: [message('a', 'a')], edges: [] } };
+    expect(undone(without, flow('a', 'b'), flow('a', 'theirs'))).toEqual(flow('a', 'theirs'));
+    const joined = flow('a', 'b');
+    const saved = { ...joined, graph: { ...joined.graph, edges: [{ id: 'e', source: 'a', target: 'b' }] } };
+    expect(undone(without, joined, saved)).toEqual(saved);
+    expect(undone(without, joined, flow('theirs', 'b'))).toMatchObject({ graph: { nodes: [message('a', 'theirs')] } });
+  });
+
+  it('leaves where they led an exit', () => {
+    const to = (target: string) => {
+      const document = flow('a', 'b');
+      const nodes = [...document.graph.nodes, message('c', 'c')];
+      return { ...document, graph: { nodes, edges: [{ id: 'e', source: 'a', target }] } };
+    };
+    expect(undone(to('b'), to('c'), to('a')).graph.edges).toEqual(to('a').graph.edges);
+    expect(undone(to('b'), to('c'), { ...to('c'), name: 'Theirs' })).toEqual({ ...to('b'), name: 'Theirs' });
+  });
+});
+
+it('keeps what was done here in the present document', () => {
+  const [base, mine] = [flow('one', 'b', 'Flow'), flow('two', 'b', 'Mine')];
+  const history = record(startHistory(base), mine);
+  const { present, past } = rebase(history, takeAlong(base, flow('one', 'theirs', 'Theirs'), mine));
+  expect(present).toEqual(flow('two', 'theirs', 'Mine'));
+  expect(past).toEqual([flow('one', 'theirs', 'Theirs')]);
 });

@@ -1,5 +1,5 @@
 import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
-import { mergeGraphs, type Side } from '#lib/flows/graph/merge-graphs.ts';
+import { mergeGraphs, type Side, underTheirs } from '#lib/flows/graph/merge-graphs.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 
@@ -56,16 +56,26 @@ function partOf({ nodes, edges, notes = [] }: Graph, id: string) {
 
 /**
  * Rebases each step of a history from one document onto a later version of it, so that Undo takes back only one's own
- * changes. Merges each document once.
+ * changes: where both changed the same field or exit, the `present` document has mine, and all other steps have theirs.
+ * Merges each document once.
  */
-export function takeAlong(from: FlowDocument, to: FlowDocument): (document: FlowDocument) => FlowDocument {
+export function takeAlong(
+  from: FlowDocument,
+  to: FlowDocument,
+  present: FlowDocument,
+): (document: FlowDocument) => FlowDocument {
   const theirs = { ...to, graph: sharing(from.graph, to.graph) };
-  const merged = new Map([[from, to]]);
+  const merged = new Map([[present, mergeDocuments({ base: from, mine: present, theirs })]]).set(from, to);
   return (document) => {
-    const known = merged.get(document) ?? mergeDocuments({ base: from, mine: document, theirs });
+    const known = merged.get(document) ?? stepUnder({ base: from, mine: document, theirs });
     merged.set(document, known);
     return known;
   };
+}
+
+function stepUnder({ base, mine, theirs }: DocumentFork): FlowDocument {
+  const graph = underTheirs({ base: base.graph, mine: mine.graph, theirs: theirs.graph });
+  return { name: theirs.name === base.name ? mine.name : theirs.name, graph };
 }
 
 /** The graph with equal nodes replaced by the same objects as in `known`, so that comparing them is fast. */

@@ -85,7 +85,7 @@ export function useAutosave({
       const base = withArrived(from, { sent: unanswered.current, theirs: to.document });
       const conflicts = mine === base ? [] : conflictsOf({ base, mine, theirs: to.document });
       if (conflicts.length > 0) return setClash({ base, theirs: to, conflicts });
-      rebase(takeAlong(base, to.document));
+      rebase(takeAlong(base, to.document, mine));
       settle(to);
       setClash(null);
     },
@@ -176,7 +176,7 @@ export function useAutosave({
     const { base, theirs } = clash;
     const fork = { base, mine: document, theirs: theirs.document };
     const other = mergeDocuments(fork, (id) => (keep(id) === 'mine' ? 'theirs' : 'mine'));
-    const map = takeAlong(base, theirs.document);
+    const map = takeAlong(base, theirs.document, document);
     rebase((step) => (step === document ? other : map(step)));
     change(() => mergeDocuments(fork, keep));
     settle(theirs);

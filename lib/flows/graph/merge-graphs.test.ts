@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftProblems } from './draft-problems.ts';
-import { mergeGraphs } from './merge-graphs.ts';
+import { mergeGraphs, underTheirs } from './merge-graphs.ts';
 import type { FlowNode, Graph } from './schema.ts';
 
 const position = { x: 0, y: 0 };
@@ -206,6 +206,26 @@ describe('whatever was drawn', () => {
     );
   });
 
+  it('no edit of theirs is lost where mine goes under it, and the graph is sound', () => {
+    fc.assert(
+      fc.property(fc.tuple(drawn, editsOf(ids, 'm'), editsOf(ids, 't')), ([was, first, second]) => {
+        const [mine, theirs] = [apply(was, first), apply(was, second)];
+        const graph = underTheirs({ base: was, mine, theirs });
+        expect(draftProblems(graph)).toEqual([]);
+        const bodies = (there: Graph) =>
+          new Map(there.nodes.map(({ id, data }) => [id, (data as { body: string }).body]));
+        const [before, own, other, now] = [was, mine, theirs, graph].map(bodies);
+        for (const id of ids) {
+          const isTheirs = other?.get(id) !== before?.get(id);
+          if (isTheirs) expect(now?.get(id)).toBe(other?.get(id));
+          else if (own?.has(id)) expect(now?.get(id)).toBe(own.get(id));
+        }
+        const ends = setOf(graph).edges;
+        for (const one of setOf(theirs).edges) if (!setOf(was).edges.includes(one)) expect(ends).toContain(one);
+      }),
+    );
+  });
+
   it('is theirs where I changed nothing, and mine where they did not', () => {
     fc.assert(
       fc.property(fc.tuple(drawn, editsOf(ids, 'm')), ([was, edits]) => {
@@ -215,6 +235,7 @@ describe('whatever was drawn', () => {
           { base: was, mine: changed, theirs: was },
         ]) {
           expect(setOf(mergeGraphs(fork).graph)).toEqual(setOf(changed));
+          expect(setOf(underTheirs(fork))).toEqual(setOf(changed));
           expect(mergeGraphs(fork).conflicts).toEqual([]);
         }
       }),

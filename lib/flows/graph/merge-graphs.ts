@@ -17,9 +17,31 @@ type Placed = { id: string; position: { x: number; y: number } };
  * the same ID, both nodes are kept, and mine gets a new ID.
  */
 export function mergeGraphs(
-  { base, mine: given, theirs }: Fork,
+  fork: Fork,
   keep: (id: string) => Side = () => 'mine',
 ): { graph: Graph; conflicts: string[] } {
+  const { base, mine, theirs, exits, conflicts } = compared(fork);
+  const chosen = (id: string) => (conflicts.has(id) ? keep(id) : null);
+  const nodes = united<FlowNode>(base.nodes, mine.nodes, theirs.nodes, chosen);
+  const notes = united<FlowNote>(base.notes ?? [], mine.notes ?? [], theirs.notes ?? [], chosen);
+  const edges = exits.flatMap((exit) => exit[chosen(exit.source) ?? touchedBy(exit)]);
+  return { graph: joined({ base, mine, theirs }, { nodes, edges, notes }), conflicts: [...conflicts] };
+}
+
+/**
+ * My draft on top of their changes, none of which is lost: the fields of a node and its exits are theirs where they
+ * changed them. What they removed is gone, and what they changed or connected is there, although I had not got it.
+ */
+export function underTheirs(fork: Fork): Graph {
+  const { base, mine, theirs, exits, conflicts } = compared(fork);
+  const nodes = fieldwise<FlowNode>(base.nodes, mine.nodes, theirs.nodes, conflicts);
+  const notes = fieldwise<FlowNote>(base.notes ?? [], mine.notes ?? [], theirs.notes ?? [], conflicts);
+  const edges = exits.flatMap((exit) => exit[exit.touched.theirs ? 'theirs' : touchedBy(exit)]);
+  return joined({ base, mine, theirs }, { nodes, edges, notes });
+}
+
+/** Both drafts with the exits and the conflicts of their nodes and notes. New nodes of mine have IDs of their own. */
+function compared({ base, mine: given, theirs }: Fork) {
   const mine = withOwnIds(given, base, theirs);
   const sides: Sides = { mine, theirs };
   const exits = exitsOf(base, sides);
@@ -28,15 +50,14 @@ export function mergeGraphs(
     ...disputed<FlowNote>(base.notes ?? [], mine.notes ?? [], theirs.notes ?? []),
     ...disputedExits(base, sides, exits),
   ]);
-  const chosen = (id: string) => (conflicts.has(id) ? keep(id) : null);
-  const nodes = united<FlowNode>(base.nodes, mine.nodes, theirs.nodes, chosen);
-  const notes = united<FlowNote>(base.notes ?? [], mine.notes ?? [], theirs.notes ?? [], chosen);
-  const edges = exits.flatMap((exit) => exit[chosen(exit.source) ?? touchedBy(exit)]);
+  return { base, mine, theirs, exits, conflicts };
+}
+
+type Parts = { nodes: FlowNode[]; edges: FlowEdge[]; notes: FlowNote[] };
+
+function joined({ base, mine, theirs }: Fork, { nodes, edges, notes }: Parts): Graph {
   const hasNotes = base.notes !== undefined || mine.notes !== undefined || theirs.notes !== undefined;
-  return {
-    graph: { ...theirs, nodes, edges: joining(nodes, edges), ...(hasNotes && { notes }) },
-    conflicts: [...conflicts],
-  };
+  return { ...theirs, nodes, edges: joining(nodes, edges), ...(hasNotes && { notes }) };
 }
 
 /** Compares nodes or notes regardless of their position. */
@@ -86,6 +107,38 @@ function remainder<One extends Placed>(
   if (choice) return choice === 'mine' ? mine : theirs;
   if (!mine || !theirs) return undefined;
   return sameContent(mine, was) ? theirs : mine;
+}
+
+/** The items of both sides together, each field as they changed it, or else as I have it. */
+function fieldwise<One extends Placed>(
+  base: readonly One[],
+  mine: readonly One[],
+  theirs: readonly One[],
+  conflicts: ReadonlySet<string>,
+): One[] {
+  const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const ids = new Set([...other.keys(), ...own.keys()]);
+  return [...ids].flatMap((id) => {
+    const [was, a, b] = [before.get(id), own.get(id), other.get(id)];
+    if (!was) return a ?? b ?? [];
+    if (!b) return [];
+    if (!a) return conflicts.has(id) ? b : [];
+    return was === b ? a : fieldsOf(was, a, b);
+  });
+}
+
+function fieldsOf<One extends Placed>(was: One, mine: One, theirs: One): One {
+  const [before, own, other] = [was, mine, theirs].map((one) => ('data' in one ? (one.data as object) : null));
+  const data = before && own && other && { data: changedByThem(before, own, other) };
+  return { ...changedByThem(was, mine, theirs), ...data };
+}
+
+/** My object with those of its fields that they changed. */
+function changedByThem<One extends object>(was: One, mine: One, theirs: One): One {
+  const [before, own, other] = [was, mine, theirs].map((one) => one as Record<string, unknown>);
+  const keys = new Set([...Object.keys(other ?? {}), ...Object.keys(own ?? {})]);
+  const fields = [...keys].map((key) => [key, sameJson(other?.[key], before?.[key]) ? own?.[key] : other?.[key]]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as One;
 }
 
 /** The edges of a node's exit on either side, and which side changed them. */
