@@ -172,7 +172,10 @@ test('by keyboard, a flow is searched, renamed, annotated and copied into anothe
   await page.getByRole('button', { name: 'Add Note' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Note', exact: true }).focus();
-  await page.keyboard.type('Ask Asha');
+  await page.keyboard.type('Asha');
+  // The cursor stays where someone types.
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Ask ');
   await expect.poll(notes).toMatchObject([{ text: 'Ask Asha' }]);
 
   await node(page, 'm').focus();
