@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { useFlowSaved } from '#components/browser/flow-news.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
@@ -18,6 +18,9 @@ import { useInTurn } from './use-in-turn.ts';
 
 const PAUSE_MS = 700;
 const RETRY_MS = 5000;
+
+/** In bytes: browsers send no more than 64 KB when a page is left. */
+const MAX_LEAVING = 60_000;
 
 export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone';
 
@@ -64,6 +67,7 @@ export function useAutosave({
     setSaved(now);
   }, []);
   const inTurn = useInTurn();
+  const isLeaving = useRef(false);
   /** The timers of pulls that failed. */
   const pulls = useRef(new Set<ReturnType<typeof setTimeout>>());
   /** Documents sent without a response: the server may have one of them, merged with changes by others. */
@@ -119,6 +123,7 @@ export function useAutosave({
             params: { workspace, flow_id: flow.id },
             body: { name: sent.name.trim() || flow.name, draft_graph: sent.graph },
             headers: ifMatch(revision),
+            keepalive: isLeaving.current && new Blob([JSON.stringify(sent)]).size < MAX_LEAVING,
           }),
         read,
       }),
@@ -157,12 +162,12 @@ export function useAutosave({
   useCopyHere({ place, document, saved, isChanged });
 
   useEffect(() => {
-    const isHopeless = isGone || (problem?.state === 'refused' && problem.document === document);
-    if (!isChanged || isPending || clash || isHopeless) return;
+    if (!isChanged || isPending || clash || isHopeless(document, problem)) return;
     const pause = problem?.state === 'offline' ? RETRY_MS : PAUSE_MS;
     const timer = setTimeout(() => void flush().catch(() => undefined), pause);
     return () => clearTimeout(timer);
-  }, [isChanged, isPending, clash, isGone, problem, document, flush]);
+  }, [isChanged, isPending, clash, problem, document, flush]);
+  useSaveOnLeaving({ isDue: isChanged && !clash && !isHopeless(document, problem), isLeaving, flush });
 
   // What was refused because the session had ended is sent again.
   useEffect(() => sessionEnded.onBack(() => setProblem(null)), []);
@@ -234,6 +239,46 @@ export function useAutosave({
   const state: SaveState = isPending ? 'saving' : resting;
   const message = (isChanged || isGone) && problem ? problem.message : null;
   return { state, message, clash, flush, pull, resolve, acceptFlow };
+}
+
+/** Whether sending the document would fail again. */
+const isHopeless = (document: FlowDocument, problem: SaveProblem | null) =>
+  problem?.state === 'gone' || (problem?.state === 'refused' && problem.document === document);
+
+/** Saves what is due when the editor or the page is left, without the pause. */
+function useSaveOnLeaving({
+  isDue,
+  isLeaving,
+  flush,
+}: {
+  isDue: boolean;
+  isLeaving: RefObject<boolean>;
+  flush: () => Promise<number>;
+}): void {
+  const latest = useRef({ isDue, flush });
+  useEffect(() => {
+    latest.current = { isDue, flush };
+  }, [isDue, flush]);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const save = () => {
+      if (latest.current.isDue) void latest.current.flush().catch(() => undefined);
+    };
+    const leave = () => {
+      isLeaving.current = true;
+      save();
+    };
+    const stay = () => {
+      isLeaving.current = false;
+    };
+    window.addEventListener('pagehide', leave, { signal });
+    window.addEventListener('pageshow', stay, { signal });
+    return () => {
+      listeners.abort();
+      save();
+    };
+  }, [isLeaving]);
 }
 
 /** Keeps the document in this browser while the server may not have it. */

@@ -101,6 +101,20 @@ test('an edit that is too long is kept for the next time, and the problems say w
   await expect.poll(keywordsOf).toEqual(['hello', 'hi']);
 });
 
+test('the last letters before the editor or the page is left are saved', async ({ page, workspace }) => {
+  const { address, saved } = await openFlow(page, workspace, graphOf('one'));
+  await node(page, 'm').click();
+  await expect(message(page)).toBeVisible();
+  await message(page).fill('two');
+  await page.getByRole('link', { name: 'All flows' }).click();
+  await expect.poll(saved).toBe('two');
+  await page.goto(address);
+  await node(page, 'm').click();
+  await message(page).fill('three');
+  await page.goto('about:blank');
+  await expect.poll(saved).toBe('three');
+});
+
 test('an edit that was refused because the session ended is saved after the sign-in, and a trial asks for one', async ({
   page,
   workspace,
