@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, FlaskConical, X } from 'lucide-react';
 import { messageOf } from '#components/browser/message-of.ts';
-import { toastError } from '#components/browser/toasts.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { FlowTestInput, FlowTests as Stored, TestReport } from '#lib/flows/flow-tests/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -9,6 +9,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useEditor } from './editor-context.tsx';
 import { namedApart } from './record-test.ts';
+import { isStale } from './save-problem.ts';
 import { useFlowTests, useRunFlowTests, useSetFlowTests } from './use-flow-tests.ts';
 
 const words = flowEditorText.tests;
@@ -24,11 +25,16 @@ export function FlowTests({ recorded }: { recorded: FlowTestInput | null }) {
   const set = useSetFlowTests(flowId);
   const run = useRunFlowTests(flowId);
   if (!query.isSuccess) return null;
-  const { required, tests } = query.data;
+  const { required, tests, tag } = query.data;
   const store = (changed: { required?: boolean; tests?: FlowTestInput[] }) => {
     run.reset();
-    const body = { required, tests: tests as FlowTestInput[], ...changed };
-    set.mutate({ params: { workspace, flow_id: flowId }, body }, { onError: toastError });
+    const body = { required, tests: tests as FlowTestInput[], ...changed, tag };
+    const onError = (error: Error) => {
+      if (!isStale(error)) return toastError(error);
+      toasts.add({ type: 'error', title: words.changedElsewhere });
+      void query.refetch();
+    };
+    set.mutate({ params: { workspace, flow_id: flowId }, body }, { onError });
   };
   return (
     <details className="max-h-64 shrink-0 overflow-y-auto border-t border-line px-4 py-2 text-xs">

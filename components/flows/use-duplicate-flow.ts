@@ -16,7 +16,7 @@ export function useDuplicateFlow() {
   return useMutation({
     mutationFn: async ({ id, name }: Pick<FlowSummary, 'id' | 'name'>) => {
       const params = { workspace, flow_id: id };
-      const [{ draft_graph }, stored] = await Promise.all([
+      const [{ draft_graph }, { required, tests }] = await Promise.all([
         callAdmin<typeof getFlowOperation>('GET /api/admin/{workspace}/flows/{flow_id}', { params }),
         callAdmin<typeof getFlowTestsOperation>('GET /api/admin/{workspace}/flows/{flow_id}/tests', { params }),
       ]);
@@ -24,10 +24,10 @@ export function useDuplicateFlow() {
         params: { workspace },
         body: { name: flowsText.copyOf(name).slice(0, MAX_NAME), draft_graph },
       });
-      if (stored.tests.length > 0) {
+      if (tests.length > 0) {
         await callAdmin<typeof setFlowTestsOperation>('PUT /api/admin/{workspace}/flows/{flow_id}/tests', {
           params: { workspace, flow_id: copy.id },
-          body: stored,
+          body: { required, tests },
         });
       }
       return copy;

@@ -163,6 +163,7 @@ export const flowEditorText = {
     passed: 'Passed',
     failed: 'Failed',
     remove: (name: string) => `Remove the test “${name}”`,
+    changedElsewhere: 'The tests were changed elsewhere. This is how they are now; make your change again.',
     difference: (step: number | null, expected: string, actual: string) =>
       `${step === null ? 'At the end' : `Step ${step + 1}`}: expected “${expected}”, got “${actual}”.`,
   },

@@ -5,21 +5,25 @@ import { flowTestsSchema, testReportSchema } from './schema.ts';
 
 const flowParams = z.object({ flow_id: z.uuid() });
 
+/** `tag` changes with the tests. */
+const readTestsSchema = flowTestsSchema.extend({ tag: z.string() });
+
 export const getFlowTestsOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/flows/{flow_id}/tests',
   role: 'admin',
   params: flowParams,
-  result: flowTestsSchema,
+  result: readTestsSchema,
 });
 
+/** With the `tag` of what was read, replaces exactly that; otherwise `precondition_failed`. */
 export const setFlowTestsOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/flows/{flow_id}/tests',
   role: 'admin',
   params: flowParams,
-  body: flowTestsSchema,
-  result: flowTestsSchema,
+  body: flowTestsSchema.extend({ tag: z.string().max(100).optional() }),
+  result: readTestsSchema,
 });
 
 /** Runs the stored tests against the graph in the editor. */

@@ -6,7 +6,14 @@ import { createFlow } from '../definitions/create-flow.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
-import { publishTestedFlow, readFlowTests, rollBackTestedFlow, runFlowTests, setFlowTests } from './flow-tests.ts';
+import {
+  publishTestedFlow,
+  readFlowTests,
+  rollBackTestedFlow,
+  runFlowTests,
+  setFlowTests,
+  tagOf,
+} from './flow-tests.ts';
 import { type FlowTestInput, flowTestsSchema } from './schema.ts';
 
 const send = (body: string): NodeSpec => ['send_message', { body }];
@@ -262,6 +269,27 @@ it('does not roll back to a version with which a required test fails, unless tol
   });
 });
 
+it('replaces exactly the tests that were read, and none that others have changed since', async () => {
+  const place = await flowWith();
+  const { id: untested } = await createFlow({ workspaceId: place.workspaceId, name: 'Without tests', graph });
+  for (const key of [place, { ...place, flowId: untested }]) {
+    const read = await readFlowTests(key);
+    const mine = flowTestsSchema.parse({ tests: [{ name: 'Mine', attributes: { b: 1, a: 2 }, steps: opening }] });
+    const theirs = { ...mine, required: true };
+    expect(await setFlowTests({ ...key, tests: mine, tag: tagOf(read) })).toEqual(mine);
+    await expect(setFlowTests({ ...key, tests: theirs, tag: tagOf(read) })).rejects.toMatchObject({
+      code: 'precondition_failed',
+    });
+    const now = await readFlowTests(key);
+    expect(now).toEqual(mine);
+    const both = await Promise.allSettled([
+      setFlowTests({ ...key, tests: theirs, tag: tagOf(now) }),
+      setFlowTests({ ...key, tests: { ...theirs, tests: [] }, tag: tagOf(now) }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+});
+
 it('does not find tests of another workspace’s flow', async () => {
   const { flowId } = await flowWith([...opening]);
   const { workspaceId } = await createTestWorkspace();
@@ -272,6 +300,7 @@ it('does not find tests of another workspace’s flow', async () => {
   ]) {
     await expect(readFlowTests(place)).rejects.toMatchObject({ code: 'not_found' });
     await expect(setFlowTests({ ...place, tests })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(setFlowTests({ ...place, tests, tag: '' })).rejects.toMatchObject({ code: 'not_found' });
     await expect(runFlowTests(place)).rejects.toMatchObject({ code: 'not_found' });
     await expect(publishTestedFlow(place)).rejects.toMatchObject({ code: 'not_found' });
   }

@@ -1,5 +1,7 @@
-import { notFound, validationFailed } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { createHash } from 'node:crypto';
+import { DomainError, notFound, validationFailed } from '#lib/contract/errors.ts';
+import { canonicalJson } from '#lib/platform/canonical-json.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { ChangedFlow, FlowView } from '../definitions/flow-view.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
@@ -13,21 +15,46 @@ import { type FlowTest, type FlowTests, flowTestsSchema, type TestReport } from 
 type Key = { workspaceId: string; flowId: string };
 
 /** A flow's stored tests. Throws `not_found`. */
-export async function readFlowTests({ workspaceId, flowId }: Key): Promise<FlowTests> {
+export async function readFlowTests(key: Key): Promise<FlowTests> {
+  return parsed(await storedTests(key));
+}
+
+/**
+ * Replaces a flow's tests, with a `tag` only those that have it. The draft and its revision stay as they are. Throws
+ * `not_found`, and `precondition_failed` if others have changed the tests since they were read.
+ */
+export async function setFlowTests({
+  workspaceId,
+  flowId,
+  tests,
+  tag,
+}: Key & { tests: FlowTests; tag?: string | undefined }): Promise<FlowTests> {
+  const where = { workspaceId, id: flowId, deletedAt: null };
+  const stored = tag === undefined ? undefined : await storedTests({ workspaceId, flowId });
+  if (stored !== undefined && tagOf(parsed(stored)) !== tag) throw changed();
+  const { count } = await db().flow.updateMany({
+    where: { ...where, ...(stored !== undefined && { tests: { equals: stored ?? Prisma.DbNull } }) },
+    data: { tests },
+  });
+  if (count === 0) throw stored === undefined ? notFound('flow') : changed();
+  return tests;
+}
+
+/** A short text that is the same for the same tests only. */
+export const tagOf = (tests: FlowTests): string =>
+  createHash('sha256').update(canonicalJson(tests)).digest('base64url');
+
+const changed = () =>
+  new DomainError('precondition_failed', 'The tests have changed since you read them. Read them again.');
+
+const parsed = (stored: Prisma.JsonValue): FlowTests =>
+  stored === null ? { required: false, tests: [] } : flowTestsSchema.parse(stored);
+
+async function storedTests({ workspaceId, flowId }: Key): Promise<Prisma.JsonValue> {
   const where = { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null };
   const flow = await db().flow.findUnique({ where, select: { tests: true } });
   if (!flow) throw notFound('flow');
-  return flow.tests === null ? { required: false, tests: [] } : flowTestsSchema.parse(flow.tests);
-}
-
-/** Replaces a flow's tests. The draft and its revision stay as they are. Throws `not_found`. */
-export async function setFlowTests({ workspaceId, flowId, tests }: Key & { tests: FlowTests }): Promise<FlowTests> {
-  const { count } = await db().flow.updateMany({
-    where: { workspaceId, id: flowId, deletedAt: null },
-    data: { tests },
-  });
-  if (count === 0) throw notFound('flow');
-  return tests;
+  return flow.tests;
 }
 
 /**
