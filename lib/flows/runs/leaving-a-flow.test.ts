@@ -227,6 +227,30 @@ describe('a flow that is taken offline', () => {
     expect(await write('go')).toBeNull();
   });
 
+  it('tells them with the run’s and the contact’s variables, without values if it would be too long with them', async () => {
+    const message = '{{name}}, {{city}}: {{order|upper}} has ended{{missing}}.';
+    const { workspaceId } = place();
+    for (const order of ['a-7', 'x'.repeat(5000)]) {
+      const flow = await waiting();
+      await db().contact.updateMany({ where: { workspaceId }, data: { name: 'Asha', attributes: { city: 'Pune' } } });
+      await db().flowRun.updateMany({ where: { workspaceId }, data: { variables: { order } } });
+      await takeFlowOffline({ ...flow, runs: 'stop', message });
+      await tell();
+    }
+    expect((await inbox()).filter((text) => text !== 'Your name?')).toEqual([
+      'Asha, Pune: A-7 has ended.',
+      ', :  has ended.',
+    ]);
+  });
+
+  it('tells them with the contact’s variables where the run was deleted with its flow', async () => {
+    const flow = await waiting();
+    await db().contact.updateMany({ where: { workspaceId: flow.workspaceId }, data: { name: 'Asha' } });
+    await removeFlow({ ...flow, runs: 'stop', message: 'Sorry {{name}}, this has ended.' });
+    await tell();
+    expect((await inbox()).at(-1)).toBe('Sorry Asha, this has ended.');
+  });
+
   it('stops them, with a message', async () => {
     const flow = await waiting();
     await takeFlowOffline({ ...flow, runs: 'stop', message: 'Back on Monday.' });

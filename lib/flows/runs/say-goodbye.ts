@@ -1,11 +1,17 @@
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
+import { fillMessage } from '../nodes/send-message/fill-message.ts';
+import { FlowLimitError } from '../template/flow-limits.ts';
+import type { Variables } from '../template/variables.ts';
+import { contactVariables } from './contact-variables.ts';
 import { liveWorld } from './live-world.ts';
+import { readRun } from './read-run.ts';
 
 /**
- * Sends a last message, once, to a customer whose run was stopped. If it cannot be sent (the window is closed, a person
- * leads the conversation), nothing is.
+ * Sends a last message, once, to a customer whose run was stopped, filled in as by a node that sends a message: with what is
+ * known about the contact and, unless the run was deleted with its flow, the run's variables. If it cannot be sent (the window is closed, a person leads the conversation), nothing is.
  */
 export async function sayGoodbye({
   workspaceId,
@@ -19,10 +25,40 @@ export async function sayGoodbye({
   message: string;
 }): Promise<void> {
   const world = liveWorld({ workspaceId, runId, conversationId, calendar: await workspaceCalendar({ workspaceId }) });
+  const variables = await knownVariables({ workspaceId, runId, conversationId });
   try {
-    const sent = await world.send({ type: 'text', body: message, language_code: 'en' }, 'goodbye');
+    const filled = filledText(message, variables);
+    const sent = 'error' in filled ? filled : await world.send(filled, 'goodbye');
     if ('error' in sent) log().info({ run_id: runId, reason: sent.error }, 'a stopped run could not say so');
   } catch (error) {
     if (!(error instanceof ConversationHeld)) throw error;
+  }
+}
+
+async function knownVariables({
+  workspaceId,
+  runId,
+  conversationId,
+}: Record<'workspaceId' | 'runId' | 'conversationId', string>): Promise<Variables> {
+  const [talk, run] = await Promise.all([
+    db().conversation.findUnique({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      select: { contact: { select: { name: true, phone: true, optIn: true, attributes: true } } },
+    }),
+    readRun({ workspaceId, runId }),
+  ]);
+  const contact = talk && contactVariables({ ...talk.contact, attributes: talk.contact.attributes as Variables });
+  return { ...contact, ...run?.variables };
+}
+
+/** The text with the variables filled in; without their values if it would be too long with them. */
+function filledText(body: string, variables: Variables): ReturnType<typeof fillMessage> {
+  const fill = (values: Variables) => fillMessage({ type: 'text', body }, values);
+  try {
+    const filled = fill(variables);
+    return 'error' in filled ? fill({}) : filled;
+  } catch (error) {
+    if (error instanceof FlowLimitError) return fill({});
+    throw error;
   }
 }
