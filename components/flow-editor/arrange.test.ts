@@ -25,6 +25,22 @@ it('continues in a new row when one is full, without overlapping nodes', () => {
   for (const id of ids.slice(8, 16)) expect(places.get(id)?.y).toBeGreaterThan(400);
 });
 
+it('leaves a note where it is beside the node nearest to it', () => {
+  const { graph } = chain(3);
+  const nodes = graph.nodes.map((node, index) => ({ ...node, position: { x: 1000 - index * 400, y: 50 } }));
+  const notes = [
+    { id: 'first', text: '', position: { x: 990, y: -80 } },
+    { id: 'last', text: '', position: { x: 230, y: 190 } },
+  ];
+  const places = arrange({ ...graph, nodes, notes }, new Map());
+  const offset = (note: string, node: string) => {
+    const [a, b] = [places.get(note), places.get(node)];
+    return a && b && { x: a.x - b.x, y: a.y - b.y };
+  };
+  expect(offset('first', 'n0')).toEqual({ x: -10, y: -130 });
+  expect(offset('last', 'n2')).toEqual({ x: 30, y: 140 });
+});
+
 it('places nothing in an empty flow', () => {
   expect(arrange({ nodes: [], edges: [] }, new Map()).size).toBe(0);
 });

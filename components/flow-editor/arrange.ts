@@ -1,5 +1,5 @@
 import dagre from '@dagrejs/dagre';
-import type { Graph } from '#lib/flows/graph/schema.ts';
+import type { FlowNode, FlowNote, Graph } from '#lib/flows/graph/schema.ts';
 import { NODE_SIZE } from './edit-graph.ts';
 
 type Size = { width: number; height: number };
@@ -12,8 +12,8 @@ const ROW_GAP = 120;
 const MAX_COLUMNS = 9;
 
 /**
- * Positions for all nodes, from left to right along the edges, in several rows if necessary. `sizes` are from the
- * canvas.
+ * Positions for all nodes, from left to right along the edges, in several rows if necessary. A note stays where it is
+ * beside the node that is nearest to it. `sizes` are from the canvas.
  */
 export function arrange(graph: Graph, sizes: ReadonlyMap<string, Size>): Map<string, Place> {
   const layout = new dagre.graphlib.Graph({ multigraph: true });
@@ -28,7 +28,27 @@ export function arrange(graph: Graph, sizes: ReadonlyMap<string, Size>): Map<str
     const { x, y } = layout.node(id);
     return { id, column: x, x: x - width / 2, y: y - height / 2, height };
   });
-  return wrap(boxes);
+  const places = wrap(boxes);
+  return new Map([...places, ...notePlaces(graph, places, sizeOf)]);
+}
+
+function notePlaces({ nodes, notes = [] }: Graph, places: ReadonlyMap<string, Place>, sizeOf: (id: string) => Size) {
+  const middle = ({ id, position: { x, y } }: FlowNode | FlowNote) => {
+    const { width, height } = sizeOf(id);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  return notes.flatMap((note): [string, Place][] => {
+    const at = middle(note);
+    const distance = (node: FlowNode) => Math.hypot(middle(node).x - at.x, middle(node).y - at.y);
+    const nearest = nodes.reduce<FlowNode | undefined>(
+      (best, node) => (best && distance(best) <= distance(node) ? best : node),
+      undefined,
+    );
+    const to = nearest && places.get(nearest.id);
+    if (!to) return [];
+    const { x, y } = nearest.position;
+    return [[note.id, { x: to.x + note.position.x - x, y: to.y + note.position.y - y }]];
+  });
 }
 
 type Placed = Place & { id: string; height: number; column: number };
