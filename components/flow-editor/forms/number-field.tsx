@@ -3,7 +3,13 @@ import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** A whole number; may be empty if there is a `fallback`. Invalid input is shown as an error and not passed on. */
+/** What someone types, the value from before, and the value that was passed on for it. */
+type Typing = { text: string; before: number | undefined; passed: number | undefined };
+
+/**
+ * A whole number; may be empty if there is a `fallback`. Invalid input is shown as an error until the field is left, and the
+ * value from before is kept, not what was valid on the way.
+ */
 export function NumberField({
   label,
   value,
@@ -21,8 +27,11 @@ export function NumberField({
   fallback?: number;
   hint?: ReactNode;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const wrong = typed !== null && !isTaken(typed);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const stored = value ?? undefined;
+  // If the value changed otherwise (such as by Undo), the typed text is outdated.
+  const typed = typing && typing.passed === stored ? typing : null;
+  const wrong = typed !== null && !isTaken(typed.text);
   function isTaken(text: string) {
     if (text.trim() === '') return fallback !== undefined;
     return /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
@@ -33,13 +42,17 @@ export function NumberField({
         inputMode="numeric"
         autoComplete="off"
         placeholder={fallback?.toString()}
-        value={wrong ? typed : (typed ?? value?.toString() ?? '')}
+        value={typed?.text ?? stored?.toString() ?? ''}
         onChange={({ target: { value: text } }) => {
-          setTyped(text);
-          if (isTaken(text)) onChange(text.trim() === '' ? undefined : Number(text));
+          const before = typed ? typed.before : stored;
+          const passed = isTaken(text) ? numberIn(text) : before;
+          setTyping({ text, before, passed });
+          if (passed !== stored) onChange(passed);
         }}
-        onBlur={() => !wrong && setTyped(null)}
+        onBlur={() => setTyping(null)}
       />
     </Field>
   );
 }
+
+const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
