@@ -42,7 +42,7 @@ export function useShortcuts(actions: Actions) {
       latest.current[act]();
     };
     const onCopy = (event: ClipboardEvent) => {
-      const graph = isWriting(event) || window.getSelection()?.toString() ? null : latest.current.copied();
+      const graph = isWriting(event) || isTextSelected() ? null : latest.current.copied();
       if (!graph) return;
       event.preventDefault();
       event.clipboardData?.setData('text/plain', clipOf(graph));
@@ -74,6 +74,12 @@ function actOf({ key: pressed, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Act
   const key = pressed.toLowerCase();
   if (!ctrlKey && !metaKey) return ALONE[key];
   return key === 'z' ? (shiftKey ? 'redo' : 'undo') : WITH_CONTROL[key];
+}
+
+/** Whether text is selected within what has the focus; a word that was selected elsewhere before does not count. */
+function isTextSelected(): boolean {
+  const selection = window.getSelection();
+  return Boolean(selection?.toString() && document.activeElement?.contains(selection.anchorNode));
 }
 
 function isWriting({ target }: Event): boolean {
