@@ -4,6 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import { cn } from '#components/browser/cn.ts';
 import { controlStyles } from '../../ui/input.tsx';
 import { type BoxKind, boxExtensions, variableExtensions } from './box-extensions.ts';
+import { smallestChange } from './smallest-change.ts';
 
 export type TemplateBoxHandle = { insert: (text: string) => void };
 
@@ -71,8 +72,9 @@ export function TemplateBox({
   // In the same commit as the new value, so that it cannot undo later typing.
   useLayoutEffect(() => {
     const box = view.current;
-    if (!box || box.state.doc.toString() === value) return;
-    box.dispatch({ changes: { from: 0, to: box.state.doc.length, insert: value }, annotations: given.of(true) });
+    const shown = box?.state.doc.toString();
+    if (!box || shown === undefined || shown === value) return;
+    box.dispatch({ changes: smallestChange(shown, value), annotations: given.of(true) });
   }, [value]);
 
   useEffect(() => {
