@@ -6,6 +6,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { completeName, completeVariable } from './complete-variable.ts';
+import { limitLength } from './limit-length.ts';
 import { markVariables } from './mark-variables.ts';
 
 /** `line` and `text` are templates, `json` is a template of JSON, `name` is the bare name of a variable. */
@@ -34,9 +35,7 @@ export function boxExtensions({ kind, maxLength, hint }: { kind: BoxKind; maxLen
     placeholder(hint),
     several ? EditorView.lineWrapping : oneLine,
     kind === 'json' ? [json(), syntaxHighlighting(jsonColours), closeBrackets()] : [],
-    EditorState.transactionFilter.of((change) =>
-      change.docChanged && change.newDoc.length > maxLength && change.isUserEvent('input') ? [] : change,
-    ),
+    limitLength(maxLength),
   ];
 }
 
