@@ -21,6 +21,7 @@ import {
 import type { Picking } from './editor-context.tsx';
 import { newNode } from './new-node.ts';
 import type { Selection } from './use-canvas.ts';
+import { focusNode } from './use-form-keys.ts';
 import { useView } from './use-view.ts';
 
 const RIGHT = NODE_SIZE.width + 80;
@@ -92,6 +93,9 @@ export function useCanvasCommands({
     const copy = paste(graph, piece, middle);
     changeGraph(() => copy.graph);
     select(copy.pasted);
+    const [first] = copy.pasted;
+    // The next key, such as Enter, is meant for the copy.
+    if (first !== undefined && document.activeElement?.matches('.react-flow__node')) focusNode(first);
   };
   const tidy = () => {
     const sizes = new Map(
