@@ -10,7 +10,9 @@ import { latestCall } from '#lib/flows/graph/waits.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { templateWarnings } from './template-warnings.ts';
 
-/** What prevents saving or publishing a graph, and what may go wrong. Loaded later: its libraries are larger than the canvas. */
+/**
+ * What prevents saving or publishing a graph, and what may go wrong. Loaded later: its libraries are larger than the canvas.
+ */
 export function checkGraph(
   graph: Graph,
   {

@@ -8,8 +8,9 @@ const AT_END = 80;
 const END = 0;
 
 /**
- * The scrolling of a thread. It goes to the end for each of the messages that are `sending`, with each new message while
- * it is close to the end, after it has left an earlier place, and on coming back from one. `newBelow` counts the messages that arrived while the end was out of sight.
+ * The scrolling of a thread. It goes to the end for each of the messages that are `sending`, with each new message while it
+ * is close to the end, after it has left an earlier place, and on coming back from one. `newBelow` counts the messages that
+ * arrived while the end was out of sight.
  */
 export function useThreadScroll({
   shown,

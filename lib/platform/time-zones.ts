@@ -12,8 +12,8 @@ export function wallClockAt(at: number, timeZone: string): number {
 }
 
 /**
- * The moment when a clock in `timeZone` shows this time. Of a time that it shows twice, when daylight saving time ends, the first. A
- * time that is skipped when daylight saving time begins is taken later, by as much as is skipped: usually an hour.
+ * The moment when a clock in `timeZone` shows this time. Of a time that it shows twice, when daylight saving time ends, the
+ * first. A time that is skipped when daylight saving time begins is taken later, by as much as is skipped: usually an hour.
  */
 export function momentAt(wall: number, timeZone: string): number {
   // How far ahead the clock is on the days before and after, which differ only around a change.
@@ -24,8 +24,8 @@ export function momentAt(wall: number, timeZone: string): number {
 }
 
 /**
- * The midnight with which a moment's day begins by a clock in `timeZone`, read as if it were UTC. Where daylight saving time begins at
- * midnight, no clock shows it: that day begins at one.
+ * The midnight with which a moment's day begins by a clock in `timeZone`, read as if it were UTC. Where daylight saving time
+ * begins at midnight, no clock shows it: that day begins at one.
  */
 export const midnightOf = (at: number, timeZone: string): number =>
   Math.floor(wallClockAt(at, timeZone) / DAY_MS) * DAY_MS;

@@ -61,9 +61,10 @@ type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }
  * Binds an operation to its verb. Each request goes through the same small steps: request ID, key, rate limit, scope,
  * idempotency, parsing, the verb, the response; anything thrown on the way becomes the API's error shape.
  *
- * `settle` reports the outcome of what an earlier request with the same `Idempotency-Key` created, if that request's end
- * was not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone. `inspect` gets a body that its
- * schema refuses, and adds what the verb would have refused: one response names everything that is wrong.
+ * `settle` reports the outcome of what an earlier request with the same `Idempotency-Key` created, if that request's end was
+ * not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone. `inspect`
+ * gets a body that its schema refuses, and adds what the verb would have refused: one response names everything that is
+ * wrong.
  */
 export function endpoint<Op extends Operation>(
   operation: Op,

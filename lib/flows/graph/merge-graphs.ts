@@ -98,7 +98,9 @@ function united<One extends Placed>(
   });
 }
 
-/** An item as it is on the chosen side. Without a choice, as the side that changed it has it, and gone if either removed it. */
+/**
+ * An item as it is on the chosen side. Without a choice, as the side that changed it has it, and gone if either removed it.
+ */
 function remainder<One extends Placed>(
   was: One,
   { mine, theirs }: Record<Side, One | undefined>,

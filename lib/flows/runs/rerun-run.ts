@@ -14,9 +14,10 @@ import { liveVersion } from './live-version.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a new run from the node where another failed, with the variables it had there: in the live version if that still
- * has the node, else in the run's own. Throws `conflict` when the run has not failed, or when another run is active in the
- * conversation or a person leads it, and for a draft; `not_found` also when the run is not of `flowId`, or its flow is deleted.
+ * Starts a new run from the node where another failed, with the variables it had there: in the live version if that still has
+ * the node, else in the run's own. Throws `conflict` when the run has not failed, or when another run is active in the
+ * conversation or a person leads it, and for a draft; `not_found` also when the run is not of `flowId`, or its flow is
+ * deleted.
  */
 export async function rerunRun({
   workspaceId,

@@ -11,7 +11,8 @@ import { readRun } from './read-run.ts';
 
 /**
  * Sends a last message, once, to a customer whose run was stopped, filled in as by a node that sends a message: with what is
- * known about the contact and, unless the run was deleted with its flow, the run's variables. If it cannot be sent (the window is closed, a person leads the conversation), nothing is.
+ * known about the contact and, unless the run was deleted with its flow, the run's variables. If it cannot be sent (the
+ * window is closed, a person leads the conversation), nothing is.
  */
 export async function sayGoodbye({
   workspaceId,

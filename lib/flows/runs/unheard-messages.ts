@@ -12,8 +12,8 @@ const LATE_SECONDS = 60;
 
 /**
  * `isSpokenAfter`: the run has said something since, so the message does not answer what the run asks. The time of a late
- * message is compared with that at which the channel sent the last thing that the run said, because both are the channel's own.
- * If no receipt tells that time, the earliest one does; when something was delivered or read says nothing.
+ * message is compared with that at which the channel sent the last thing that the run said, because both are the channel's
+ * own. If no receipt tells that time, the earliest one does; when something was delivered or read says nothing.
  */
 type Unheard = { id: string; isSpokenAfter: boolean };
 

@@ -10,7 +10,10 @@ export const REFUSED_EXCESS = '23502';
 const mostBytes = Prisma.raw(String(MAX_ATTRIBUTES_BYTES));
 const mostTags = Prisma.raw(String(MAX_CONTACT_TAGS));
 
-/** Whether what a contact has afterwards is within its limits, or at least no more than before. `row` names it in the statement. */
+/**
+ * Whether what a contact has afterwards is within its limits, or at least no more than before. `row` names it in the
+ * statement.
+ */
 export function fitsSql({
   row,
   attributes,

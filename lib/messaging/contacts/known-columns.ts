@@ -3,7 +3,10 @@ import { type CsvColumn, csvColumns, csvTargets } from './csv-columns.ts';
 import { namesInUse } from './names-in-use.ts';
 import type { CsvMapping } from './schema.ts';
 
-/** The targets of a file's columns in this workspace (csv-columns.ts). An attribute that the workspace has under the same name in another case is that one. */
+/**
+ * The targets of a file's columns in this workspace (csv-columns.ts). An attribute that the workspace has under the same name
+ * in another case is that one.
+ */
 export async function knownColumns({
   workspaceId,
   header,

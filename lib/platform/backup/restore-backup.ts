@@ -30,10 +30,11 @@ export type BackupRestored = {
 
 /**
  * Restores a backup into the database, the file store and the keys of this installation. The whole file is verified before
- * anything changes, unless the caller has done so (`archive`), and the database changes in one transaction. The schema is created at the backup's version, filled,
- * and migrated to ours; `appRole`, if the app's role is not the owner, is granted the rows. An installation whose operator
- * gave it ENCRYPTION_KEY (`keepsKey`) has every secret sealed again with it; any other takes the backup's key. Throws
- * {@link BackupError} for an unusable file, a database in use, a role that does not own the schema, or a database that holds data when `replace` was not given.
+ * anything changes, unless the caller has done so (`archive`), and the database changes in one transaction. The schema is
+ * created at the backup's version, filled, and migrated to ours; `appRole`, if the app's role is not the owner, is granted
+ * the rows. An installation whose operator gave it ENCRYPTION_KEY (`keepsKey`) has every secret sealed again with it; any
+ * other takes the backup's key. Throws {@link BackupError} for an unusable file, a database in use, a role that does not own
+ * the schema, or a database that holds data when `replace` was not given.
  */
 export async function restoreBackup({
   file,

@@ -43,8 +43,8 @@ async function binary(name: 'initdb' | 'pg_ctl'): Promise<string> {
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as the owner of `directory`, whose server it may be otherwise; one of
- * root's own as the system's `postgres` user, created when missing. Where that user may not enter the project's folder (a private home
- * or temporary folder), it runs with the capability to search folders.
+ * root's own as the system's `postgres` user, created when missing. Where that user may not enter the project's folder (a
+ * private home or temporary folder), it runs with the capability to search folders.
  */
 function runnerFor(directory: string): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] };

@@ -8,8 +8,8 @@ import { withdrawInvitationsBy } from './withdraw-invitations-by.ts';
 
 /**
  * Changes a member's role, withdraws the open invitations that they could not send with the new one, and ends their live
- * updates, which show what the former role sees: their pages reconnect. `headers` carry the session of the person who does it. Throws `not_found`, `role_missing` when an admin changes an owner or makes one,
- * `conflict` for the last owner.
+ * updates, which show what the former role sees: their pages reconnect. `headers` carry the session of the person who does
+ * it. Throws `not_found`, `role_missing` when an admin changes an owner or makes one, `conflict` for the last owner.
  */
 export async function changeRole({
   workspaceId,

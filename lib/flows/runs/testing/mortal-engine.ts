@@ -33,7 +33,10 @@ type Data = {
   heardSequence?: number;
 };
 type Cause = { name: string; data: Data };
-/** One call of `run-flow`, `say-goodbye` or `leave-to-others`; `run` is the result of its last step, undefined before its first. */
+/**
+ * One call of `run-flow`, `say-goodbye` or `leave-to-others`; `run` is the result of its last step, undefined before its
+ * first.
+ */
 type Job = { runner: string; cause: Cause; run: RunProgress | undefined };
 
 const CAUSES: string[] = [messageReceived, flowQuestionFailed, flowRunContinued, flowRunDismissed, flowRunStopped].map(
