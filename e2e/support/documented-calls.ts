@@ -25,7 +25,7 @@ export type World = {
   /** The key and a published flow of a workspace without a number. */
   withoutNumber: { api_key: string; flowId: string };
   /** Calls the public API with the workspace's key. */
-  call: (method: string, path: string, body?: unknown) => Promise<{ status: number }>;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<{ status: number }>;
 };
 
 export type DocumentedCall = {
@@ -67,6 +67,7 @@ const graph = {
     { id: 'e2', source: 'bye', target: 'end' },
   ],
 };
+const ONCE = { 'idempotency-key': 'the answer was lost' };
 const csvForm = (content: string) => {
   const form = new FormData();
   form.append('file', new Blob([content], { type: 'text/csv' }), 'contacts.csv');
@@ -102,6 +103,12 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
   /** Frees the conversation: a flow starts only where neither a flow nor a person leads. */
   const free = () => call('PATCH', `/conversations/${conversationId}`, { state: 'nobody' });
   const newcomer = '+919812345671';
+  const erased = { ...template, to: '+919812345672' };
+  const eraseAfterLoss = async () => {
+    await sendFault({ type: 'reset', after_processing: true })();
+    await call('POST', '/messages', erased, ONCE);
+    await call('DELETE', `/contacts/${encodeURIComponent(erased.to)}`);
+  };
   const noCatalog = { status: 400, what: 'no catalog', by: withoutCatalog };
   return {
     upsertContacts: [
@@ -126,6 +133,7 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       },
       { status: 502, what: 'channel down', body: text, before: sendFault({ type: 'http', status: 500 }) },
       { status: 504, what: 'answer lost', body: text, before: sendFault({ type: 'reset', after_processing: true }) },
+      { status: 404, what: 'answer lost, and erased', body: erased, headers: ONCE, before: eraseAfterLoss },
     ],
     listConversations: [{ status: 200 }, { status: 200, what: 'filtered', query: `?phone=${CUSTOMER}&window=open` }],
     getConversation: [{ status: 200, params: { id: conversationId } }],
