@@ -141,7 +141,7 @@ export function keepStill(element: HTMLElement): void {
   element.setAttribute('tabindex', '-1');
   element.setAttribute(STILL_ATTRIBUTE, 'true');
   element.addEventListener(
-    'blur',
+    'focusout',
     () => {
       element.removeAttribute(STILL_ATTRIBUTE);
       element.removeAttribute('tabindex');
