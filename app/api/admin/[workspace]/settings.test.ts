@@ -136,7 +136,7 @@ it('makes a number the default one, and disconnects it, once each', async () => 
   ]) {
     expect(response.status).toBe(404);
   }
-  expect((await CHECK(request('POST', `${path}/check`, admin))).status).toBe(400);
+  expect((await CHECK(request('POST', `${path}/check`, admin))).status).toBe(404);
   const entries = (await audited()).filter(({ action }) => action !== 'number.connect');
   expect(entries).toMatchObject([
     { action: 'number.make_default', targetName: 'Shop Ltd' },
