@@ -8,6 +8,9 @@ const Context = createContext<FlowNode | null>(null);
 /** The node whose data a form edits. */
 export const FormScope = Context.Provider;
 
+/** The node whose form this is; null outside of one. */
+export const useFormNode = (): FlowNode | null => useContext(Context);
+
 /** The problem with a field of the node; `path` leads from the node's data to the field. */
 export function useFieldProblem(...path: (string | number)[]): string | undefined {
   const node = useContext(Context);

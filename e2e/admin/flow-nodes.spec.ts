@@ -208,14 +208,15 @@ test('a flow waits for an event: it is set up, tried and published, and another 
   await node(page, 'w').click();
   await page.getByLabel('Wait at most, in minutes').fill('90');
   await expect(page.getByText('1 hour 30 minutes.', { exact: true })).toBeVisible();
-  // Of what is shown as wrong, nothing is kept.
+  // Of what is shown as wrong, nothing is kept, nor what was valid on the way.
+  await page.getByLabel('Wait at most, in minutes').blur();
   await page.getByLabel('Wait at most, in minutes').press('End');
-  await page.keyboard.type('x');
+  await page.keyboard.type('0x');
   await expect(page.getByText('Enter a whole number from', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Add mapping' }).click();
-  await expect(page.getByLabel('Wait at most, in minutes')).toHaveValue('90');
   await page.getByLabel('Path, such as data.status 1').fill('data.state');
   await page.getByLabel('Variable 1', { exact: true }).fill('state');
+  await expect(page.getByLabel('Wait at most, in minutes')).toHaveValue('90');
   await expect(node(page, 'w').getByText('at most 1 hour 30 minutes')).toBeVisible();
 
   await page.getByRole('button', { name: 'Try it' }).click();

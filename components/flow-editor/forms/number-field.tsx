@@ -1,14 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-
-/** What someone types, the value from before, and the value that was passed on for it. */
-type Typing = { text: string; before: number | undefined; passed: number | undefined };
+import { useFormNode } from '../form-scope.tsx';
 
 /**
- * A whole number; may be empty if there is a `fallback`. Invalid input is shown as an error until the field is left, and the
- * value from before is kept, not what was valid on the way.
+ * What someone types, the value from before, the value that was passed on for it, and the node as it was when they left
+ * the field.
+ */
+type Typing = {
+  text: string;
+  before: number | undefined;
+  passed: number | undefined;
+  left?: FlowNode | null;
+};
+
+/**
+ * A whole number; may be empty if there is a `fallback`. Invalid input is shown as an error, until something else changes
+ * in the node. The value from before is kept, not what was valid on the way.
  */
 export function NumberField({
   label,
@@ -29,8 +39,10 @@ export function NumberField({
 }) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const stored = value ?? undefined;
-  // If the value changed otherwise (such as by Undo), the typed text is outdated.
-  const typed = typing && typing.passed === stored ? typing : null;
+  const node = useFormNode();
+  // If something changed otherwise (such as by Undo), the typed text is outdated.
+  const isOutdated = typing?.passed !== stored || (typing?.left !== undefined && typing.left !== node);
+  const typed = isOutdated ? null : typing;
   const wrong = typed !== null && !isTaken(typed.text);
   function isTaken(text: string) {
     if (text.trim() === '') return fallback !== undefined;
@@ -49,7 +61,7 @@ export function NumberField({
           setTyping({ text, before, passed });
           if (passed !== stored) onChange(passed);
         }}
-        onBlur={() => setTyping(null)}
+        onBlur={() => setTyping(wrong ? { ...typed, left: node } : null)}
       />
     </Field>
   );
