@@ -19,7 +19,7 @@ for (const { name, viewport } of sizes) {
       await page.getByLabel('Name', { exact: true }).fill('Shop');
       await choose(page, 'Expires', 'In 90 days');
       await page.getByRole('radio', { name: 'Only what you select' }).click();
-      await page.getByRole('checkbox', { name: 'Create and update contacts' }).click();
+      await page.getByRole('checkbox', { name: 'Create, update, block and erase contacts' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
       const token = await page.getByLabel('API key', { exact: true }).inputValue();
       await page.getByRole('button', { name: 'I have copied it' }).click();

@@ -49,7 +49,7 @@ for (const { name, viewport } of sizes) {
       expect(service.seen).toHaveLength(1);
 
       await page.getByRole('link', { name: 'Repeats a run that failed' }).click();
-      await expect(page.getByText('This run was run again')).toBeVisible();
+      await expect(page.getByText('This run was rerun')).toBeVisible();
       await page.getByRole('button', { name: 'Run again from the failed node…' }).click();
       const asked = page.getByRole('alertdialog', { name: 'Run it once more?' });
       await expectAccessible(page);
