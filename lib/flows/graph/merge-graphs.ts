@@ -79,21 +79,36 @@ function disputed<One extends Placed>(base: readonly One[], mine: readonly One[]
   });
 }
 
-/** The items of both sides together. */
+/**
+ * The items of both sides together: those that one side added, and what `remaining` leaves of each that the base had, given
+ * how each side has it now.
+ */
+function together<One extends Placed>(
+  base: readonly One[],
+  mine: readonly One[],
+  theirs: readonly One[],
+  remaining: (was: One, now: Record<Side, One | undefined>) => One | undefined,
+): One[] {
+  const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const ids = new Set([...other.keys(), ...own.keys()]);
+  return [...ids].flatMap((id) => {
+    const [was, now] = [before.get(id), { mine: own.get(id), theirs: other.get(id) }];
+    return (was ? remaining(was, now) : (now.mine ?? now.theirs)) ?? [];
+  });
+}
+
+/** The items of both sides together, each as its chosen side has it, and where it was moved to. */
 function united<One extends Placed>(
   base: readonly One[],
   mine: readonly One[],
   theirs: readonly One[],
   chosen: (id: string) => Side | null,
 ): One[] {
-  const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
-  const ids = new Set([...other.keys(), ...own.keys()]);
-  return [...ids].flatMap((id) => {
-    const [was, a, b] = [before.get(id), own.get(id), other.get(id)];
-    if (!was) return a ?? b ?? [];
-    const kept = remainder(was, { mine: a, theirs: b }, chosen(id));
-    if (!kept) return [];
-    const position = a && !sameJson(a.position, was.position) ? a.position : (b ?? kept).position;
+  return together(base, mine, theirs, (was, now) => {
+    const kept = remainder(was, now, chosen(was.id));
+    if (!kept) return undefined;
+    const isMoved = now.mine && !sameJson(now.mine.position, was.position);
+    const { position } = (isMoved ? now.mine : now.theirs) ?? kept;
     return sameJson(position, kept.position) ? kept : { ...kept, position };
   });
 }
@@ -118,13 +133,9 @@ function fieldwise<One extends Placed>(
   theirs: readonly One[],
   conflicts: ReadonlySet<string>,
 ): One[] {
-  const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
-  const ids = new Set([...other.keys(), ...own.keys()]);
-  return [...ids].flatMap((id) => {
-    const [was, a, b] = [before.get(id), own.get(id), other.get(id)];
-    if (!was) return a ?? b ?? [];
-    if (!b) return [];
-    if (!a) return conflicts.has(id) ? b : [];
+  return together(base, mine, theirs, (was, { mine: a, theirs: b }) => {
+    if (!b) return undefined;
+    if (!a) return conflicts.has(was.id) ? b : undefined;
     return was === b ? a : fieldsOf(was, a, b);
   });
 }

@@ -7,6 +7,7 @@ import { characterCount } from './character-count.ts';
 import { checkMedia } from './check-media.ts';
 import { isMediaType, MAX_TEXT_WITH_BUTTONS } from './constants.ts';
 import type { MessageExtras } from './message-extras.ts';
+import { isBlank } from './message-problems.ts';
 import { prepareTemplate } from './prepare-template.ts';
 import type { MessageContent } from './schema.ts';
 
@@ -83,7 +84,7 @@ export async function prepareContent({
   return { outgoing, kind: type, text, file: null, templateParts: parts };
 }
 
-const unlessBlank = (text: string | undefined) => (text?.trim() ? text : undefined);
+const unlessBlank = (text: string | undefined) => (isBlank(text) ? undefined : text);
 
 function mediaMessage({
   type,

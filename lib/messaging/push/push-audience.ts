@@ -19,8 +19,7 @@ export type Listener = {
 
 /**
  * The browsers to notify of a message while it is news: unread, and the newest that the customer wrote, whatever a flow has
- * answered since. Only browsers whose session still has access to the workspace; with `subscriptionId`, only
- * that one.
+ * answered since. Only browsers whose session still has access to the workspace; with `subscriptionId`, only that one.
  */
 export function pushAudience({
   workspaceId,

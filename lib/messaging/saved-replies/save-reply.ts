@@ -38,7 +38,8 @@ async function requireFreeName({ tx, workspaceId, name, id }: Given & { name: st
     select: { name: true },
     take: MAX_SAVED_REPLIES,
   });
-  const other = others.find((reply) => inOneCase(reply.name) === inOneCase(name));
+  const wanted = inOneCase(name);
+  const other = others.find((reply) => inOneCase(reply.name) === wanted);
   if (other) throw new DomainError('conflict', `A reply called “${other.name}” exists. Choose another name.`);
 }
 

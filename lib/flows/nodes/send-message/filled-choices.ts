@@ -9,11 +9,10 @@ import type { Choice } from './schema.ts';
  * Choices with variables filled in. An ID is a handle and stays unchanged; it is the title where that would be empty.
  */
 export function filledChoices(choices: Choice[], variables: Variables): Choice[] {
-  return choices.map(({ id, title, section }) => ({
-    id,
-    title: fillText(title, variables).trim() ? fillText(title, variables) : id,
-    ...(section && { section: fillText(section, variables) }),
-  }));
+  return choices.map(({ id, title, section }) => {
+    const filled = fillText(title, variables);
+    return { id, title: filled.trim() ? filled : id, ...(section && { section: fillText(section, variables) }) };
+  });
 }
 
 /** What the button or row of a choice shows of its title, as one of `count`. */
