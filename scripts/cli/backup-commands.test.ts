@@ -94,22 +94,33 @@ it('makes no new installation to read from: a folder without one is named, and l
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('makes no installation to restore a file into that cannot be read', async () => {
+it('makes no installation for a file that it cannot restore', async () => {
   const folder = await temporaryFolder();
   const place = { DATABASE_URL: '', ENCRYPTION_KEY: '', DATA_DIR: join(folder, 'new'), BACKUP_PASSPHRASE: passphrase };
   const damaged = join(folder, 'damaged.tar.gz');
   writeFileSync(damaged, 'not one');
+  await backupOfNewerVersion(join(folder, 'newer.tar.gz'));
   for (const [file, words] of [
     [join(folder, 'missing.tar.gz'), /missing\.tar\.gz cannot be read/],
     [damaged, /is not a backup of Parley/],
+    [join(folder, 'newer.tar.gz'), /made by a newer Parley: it has the migration 99991231_of_then/],
   ] as const) {
     expect(await parley(['restore', file], { env: place })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(words),
     });
   }
-  expect(readdirSync(folder)).toEqual(['damaged.tar.gz']);
+  expect(readdirSync(folder).sort()).toEqual(['damaged.tar.gz', 'newer.tar.gz']);
 });
+
+async function backupOfNewerVersion(file: string) {
+  await connections().query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('then', '', '99991231_of_then', now())`,
+  );
+  const { code } = await parley(['backup', file], { env: { BACKUP_PASSPHRASE: passphrase } });
+  await connections().query("DELETE FROM _prisma_migrations WHERE id = 'then'");
+  expect(code).toBe(0);
+}
 
 it('refuses in one line: no passphrase, a short one, another one, and a database that is not empty', async () => {
   await createTestWorkspace();

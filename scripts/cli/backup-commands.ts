@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
 import { BackupError } from '../../lib/platform/backup/backup-error.ts';
-import type { Archive } from '../../lib/platform/backup/read-archive.ts';
-import { restoreBackup } from '../../lib/platform/backup/restore-backup.ts';
-import { verifyBackup } from '../../lib/platform/backup/verify-backup.ts';
+import { type CheckedBackup, checkBackup, restoreBackup } from '../../lib/platform/backup/restore-backup.ts';
 import { writeBackup } from '../../lib/platform/backup/write-backup.ts';
 import { env } from '../../lib/platform/env.ts';
 import { envVariables } from '../../lib/platform/env-variables.ts';
@@ -33,14 +31,14 @@ export function backupCommands(program: Command): void {
     .option('--replace', 'first delete everything in the database')
     .action((file, options) => {
       let passphrase = '';
-      let archive: Archive | undefined;
+      let checked: CheckedBackup | undefined;
       const before = async () => {
         passphrase = await passphraseOf(options.passphrase);
-        archive = await verifyBackup({ file, passphrase });
+        checked = await checkBackup({ file, passphrase });
       };
       return run(
         async ({ ownerUrl, appRole, keepsKey }) =>
-          restoreBackup({ file, passphrase, archive, ownerUrl, appRole, keepsKey, replace: Boolean(options.replace) }),
+          restoreBackup({ file, passphrase, checked, ownerUrl, appRole, keepsKey, replace: Boolean(options.replace) }),
         { ...AS_IT_IS, begins: true, before },
       );
     });

@@ -28,9 +28,26 @@ export type BackupRestored = {
   migrated: string[];
 } & Resealed;
 
+/** A backup that was read to its end and can be restored here: its migrations, and ours that it does not have yet. */
+export type CheckedBackup = Archive & { before: MigrationFile[]; after: MigrationFile[] };
+
+/** Reads all of a backup and needs no installation. Throws {@link BackupError} for one that cannot be restored. */
+export async function checkBackup({
+  file,
+  passphrase,
+  root = process.cwd(),
+}: {
+  file: string;
+  passphrase: string;
+  root?: string | undefined;
+}): Promise<CheckedBackup> {
+  const archive = await verifyBackup({ file, passphrase });
+  return { ...archive, ...splitMigrations(archive.manifest, readMigrations(root)) };
+}
+
 /**
- * Restores a backup into the database, the file store and the keys of this installation. The whole file is verified before
- * anything changes, unless the caller has done so (`archive`), and the database changes in one transaction. The schema is
+ * Restores a backup into the database, the file store and the keys of this installation. The whole file is checked before
+ * anything changes, unless the caller has done so (`checked`), and the database changes in one transaction. The schema is
  * created at the backup's version, filled, and migrated to ours; `appRole`, if the app's role is not the owner, is granted
  * the rows. An installation whose operator gave it ENCRYPTION_KEY (`keepsKey`) has every secret sealed again with it; any
  * other takes the backup's key. Throws {@link BackupError} for an unusable file, a database in use, a role that does not own
@@ -39,24 +56,23 @@ export type BackupRestored = {
 export async function restoreBackup({
   file,
   passphrase,
-  archive,
+  checked,
   ownerUrl,
   appRole,
   keepsKey,
   replace,
-  root = process.cwd(),
+  root,
 }: {
   file: string;
   passphrase: string;
-  archive?: Archive | undefined;
+  checked?: CheckedBackup | undefined;
   ownerUrl: string;
   appRole?: string | undefined;
   keepsKey: boolean;
   replace: boolean;
   root?: string;
 }): Promise<BackupRestored> {
-  const { manifest, keys, totals } = archive ?? (await verifyBackup({ file, passphrase }));
-  const { before, after } = splitMigrations(manifest, readMigrations(root));
+  const { keys, totals, before, after, manifest } = checked ?? (await checkBackup({ file, passphrase, root }));
   const client = await connectForBackup(ownerUrl);
   let resealed: Resealed;
   try {

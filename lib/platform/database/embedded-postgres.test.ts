@@ -118,15 +118,21 @@ it('leaves alone a folder that it cannot know to be its own, and says what to do
   renameSync(join(folder, 'postgres/PG_VERSION'), away);
   await refused(/postgres lacks PG_VERSION/);
   renameSync(away, join(folder, 'postgres/PG_VERSION'));
+  renameSync(join(folder, 'postgres'), away);
+  await refused(/^The database in .+postgres is missing: .+ Nothing was changed\.$/);
+  // What is left where a volume is not mounted.
+  mkdirSync(join(folder, 'postgres'));
+  await refused(/postgres is missing/);
+  renameSync(away, join(folder, 'postgres'));
   const again = await startEmbeddedPostgres({ dataDir: folder });
   await queryDatabase(again.url, 'SELECT FROM kept');
   await again.stop();
 });
 
 it.each([
-  ['before its settings were kept', {}],
-  ['after its settings were kept', { settings: true }],
-])('begins again where an initialization was cut off %s', async (_, { settings = false }: { settings?: boolean }) => {
+  ['before its settings were kept, and begins again', {}],
+  ['after its settings were kept, and takes its files', { settings: true }],
+])('starts where an initialization was cut off %s', async (_, { settings = false }: { settings?: boolean }) => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
   await (await startEmbeddedPostgres({ dataDir: folder })).stop();
   renameSync(join(folder, 'postgres'), join(folder, 'postgres.new'));

@@ -24,9 +24,9 @@ const MAJOR_VERSION = '18';
 
 /**
  * Creates a server's files unless they exist, and returns the folder that has them. New ones are in a folder of another
- * name, which the caller renames to `directory` when it has kept the password: what a folder of that other name holds was
- * cut off before, and is deleted. Throws {@link DatabaseUnavailable} when another major version made the files, or when
- * they are not `known` to be ours.
+ * name, which the caller renames to `directory` when it has kept the password. So what that folder holds is deleted if the
+ * server is not `known`, and is the server if it is. Throws {@link DatabaseUnavailable} when another major version made the
+ * files, when they are not `known` to be ours, or when those of a known server are missing.
  */
 export async function initServer({
   directory,
@@ -48,6 +48,8 @@ export async function initServer({
   }
   if (hasFiles(directory)) throw new DatabaseUnavailable(unknownFiles(directory, known));
   const unfinished = `${directory}.new`;
+  if (known && existsSync(join(unfinished, 'PG_VERSION'))) return unfinished;
+  if (known) throw new DatabaseUnavailable(missingFiles(directory));
   inFolder(unfinished, () => {
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { mode: 0o700 });
@@ -94,6 +96,13 @@ function unknownFiles(directory: string, known: boolean): string {
   return (
     `${directory} ${why}. Put back what is missing from a copy of DATA_DIR. If there is none, or the files are not ` +
     'Parley’s, move the folder away, or set DATA_DIR to another one, and restore a backup. Nothing was changed.'
+  );
+}
+
+function missingFiles(directory: string): string {
+  return (
+    `The database in ${directory} is missing: ${directory}.json has its passwords. Mount the volume that it is on, or put ` +
+    `the folder back. To begin with an empty database, delete ${directory}.json. Nothing was changed.`
   );
 }
 
