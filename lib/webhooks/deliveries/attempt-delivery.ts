@@ -5,7 +5,7 @@ import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { parseRetryAfter } from '#lib/platform/parse-retry-after.ts';
 import { measure } from '#lib/platform/telemetry/measure.ts';
 import { inSpan } from '#lib/platform/telemetry/trace.ts';
-import { openWebhookSecret } from '../endpoints/webhook-secret.ts';
+import { openFormerSecrets, openWebhookSecret } from '../endpoints/webhook-secret.ts';
 import { renderEvent } from '../events/render-event.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { signDelivery } from './sign-delivery.ts';
@@ -110,8 +110,9 @@ function unreadable(error: unknown): { bytes: Buffer } {
 }
 
 function secretsOf({ workspaceId, webhookId, secret, previousSecret }: ClaimedDelivery): [string, ...string[]] {
-  const open = (ciphertext: string) => openWebhookSecret({ workspaceId, webhookId, ciphertext });
-  return previousSecret ? [open(secret), open(previousSecret)] : [open(secret)];
+  const owner = { workspaceId, webhookId };
+  const former = openFormerSecrets({ ...owner, ciphertext: previousSecret });
+  return [openWebhookSecret({ ...owner, ciphertext: secret }), ...former];
 }
 
 /** `DNSError` becomes `dns_error`. */

@@ -25,8 +25,8 @@ const TOLD_AGAIN_AFTER = '10 seconds';
 
 /**
  * Records the outcomes of attempts: the deliveries' states, the attempt log, the webhooks' health. A failure with attempts
- * left is handed, in the same transaction, to the function that waits for the next one; a 410, or five days of nothing but
- * failures, disables the webhook. An attempt whose delivery is no longer ours changes nothing.
+ * left is handed, in the same transaction, to the function that waits for the next one; a 410 disables the webhook, and so does
+ * a delivery that is given up after five days of nothing but failures. An attempt whose delivery is no longer ours changes nothing.
  */
 export async function settleAttempts(attempts: Attempt[]): Promise<void> {
   const rows = attempts.map((attempt, position) => ({ position, ...rowOf(attempt) }));
@@ -46,7 +46,10 @@ export async function settleAttempts(attempts: Attempt[]): Promise<void> {
         return waitMs === null || !dueAt ? [] : deliveryFailed.create({ workspaceId, deliveryId, dueAt, waitMs });
       }),
     });
-    const webhooks = await disableFailing(tx, failures);
+    const webhooks = await disableFailing(
+      tx,
+      failures.filter(({ state }) => state === 'failed'),
+    );
     await cancelDeliveries({ tx, webhooks });
     return { known: rows.filter((row) => dueTimes.has(row.id)), disabled: webhooks };
   });
@@ -155,11 +158,15 @@ function settled(given: string): Prisma.Sql {
     SELECT id, due_at AS "dueAt" FROM settled CROSS JOIN relaxed`;
 }
 
-/** Disables webhooks that returned 410 or have failed for five days; returns those that were still enabled. */
-function disableFailing(
+/**
+ * Of the webhooks whose deliveries were given up, disables those that returned 410 or have failed for five days; returns those
+ * that were still enabled. One that had nothing to deliver for days gets all attempts of its next delivery.
+ */
+async function disableFailing(
   tx: Prisma.TransactionClient,
   failures: Row[],
 ): Promise<{ workspaceId: string; id: string; reason: 'gone' | 'failing' }[]> {
+  if (failures.length === 0) return [];
   const gone = failures.filter((row) => row.status === GONE).map((row) => row.webhook_id);
   return tx.$queryRaw`
     UPDATE webhooks SET disabled_at = now(),

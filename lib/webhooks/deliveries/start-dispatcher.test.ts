@@ -169,21 +169,33 @@ it('disables a webhook that answers 410 at once, and cancels what waited for it'
   expect(await deliveries(webhook.id)).toHaveLength(20);
 });
 
-it('disables a webhook after five days of nothing but failure', async () => {
-  const { webhook } = await receiver(() => ({ status: 500 }));
+/** As if its latest delivery had failed five days ago. */
+function failingForDays(webhookId: string) {
   const failingSince = new Date(Date.now() - 5 * 86_400_000 - 1000);
-  await db().webhook.update({
-    where: { workspaceId_id: { workspaceId: workspaceId(), id: webhook.id } },
-    data: { failingSince },
-  });
-  dispatch();
+  return db().webhook.updateMany({ where: { id: webhookId }, data: { failingSince } });
+}
+
+it('disables a webhook that gives up a delivery after five days of nothing but failure', async () => {
+  const { webhook } = await receiver(() => ({ status: 500 }));
+  await failingForDays(webhook.id);
+  dispatch({ retryDelays: [] });
   await record();
   await vi.waitFor(
     async () =>
       expect(await webhookRow(webhook.id)).toMatchObject({ disabledAt: expect.any(Date), disabledReason: 'failing' }),
     WAIT,
   );
-  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'cancelled' }]);
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'failed' }]);
+});
+
+it('retries an event after days of silence, though the webhook has failed since before them', async () => {
+  const { webhook } = await receiver(() => ({ status: 503 }));
+  await failingForDays(webhook.id);
+  dispatch();
+  await record();
+  await vi.waitFor(async () => expect(await webhookRow(webhook.id)).toMatchObject({ lastStatus: 503 }), WAIT);
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying', attempts: 1 }]);
+  expect(await webhookRow(webhook.id)).toMatchObject({ disabledAt: null });
 });
 
 it('counts the five days from the first failure since the last success', async () => {

@@ -40,6 +40,30 @@ it('keeps the old secret for 24 hours', async () => {
   expect(Math.abs(previousSecretExpiresAt.getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
 });
 
+it('still signs with the secret before the last within its day, as the response to a rotation may be lost', async () => {
+  const { received, webhook } = await receiver();
+  const rotate = async () => (await rotateWebhookSecret({ workspaceId: workspaceId(), webhookId: webhook.id })).secret;
+  const [lost, kept, latest] = [await rotate(), await rotate(), await rotate()];
+  dispatch();
+  await record();
+  await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
+  const [{ body, headers }] = received as [(typeof received)[0]];
+  const signs = (secret: string) => {
+    try {
+      return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));
+    } catch {
+      return false;
+    }
+  };
+  expect([latest, kept, lost, webhook.secret].map(signs)).toEqual([true, true, true, false]);
+
+  await db().webhook.updateMany({ where: { id: webhook.id }, data: { previousSecretExpiresAt: new Date(0) } });
+  await rotate();
+  await record();
+  await vi.waitFor(() => expect(received).toHaveLength(2), WAIT);
+  expect(String(received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(2);
+});
+
 it('refuses another workspace’s webhook', async () => {
   const { webhook } = await receiver();
   const { workspaceId: other } = await createTestWorkspace();

@@ -24,3 +24,13 @@ export function openWebhookSecret({ ciphertext, ...owner }: Owner & { ciphertext
   opened.set(key, plaintext);
   return plaintext;
 }
+
+/** Former secrets that still sign, the newest first, as one ciphertext for the database. */
+export function sealFormerSecrets({ secrets, ...owner }: Owner & { secrets: string[] }): string {
+  return encrypt({ plaintext: secrets.join(' '), context: context(owner) });
+}
+
+/** Decrypts what {@link sealFormerSecrets} made; null stands for none. */
+export function openFormerSecrets({ ciphertext, ...owner }: Owner & { ciphertext: string | null }): string[] {
+  return ciphertext === null ? [] : openWebhookSecret({ ...owner, ciphertext }).split(' ');
+}
