@@ -122,6 +122,27 @@ describe('of two messages that arrive in one webhook', () => {
   });
 });
 
+describe('of messages that arrive together and are taken in any order', () => {
+  it.each([
+    ['the last one first', [2, 1, 0]],
+    ['the first one last', [1, 2, 0]],
+  ])('each starts its flow: %s', async (_, taken) => {
+    await publish(
+      buildGraph(
+        { s: ['start', { triggers: [{ type: 'first_message' }] }], m: send('Welcome'), e: end },
+        's > m',
+        'm > e',
+      ),
+    );
+    await publish(saying('menu', 'The menu'));
+    await publish(saying('price', 'The prices'));
+    const arrived = await arrive(wireText('hello'), wireText('menu'), wireText('price'));
+    for (const index of taken) await bring(arrived[index]!);
+    await bringPassedOn(arrived);
+    expect(await inbox()).toEqual(['Welcome', 'The menu', 'The prices']);
+  });
+});
+
 describe('what a flow has spoken after', () => {
   it('answers no question, and still interrupts one', async () => {
     await publish(asking({ collectSeconds: 0 }));

@@ -4,7 +4,7 @@ import { lastRunOfRunner } from './read-run.ts';
 import { readSituation } from './read-situation.ts';
 import { isForReply, type RunProgress } from './run-progress.ts';
 import { spendOffered } from './spend-messages.ts';
-import { startRun } from './start-run.ts';
+import { startInOrder } from './start-in-order.ts';
 
 /**
  * Offers a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one.
@@ -31,7 +31,7 @@ export async function takeMessage({
   // Or after it had brought a run to its end, or parked it.
   const { conversationId, sequence } = message;
   const run =
-    (await startRun({ situation, runner })) ?? (await lastRunOfRunner({ workspaceId, conversationId, runner }));
+    (await startInOrder({ situation, runner })) ?? (await lastRunOfRunner({ workspaceId, conversationId, runner }));
   if (run) return goOn({ next: { act: 'walk', run }, runner });
   if (situation.parkedFlowIds.length > 0) await spendOffered({ workspaceId, conversationId, sequence });
   return null;

@@ -25,8 +25,9 @@ const TOLD_AGAIN_AFTER = '10 seconds';
 
 /**
  * Records the outcomes of attempts: the deliveries' states, the attempt log, the webhooks' health. A failure with attempts
- * left is handed, in the same transaction, to the function that waits for the next one; a 410 disables the webhook, and so does
- * a delivery that is given up after five days of nothing but failures. An attempt whose delivery is no longer ours changes nothing.
+ * left is handed, in the same transaction, to the function that waits for the next one; a 410 disables the webhook, and so
+ * does a delivery that is given up after five days of nothing but failures. An attempt whose delivery is no longer ours
+ * changes nothing.
  */
 export async function settleAttempts(attempts: Attempt[]): Promise<void> {
   const rows = attempts.map((attempt, position) => ({ position, ...rowOf(attempt) }));
