@@ -26,9 +26,8 @@ const shared = {
 
 /**
  * Announces to the database's other instances what this one was set to, for as long as it runs, again after each loss of the
- * connection, and tells in what one of
- * them differs. Instances that share a folder for files, for example by a mount, have the same place, as do those with the
- * same bucket.
+ * connection, and tells in what one of them differs. Instances that share a folder for files, for example by a mount, have the
+ * same place, as do those with the same bucket.
  */
 export async function announceInstance({
   url,
