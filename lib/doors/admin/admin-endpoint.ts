@@ -20,6 +20,8 @@ export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & {
   person: SignedIn;
   workspaceId: string;
   member: Membership;
+  /** Whether the request would be admitted again, with the same role. Throws what refuses it. */
+  isUnchanged: () => Promise<boolean>;
 };
 
 type Value<Op extends AdminOperation> = z.input<Op['result']> | Response;
@@ -58,7 +60,8 @@ export function adminEndpoint<Op extends AdminOperation>(
     ({ request, pathValues }) => admit(operation, request, pathValues.workspace ?? ''),
     async (call, { person, member }) => {
       const { workspaceId } = member;
-      const given = { ...call, person, workspaceId, member };
+      const isUnchanged = async () => (await admit(operation, call.request, member.slug)).member.role === member.role;
+      const given = { ...call, person, workspaceId, member, isUnchanged };
       const outcome = await inPresentConversation({ path: operation.path, call: given, handle });
       const record = (draft: AuditDraft) =>
         recordChange({ draft, workspaceId, who: { id: person.userId, name: person.name }, ...call });

@@ -21,7 +21,8 @@ afterEach(() => {
 /** A browser's stream, and what it has read of it. */
 function open(userId = newId()) {
   const access = { workspaceId, userId, sessionId: newId() };
-  const { body } = streamConversations({ access, seesFlows: false, signal: leaving.signal });
+  const isUnchanged = async () => true;
+  const { body } = streamConversations({ access, isUnchanged, seesFlows: false, signal: leaving.signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('There is no stream.');
   return {

@@ -26,10 +26,13 @@ const openStreams = singleton('open streams', () => new Map<string, Set<() => vo
  */
 export function streamConversations({
   access,
+  isUnchanged,
   seesFlows,
   signal,
 }: {
   access: Access;
+  /** Whether the request that opened the stream would be admitted again, with the same role. */
+  isUnchanged: () => Promise<boolean>;
   seesFlows: boolean;
   signal: AbortSignal;
 }): Response {
@@ -59,7 +62,7 @@ export function streamConversations({
           if (isNews && isTheirs) send(eventOfPresence(presence));
         },
       });
-      const unwatchAccess = watchAccess({ access, onEnd: close });
+      const unwatchAccess = watchAccess({ access, isUnchanged, onEnd: close });
       const heartbeat = setInterval(() => send('event: alive\ndata: {}\n\n'), STREAM_HEARTBEAT_MS);
       const life = setTimeout(close, LIFE_MS);
       const leave = takePlace(userId, close);

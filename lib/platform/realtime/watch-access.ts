@@ -5,11 +5,25 @@ export type Access = { workspaceId: string; userId: string; sessionId: string };
 
 /**
  * Calls `onEnd` once the session has ended, or the person is no longer a member or has another role. Also calls it when that
- * may have been missed, since the client then reconnects and all is checked again. Returns a function that stops watching.
+ * may have been missed, since the client then reconnects and all is checked again. What happened between the check and the
+ * first notice is seen by `isUnchanged`, which checks once more. Returns a function that stops watching.
  */
-export function watchAccess({ access, onEnd }: { access: Access; onEnd: () => void }): () => Promise<void> {
+export function watchAccess({
+  access,
+  isUnchanged,
+  onEnd,
+}: {
+  access: Access;
+  isUnchanged: () => Promise<boolean>;
+  onEnd: () => void;
+}): () => Promise<void> {
   const { workspaceId, userId, sessionId } = access;
-  return watch({
+  let isWatching = true;
+  const checkAgain = async () => {
+    const unchanged = await isUnchanged().catch(() => false);
+    if (!unchanged && isWatching) onEnd();
+  };
+  const unwatch = watch({
     channel: ACCESS_ENDED_CHANNEL,
     onMessage: (ended) => {
       const isTheirs =
@@ -20,6 +34,11 @@ export function watchAccess({ access, onEnd }: { access: Access; onEnd: () => vo
     },
     onListening: (isAgain) => {
       if (isAgain) onEnd();
+      else void checkAgain();
     },
   });
+  return () => {
+    isWatching = false;
+    return unwatch();
+  };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
-import { overrideEnv } from '#lib/platform/env.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
 import { setPassword } from '#lib/workspace/accounts/administer-users.ts';
 import { endSession } from '#lib/workspace/accounts/end-session.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
@@ -17,7 +17,9 @@ import { POST as createFlow } from '../../../app/public/v1/flows/route.ts';
 import { DELETE as deleteWebhook } from '../../../app/public/v1/webhooks/[id]/route.ts';
 import { POST as createWebhook } from '../../../app/public/v1/webhooks/route.ts';
 import config from '../../../next.config.mjs';
+import { byDatabaseProxy } from '../by-database-proxy.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
+import { queryDatabase } from '../query-database.ts';
 import { signInAs } from '../sign-in-as.ts';
 
 const BASE = 'http://localhost:3000';
@@ -125,6 +127,21 @@ describe('hardening: a member (isolation 14)', () => {
     expect(isHearing).toBe(true);
     await db().session.deleteMany({ where: { userId: stays.userId } });
     await expect.poll(() => isHearing).toBe(false);
+  });
+
+  it('whose role changes before a new stream hears of changes gets no updates by it', async () => {
+    const direct = env().DATABASE_URL ?? '';
+    await byDatabaseProxy(async (proxy) => {
+      const { headers, userId } = await signInAs({ workspaceId, role: 'admin' });
+      const { body } = await stream(page('/stream', headers));
+      proxy.delayMs = 500;
+      await queryDatabase(direct, "UPDATE members SET role = 'agent' WHERE user_id = $1", [userId]);
+      proxy.delayMs = 0;
+      const ended = body?.pipeTo(new WritableStream());
+      expect(
+        await Promise.race([ended, new Promise((late) => setTimeout(late, 10_000, 'still open'))]),
+      ).toBeUndefined();
+    });
   });
 });
 

@@ -72,7 +72,12 @@ it.each([true, false])('reaches a stream about flows only if its member may see 
   const { id: flowId } = await createFlow({ workspaceId, name: 'Drawn by two' });
   const leaving = new AbortController();
   const access = { workspaceId, userId: newId(), sessionId: newId() };
-  const reader = streamConversations({ access, seesFlows, signal: leaving.signal }).body?.getReader();
+  const reader = streamConversations({
+    access,
+    isUnchanged: async () => true,
+    seesFlows,
+    signal: leaving.signal,
+  }).body?.getReader();
   let text = '';
   const until = async (word: string) => {
     while (!text.includes(word)) text += new TextDecoder().decode((await reader?.read())?.value);

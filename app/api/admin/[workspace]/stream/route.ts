@@ -5,9 +5,10 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(streamOperation, async ({ workspaceId, member, person: { userId, sessionId }, request: { signal } }) =>
+  adminEndpoint(streamOperation, async ({ workspaceId, member, isUnchanged, person, request: { signal } }) =>
     streamConversations({
-      access: { workspaceId, userId, sessionId },
+      access: { workspaceId, userId: person.userId, sessionId: person.sessionId },
+      isUnchanged,
       seesFlows: roleAllows(member.role, 'admin'),
       signal,
     }),
