@@ -38,6 +38,31 @@ async function setUpApp(page: Page, { password }: Person) {
   return { secret, codes };
 }
 
+/** Signs in at the origin that it returns, with an authenticator in the browser, and adds a passkey. */
+async function addPasskey(page: Page, workspace: { slug: string }, person: Person) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  // Passkeys need a host name, not the IP address that tests use.
+  const origin = running().url.replace('127.0.0.1', 'localhost');
+  await page.goto(`${origin}${account(workspace)}`);
+  await enterPassword(page, person);
+  await page.getByRole('button', { name: 'Add a passkey…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Test laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  return origin;
+}
+
 /** Waits for the dialog. It opens when `button` is pressed, or earlier if the page notices that its session ended. */
 async function askedToSignInAgain(page: Page, button: Locator) {
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
@@ -159,26 +184,7 @@ test('recovery codes that another tab has replaced are no longer shown as valid'
 
 test('a passkey is added, and signs in without a password', async ({ page, workspace }) => {
   const person = await joinAs(page, workspace, { role: 'agent' });
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  // Passkeys need a host name, not the IP address that tests use.
-  const origin = running().url.replace('127.0.0.1', 'localhost');
-  await page.goto(`${origin}${account(workspace)}`);
-  await enterPassword(page, person);
-  await page.getByRole('button', { name: 'Add a passkey…' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Test laptop');
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  const origin = await addPasskey(page, workspace, person);
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('Test laptop')).toBeVisible();
 
   await page.context().clearCookies();
@@ -204,6 +210,34 @@ test('a passkey is added, and signs in without a password', async ({ page, works
   await expect(page.getByRole('alertdialog').getByText('this is your only one')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
+});
+
+test('a new password and a new email ask someone who has a passkey to use it, and what was typed stays', async ({
+  page,
+  workspace,
+}) => {
+  const person = await joinAs(page, workspace, { role: 'agent' });
+  await addPasskey(page, workspace, person);
+  await setSessions(person.email, 'second_factor_at = NULL');
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const asked = page.getByRole('dialog', { name: 'A second factor is required' });
+  await asked.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
+
+  await setSessions(person.email, 'second_factor_at = NULL');
+  await page.getByRole('button', { name: 'Change email…' }).click();
+  const form = page.getByRole('dialog', { name: 'Change email' });
+  await form.getByLabel('New email').fill(`new-${person.email}`);
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await asked.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(asked).toHaveCount(0);
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(`new-${person.email}`).first()).toBeVisible();
 });
 
 test('a workspace that requires a second factor leads its members to setting one up', async ({

@@ -109,6 +109,19 @@ describe('second factor: after the password', () => {
     expect(await here.post('/two-factor/disable', { password })).toMatchObject({ status: 200 });
   });
 
+  it('is needed beside the old password for a new one, by someone who has one', async () => {
+    await addPasskey();
+    const there = browser();
+    await there.post('/sign-in/email', { email: asha.email, password });
+    const change = (currentPassword = password) =>
+      there.post('/change-password', { currentPassword, newPassword: 'another long password' });
+    expect(await change()).toMatchObject(needed);
+    expect(await signedIn().person()).not.toBeNull();
+    await db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: new Date() } });
+    expect(await change('wrong')).toMatchObject({ status: 400 });
+    expect(await change()).toMatchObject({ status: 200 });
+  });
+
   it('is asked for after the password, which alone gives no session', async () => {
     const { secret } = await turnOn();
     const there = browser();

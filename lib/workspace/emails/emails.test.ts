@@ -125,6 +125,18 @@ describe('emails: a change where mail is sent', () => {
   });
 });
 
+it('emails: changes only in a session that has shown the second factor of its owner', async () => {
+  const now = await person();
+  const { userId } = await now();
+  await db().user.update({ where: { id: userId }, data: { twoFactorEnabled: true } });
+  const email = newAddress();
+  const refused = { code: 'second_factor_needed' };
+  await expect(requestEmail({ person: await now(), email, ipAddress })).rejects.toMatchObject(refused);
+  expect(mail.to(email)).toEqual([]);
+  await db().session.updateMany({ where: { userId }, data: { secondFactorAt: new Date() } });
+  expect(await requestEmail({ person: await now(), email, ipAddress })).toEqual({ email, changed: false });
+});
+
 describe('emails: a change without a mail server', () => {
   beforeEach(() => void overrideEnv({ SMTP_URL: '' }));
 

@@ -2,6 +2,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { appUrl, sendsMail } from '#lib/platform/env.ts';
 import { networkOf } from '#lib/platform/net/client-address.ts';
+import { requireShownFactor } from '../accounts/require-shown-factor.ts';
 import { mayMail, sendCounted } from '../sessions/count-mails.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import { changeEmail } from './change-email.ts';
@@ -12,8 +13,9 @@ const WAIT_SECONDS = 15 * 60;
 /**
  * Mails a link to the new email, which changes it once the person opens it; without a mail server the email changes at
  * once, unproven. With one, the answer is the same when another account has the email: only a mail to it says so. Throws
- * `conflict` for the email that the person has, and for people who sign in only through their company, which decides
- * their email; `rate_limited`; and `service_unavailable` if the mail server refused the mail.
+ * `second_factor_needed` when they have a second factor that the session has not shown; `conflict` for the email that the
+ * person has, and for people who sign in only through their company, which decides their email; `rate_limited`; and
+ * `service_unavailable` if the mail server refused the mail.
  */
 export async function requestEmail({
   person,
@@ -24,6 +26,7 @@ export async function requestEmail({
   email: string;
   ipAddress: string | null;
 }): Promise<{ email: string; changed: boolean }> {
+  await requireShownFactor({ person });
   const { userId } = person;
   const email = given.email.toLowerCase();
   if (email === person.email) throw new DomainError('conflict', 'You sign in with this email already.');

@@ -23,10 +23,10 @@ export function proofAt(path: string | undefined, previous: Record<string, unkno
 }
 
 /**
- * Whether a session may add or remove the person's second factors: it has shown one, or they have none. Otherwise a password
- * alone would be enough to set up another one, and to pass with it.
+ * Whether a session may change how the person signs in: it has shown a second factor, or they have none. Otherwise a password
+ * alone would be enough to set up another one and to pass with it, or to shut the person out with another password or email.
  */
-export async function mayChangeFactors({
+export async function mayChangeSignIn({
   userId,
   secondFactorAt,
   database = db(),

@@ -14,7 +14,7 @@ import {
   forgetTrustedDevices,
   isFresh,
   keepNewestDevices,
-  mayChangeFactors,
+  mayChangeSignIn,
 } from './session-proof.ts';
 import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
 import { stepOfCode } from './totp-step.ts';
@@ -31,8 +31,8 @@ const CONFIRM_PASSWORD = '/confirm/password';
 
 /** Paths that ask a signed-in person for the current password. */
 const PASSWORD_PATHS = new Set([CHANGE_PASSWORD, CONFIRM_PASSWORD, ENABLE, DISABLE, RENEW_CODES]);
-/** Paths that change a signed-in person's authenticator app or recovery codes. */
-const FACTOR_PATHS = new Set([ENABLE, DISABLE, RENEW_CODES]);
+/** Paths that change how someone signs in: those who have a second factor need a session that has shown it. */
+const FACTOR_PATHS = new Set([CHANGE_PASSWORD, ENABLE, DISABLE, RENEW_CODES]);
 const CODE_PATHS = new Set([VERIFY_CODE, VERIFY_RECOVERY_CODE]);
 const PROOF_PATHS = new Set([...CODE_PATHS, CONFIRM_PASSWORD, SIGN_IN_PASSKEY]);
 
@@ -114,9 +114,9 @@ async function noteCode(context: Context): Promise<void> {
   await noteCheck({ kind: 'code', userId: present.user.id });
 }
 
-/** Refuses a change of second factors by a session that has not shown the one that the person has. */
+/** Refuses what a session may not change unless it has shown the second factor that the person has. */
 async function refuseUnshown({ user, session }: Present): Promise<void> {
-  if (await mayChangeFactors({ userId: user.id, secondFactorAt: session.secondFactorAt })) return;
+  if (await mayChangeSignIn({ userId: user.id, secondFactorAt: session.secondFactorAt })) return;
   throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_NEEDED', message: 'Use your second factor to continue.' });
 }
 
