@@ -86,6 +86,20 @@ describe('instance admins', () => {
     expect((await LIST_MEMBERS(request('GET', `/admin/${workspaceId}/members`, admin))).status).toBe(404);
   });
 
+  it('find workspaces and people in any case of any script', async () => {
+    const suffix = newId();
+    await db().workspace.update({ where: { id: workspaceId }, data: { name: `Цены ${suffix}` } });
+    await db().user.update({ where: { id: owner.userId }, data: { name: `Özlem ${suffix}` } });
+    const search = async (list: typeof LIST_PEOPLE, what: string, q: string) =>
+      (await list(request('GET', `/instance/${what}?q=${encodeURIComponent(q)}`, admin))).json();
+    for (const q of [`ЦЕНЫ ${suffix}`, `цены ${suffix}`]) {
+      expect((await search(LIST_WORKSPACES, 'workspaces', q)).workspaces, q).toMatchObject([{ id: workspaceId }]);
+    }
+    for (const q of [`ÖZLEM ${suffix}`, `o\u0308zlem ${suffix}`]) {
+      expect((await search(LIST_PEOPLE, 'people', q)).people, q).toMatchObject([{ id: owner.userId }]);
+    }
+  });
+
   it('set and remove a workspace’s own limit, recorded in both logs', async () => {
     const path = `/instance/workspaces/${workspaceId}/quotas`;
     const set = (value: unknown) => SET_QUOTA(request('POST', path, admin, { name: 'flows', value }));

@@ -26,8 +26,7 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
   'SELECT workspaces WHERE workspaces.id = $1':
     'the workspace of an invitation that was found by its link, and the one that an instance admin changes',
   'SELECT id, slug, name, disabled_at, (SELECT count(*)::int FROM members WHERE members.workspace_id = ': `${INSTANCE} list-workspaces-of-instance.ts`,
-  'SELECT members WHERE members.user_id IN ($1)': `${INSTANCE} list-people-of-instance.ts`,
-  'SELECT workspaces WHERE workspaces.id IN ($1,$2) OFFSET $3': `${INSTANCE} list-people-of-instance.ts`,
+  'SELECT id, name, email, instance_admin, last_sign_in_at, disabled_at, ARRAY(SELECT workspaces.slug F': `${INSTANCE} list-people-of-instance.ts`,
   'SELECT numbers WHERE (numbers.phone_number_id = $1 AND numbers.disconnected_at IS NULL)':
     'a number that is connected elsewhere is refused; nothing else of it is told',
   'WITH routed AS MATERIALIZED ( SELECT asked.*, number.workspace_id, number.id AS number_id FROM jsonb':

@@ -39,6 +39,14 @@ it('filters by part of a name and by noun', async () => {
   expect(await actionsOf({ actor: '%' })).toEqual([]);
 });
 
+it('finds a name in any case of any script', async () => {
+  const { userId } = await signInAs();
+  await record('member.remove', { id: userId, name: 'Özlem Иванова', ipAddress: null });
+  for (const actor of ['özlem', 'иван', 'O\u0308ZLEM'])
+    expect(await actionsOf({ actor }), actor).toEqual(['member.remove']);
+  expect(await actionsOf({ actor: 'ozlem' })).toEqual([]);
+});
+
 it('pages without loss or repetition', async () => {
   for (const action of ['flow.create', 'flow.publish', 'flow.delete'] as const) await record(action);
   const first = await listAudit({ workspaceId, limit: 2 });

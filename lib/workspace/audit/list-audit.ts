@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { anyCase } from '#lib/platform/database/any-case.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { AuditEntryView } from './admin-operations.ts';
+
+type Row = Omit<AuditEntryView, 'created_at'> & { created_at: Date };
 
 const place = z.tuple([z.uuid()]);
 
@@ -22,31 +25,20 @@ export async function listAudit({
 }): Promise<{ entries: AuditEntryView[]; next_cursor: string | null }> {
   const list = cursorList('audit', { workspaceId, actor, about });
   const [before] = cursor ? decodeCursor(list, cursor, place) : [];
-  const rows = await db().auditEntry.findMany({
-    where: {
-      workspaceId,
-      // IDs are UUIDv7, so they sort by time.
-      ...(before && { id: { lt: before } }),
-      // Prisma passes the text to LIKE unescaped.
-      ...(actor && { actorName: { contains: escapeLike(actor), mode: 'insensitive' } }),
-      ...(about && { action: { startsWith: `${about}.` } }),
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  });
+  const { like } = await anyCase();
+  // IDs are UUIDv7, so they sort by time.
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT id, actor_name AS actor, action, target_id, target_name AS target, detail, ip_address, created_at
+    FROM audit_entries
+    WHERE workspace_id = ${workspaceId}::uuid
+      ${before ? Prisma.sql`AND id < ${before}::uuid` : Prisma.empty}
+      ${actor ? Prisma.sql`AND ${like(Prisma.sql`actor_name`, `%${escapeLike(actor)}%`)}` : Prisma.empty}
+      ${about ? Prisma.sql`AND starts_with(action, ${`${about}.`})` : Prisma.empty}
+    ORDER BY id DESC LIMIT ${limit + 1}`;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    entries: page.map((entry) => ({
-      id: entry.id,
-      actor: entry.actorName,
-      action: entry.action,
-      target_id: entry.targetId,
-      target: entry.targetName,
-      detail: entry.detail as AuditEntryView['detail'],
-      ip_address: entry.ipAddress,
-      created_at: entry.createdAt.toISOString(),
-    })),
+    entries: page.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() })),
     next_cursor: rows.length > limit && last ? encodeCursor(list, [last.id]) : null,
   };
 }

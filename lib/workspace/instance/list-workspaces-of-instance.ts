@@ -1,5 +1,6 @@
 import { MB } from '#lib/platform/bytes.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { anyCase } from '#lib/platform/database/any-case.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { INSTANCE_PAGE, type InstanceWorkspace } from './operations.ts';
 
@@ -13,7 +14,8 @@ export async function listWorkspacesOfInstance({
   q?: string | undefined;
   after?: string | undefined;
 }) {
-  const like = `%${escapeLike(q)}%`;
+  const { like } = await anyCase();
+  const part = `%${escapeLike(q)}%`;
   const rows = await db().$queryRaw<Row[]>`
     SELECT id, slug, name, disabled_at,
       (SELECT count(*)::int FROM members WHERE members.workspace_id = page.id) AS members,
@@ -23,7 +25,8 @@ export async function listWorkspacesOfInstance({
        WHERE media.workspace_id = page.id AND state = 'stored') AS storage_mb
     FROM (
       SELECT id, slug, name, disabled_at FROM workspaces
-      WHERE (name ILIKE ${like} OR slug ILIKE ${like}) AND (${after ?? null}::uuid IS NULL OR id < ${after ?? null}::uuid)
+      WHERE (${like(Prisma.sql`name`, part)} OR slug ILIKE ${part})
+        AND (${after ?? null}::uuid IS NULL OR id < ${after ?? null}::uuid)
       ORDER BY id DESC LIMIT ${INSTANCE_PAGE + 1}
     ) AS page ORDER BY id DESC`;
   const workspaces = rows
