@@ -57,6 +57,12 @@ it('an admin writes, changes and deletes replies, and it is recorded; agents rea
   ]);
 });
 
+it('lists names in the order of the alphabet, whatever their case and script', async () => {
+  for (const name of ['Zimt', 'apple', 'Öl', 'Банан', 'Oma', 'абрикос', 'Pfand', 'émile', 'Birne'])
+    await add({ ...hours, name });
+  expect(await names()).toEqual(['apple', 'Birne', 'émile', 'Öl', 'Oma', 'Pfand', 'Zimt', 'абрикос', 'Банан']);
+});
+
 it('does not wait for another workspace’s save', async () => {
   const { workspaceId: theirs } = await createTestWorkspace();
   await db().$transaction(async (tx) => {
