@@ -8,7 +8,7 @@ import { auth } from '../sessions/auth.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { DEVICE_COOKIE, knownDevice } from '../sessions/known-device.ts';
 import { sessionOf } from '../sessions/session-of.ts';
-import { noteGuess, withCounted } from '../sessions/sign-in-guesses.ts';
+import { noteGuess } from '../sessions/sign-in-guesses.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { invitationOf } from './invitation-of.ts';
 import { joinedBefore } from './joined-workspace.ts';
@@ -49,9 +49,7 @@ export async function joinByInvitation({
   await createUser({ email, name, password, isProven: false }).catch((error: unknown) => {
     if (!isRefusedQuery(error) || error.code !== 'P2002') throw error;
   });
-  const signedIn = await withCounted(() =>
-    auth().api.signInEmail({ body: { email, password }, headers, asResponse: true }),
-  );
+  const signedIn = await auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
   if (!signedIn.ok) throw unfit();
   const cookies = signedIn.headers.getSetCookie();
   const session = new Headers(headers);

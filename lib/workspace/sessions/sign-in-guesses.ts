@@ -1,10 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { db } from '#lib/platform/database/db.ts';
 import { networkOf } from '#lib/platform/net/client-address.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { singleton } from '#lib/platform/singleton.ts';
 
 export const GUESSES_WINDOW_SECONDS = 15 * 60;
 const WINDOW_MS = GUESSES_WINDOW_SECONDS * 1000;
@@ -23,16 +21,8 @@ export type Attempt = { email: string; address: string | null; device: string | 
  * before has its own limit, so that strangers' guesses do not lock the owner out. Throws a 429 above the limit.
  */
 export async function noteGuess(attempt: Attempt): Promise<void> {
-  if (counted.getStore()) return;
   if (!attempt.device) await takeFromWindow({ key: accountKey(attempt), most: MAX_OF_ACCOUNT });
   await takeFromWindow({ key: originKey(attempt), most: MAX_GUESSES });
-}
-
-const counted = singleton('counted sign-ins', () => new AsyncLocalStorage<true>());
-
-/** Signs in with an attempt that {@link noteGuess} has counted before, and does not count it again. */
-export function withCounted<Result>(signIn: () => Promise<Result>): Promise<Result> {
-  return counted.run(true, signIn);
 }
 
 /** Forgets the attempts from this origin after a correct password. */

@@ -54,7 +54,9 @@ export function signInRules({
   cookie: { sameSite: 'strict'; httpOnly: true; path: string; secure: boolean };
 }) {
   const before = createAuthMiddleware(async (context) => {
-    if (context.path === SIGN_IN) await noteGuess(attemptOf(context, String(context.body?.email ?? '')));
+    // A verb that signs someone in has counted the attempt, before it created anything (members/join-by-invitation.ts).
+    const isOfBrowser = context.request !== undefined;
+    if (context.path === SIGN_IN && isOfBrowser) await noteGuess(attemptOf(context, String(context.body?.email ?? '')));
     if (CODE_PATHS.has(context.path)) await noteCode(context);
     if (context.path === VERIFY_CODE) return spendCode(context);
     if (PASSWORD_PATHS.has(context.path)) await notePassword(context);
