@@ -1,3 +1,4 @@
+import { THREADS } from '../../lib/platform/threads.ts';
 import { type Child, type Output, startChild } from './children.ts';
 
 /** With more room (by default a sixth of the machine), V8 lets garbage grow to four times the memory in use. */
@@ -28,8 +29,8 @@ export function startApp({
     environment: {
       NEXT_TELEMETRY_DISABLED: '1',
       PARLEY_LAUNCHER: '1',
-      // Receivers' names are resolved on libuv's threads, half of which a slow name server may block.
-      UV_THREADPOOL_SIZE: '32',
+      // Names are looked up on these threads; those that users chose, on a few of them (lib/platform/net/resolve-host.ts).
+      UV_THREADPOOL_SIZE: `${THREADS}`,
       ...environment,
     },
     inherits,

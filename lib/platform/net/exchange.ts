@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { type ArrivingBody, arrivingBody } from './arriving-body.ts';
 import { EgressError } from './egress-error.ts';
+import { timeToConnect } from './time-to-connect.ts';
 
 export type Exchange = {
   dispatcher: Dispatcher;
@@ -38,37 +39,41 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
     const remaining = () => Math.max(0, deadline - performance.now());
     const tooSlowToConnect = () => fail(new EgressError('ConnectTimeout', `${url.host} was not reached in time`));
     const tooSlowToAnswer = () => fail(new EgressError('ReadTimeout', `${url.host} did not answer in time`));
-    let timer = setTimeout(tooSlowToConnect, Math.min(connectMs, remaining()));
+    const withinMs = Math.min(connectMs, remaining());
+    let timer = setTimeout(tooSlowToConnect, withinMs);
 
-    dispatcher.dispatch(
-      { origin: url.origin, path: url.pathname + url.search, method, headers: headers.flat(), body },
-      {
-        onRequestStart: (started) => {
-          controller = started;
-          // A request that waits for its connection cannot be removed from the dispatcher.
-          if (failure) return started.abort(failure);
-          clearTimeout(timer);
-          timer = setTimeout(tooSlowToAnswer, remaining());
+    timeToConnect.run(withinMs, () =>
+      dispatcher.dispatch(
+        { origin: url.origin, path: url.pathname + url.search, method, headers: headers.flat(), body },
+        {
+          onRequestStart: (started) => {
+            controller = started;
+            // A request that waits for its connection cannot be removed from the dispatcher.
+            if (failure) return started.abort(failure);
+            clearTimeout(timer);
+            timer = setTimeout(tooSlowToAnswer, remaining());
+          },
+          onResponseStart: (current, status, responseHeaders) => {
+            if (status < 200) return;
+            arriving = arrivingBody({
+              pause: () => current.pause(),
+              resume: () => current.resume(),
+              leave: (error) => {
+                clearTimeout(timer);
+                current.abort(error ?? new Error('The rest of the answer is not wanted'));
+              },
+            });
+            fulfil({ status, headers: responseHeaders, body: arriving.body });
+          },
+          onResponseData: (_controller, chunk) => arriving?.push(chunk),
+          onResponseEnd: () => {
+            clearTimeout(timer);
+            arriving?.end();
+          },
+          onResponseError: (_controller, error) =>
+            fail(asEgressError(error, controller ? 'ReadError' : 'ConnectError')),
         },
-        onResponseStart: (current, status, responseHeaders) => {
-          if (status < 200) return;
-          arriving = arrivingBody({
-            pause: () => current.pause(),
-            resume: () => current.resume(),
-            leave: (error) => {
-              clearTimeout(timer);
-              current.abort(error ?? new Error('The rest of the answer is not wanted'));
-            },
-          });
-          fulfil({ status, headers: responseHeaders, body: arriving.body });
-        },
-        onResponseData: (_controller, chunk) => arriving?.push(chunk),
-        onResponseEnd: () => {
-          clearTimeout(timer);
-          arriving?.end();
-        },
-        onResponseError: (_controller, error) => fail(asEgressError(error, controller ? 'ReadError' : 'ConnectError')),
-      },
+      ),
     );
   });
 }

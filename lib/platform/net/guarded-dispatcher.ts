@@ -6,6 +6,7 @@ import { isClosedAddress } from './is-closed-address.ts';
 import { isLoopbackName } from './is-loopback-name.ts';
 import { isOwnPort } from './own-ports.ts';
 import { type Resolve, resolveHost } from './resolve-host.ts';
+import { timeToConnect } from './time-to-connect.ts';
 
 /** Opens a socket to one of `addresses`, all of which the guard has allowed. `signal` aborts the attempt. */
 export type Dial = (
@@ -16,7 +17,7 @@ export type Dial = (
 type GuardedDispatcherOptions = {
   /** CIDR ranges that are closed by default but may be connected to. */
   allow: readonly string[];
-  /** For a connection: DNS, TCP and TLS together, in ms. */
+  /** For a connection: DNS, TCP and TLS together, in ms. A request that gives up earlier ends its connection's attempt. */
   connectMs?: number;
   /** Maximum connections per origin. Further requests wait, within their connect timeout. Unlimited by default. */
   connections?: number;
@@ -47,7 +48,7 @@ export function guardedDispatcher({
     bodyTimeout: 0,
     connect: (options, callback) => {
       const timeout = new AbortController();
-      const timer = setTimeout(() => timeout.abort(), connectMs);
+      const timer = setTimeout(() => timeout.abort(), Math.min(connectMs, timeToConnect.getStore() ?? connectMs));
       const settle: buildConnector.Callback = (...result) => {
         clearTimeout(timer);
         callback(...result);
@@ -71,9 +72,12 @@ type Connecting = {
 };
 
 async function connectGuarded({ options, allow, resolve, dial, signal }: Connecting): Promise<Socket> {
-  const addresses = await checkedAddresses({ options, allow, resolve, signal });
-  return new Promise((fulfil, reject) => {
+  const outOfTime = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(connectTimeout(options.hostname)), { once: true });
+  });
+  const addresses = await Promise.race([checkedAddresses({ options, allow, resolve, signal }), outOfTime]);
+  return new Promise((fulfil, reject) => {
+    outOfTime.catch(reject);
     dial({ ...options, addresses, signal }, (error, socket) => {
       if (error) reject(connectFailure(error, options));
       else if (signal.aborted) socket.destroy();
@@ -91,19 +95,17 @@ async function checkedAddresses(query: Omit<Connecting, 'dial'>): Promise<Lookup
   const closed = addresses.find(({ address }) => isClosedAddress({ address, allow }));
   if (closed) throw new EgressError('BlockedAddress', `${hostname} is closed: ${closed.address}`);
   const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
-  const own = await Promise.all(addresses.map(({ address }) => isOwnPort({ address, port, resolve })));
+  const own = await Promise.all(
+    addresses.map(({ address }) => isOwnPort({ address, port, resolve: (host) => resolve(host, signal) })),
+  );
   if (own.includes(true)) throw new EgressError('BlockedAddress', `${hostname}:${port} is a port of Parley itself`);
   return addresses;
 }
 
 async function addressesOf(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<LookupAddress[]> {
-  const outOfTime = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(connectTimeout(hostname)), { once: true });
-  });
-  const answer = resolve(hostname).catch((cause) => {
+  const addresses = await resolve(hostname, signal).catch((cause) => {
     throw new EgressError('DNSError', `${hostname} cannot be resolved`, { cause });
   });
-  const addresses = await Promise.race([answer, outOfTime]);
   if (addresses.length === 0) throw new EgressError('DNSError', `${hostname} has no address`);
   return addresses;
 }

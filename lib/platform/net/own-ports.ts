@@ -1,10 +1,10 @@
+import type { LookupAddress } from 'node:dns';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { env, usesSandbox } from '../env.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { isClosedAddress } from './is-closed-address.ts';
 import { isLoopbackName } from './is-loopback-name.ts';
-import type { Resolve } from './resolve-host.ts';
 
 /** A port that Parley listens on or connects to, and its host. */
 type OwnPort = { host: string; port: number };
@@ -52,7 +52,7 @@ export async function isOwnPort({
 }: {
   address: string;
   port: number;
-  resolve: Resolve;
+  resolve: (hostname: string) => Promise<LookupAddress[]>;
 }): Promise<boolean> {
   const hosts = hostsWithPort(port);
   if (hosts.length === 0 || !isNear(address)) return false;
