@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { batched } from './batched.ts';
 import { DatabaseLost } from './database-lost.ts';
@@ -40,7 +41,7 @@ function stopClock() {
 }
 
 /** Two batches at a time, each under way until its function in `ends` is called. */
-function heldBatches({ apartMs }: { apartMs: number }) {
+function heldBatches(options: { apartMs?: number; maxItems?: number }) {
   const sizes: number[] = [];
   const ends: (() => void)[] = [];
   const echo = batched(
@@ -49,10 +50,51 @@ function heldBatches({ apartMs }: { apartMs: number }) {
       await new Promise<void>((resolve) => ends.push(resolve));
       return items;
     },
-    { maxInFlight: 2, apartMs },
+    { maxInFlight: 2, ...options },
   );
   return { echo, sizes, ends };
 }
+
+it('begins another batch with what exceeds a full one', async () => {
+  const { echo, sizes, ends } = heldBatches({ maxItems: 2 });
+  const calls = [0, 1, 2].map(echo);
+  await new Promise(setImmediate);
+  expect(sizes).toEqual([2, 1]);
+  calls.push(...[3, 4, 5].map(echo));
+  await new Promise(setImmediate);
+  ends[1]?.();
+  await expect.poll(() => sizes).toEqual([2, 1, 2]);
+  ends[2]?.();
+  await expect.poll(() => sizes).toEqual([2, 1, 2, 1]);
+  for (const end of ends) end();
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('leaves nothing waiting while a place is free', async () => {
+  const arrives = fc.record({ arrive: fc.integer({ min: 1, max: 7 }) });
+  const finishes = fc.record({ finish: fc.nat(1) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(arrives, finishes), { maxLength: 30 }), async (happenings) => {
+      const { echo, sizes, ends } = heldBatches({ maxItems: 3 });
+      const calls: Promise<number>[] = [];
+      for (const happening of happenings) {
+        if ('arrive' in happening) for (let n = 0; n < happening.arrive; n++) calls.push(echo(calls.length));
+        else ends.splice(Math.min(happening.finish, ends.length - 1), 1)[0]?.();
+        await new Promise(setImmediate);
+        await new Promise(setImmediate);
+        const taken = sizes.reduce((sum, size) => sum + size, 0);
+        if (taken < calls.length) expect(ends).toHaveLength(2);
+        expect(ends.length).toBeLessThanOrEqual(2);
+      }
+      for (let end = ends.shift(); end; end = ends.shift()) {
+        end();
+        await new Promise(setImmediate);
+      }
+      expect(await Promise.all(calls)).toEqual(calls.map((_, n) => n));
+    }),
+    { numRuns: 100 },
+  );
+});
 
 it('begins a batch beside a slow one only after a while', async () => {
   stopClock();
@@ -74,6 +116,19 @@ it('begins a batch beside a slow one only after a while', async () => {
   await expect.poll(() => sizes).toEqual([4, 2, 1]);
   for (const end of ends) end();
   expect(await Promise.all(calls)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+it('begins what exceeds a full batch a while later, too', async () => {
+  stopClock();
+  const { echo, sizes, ends } = heldBatches({ apartMs: 100, maxItems: 4 });
+  const calls = [0, 1, 2, 3, 4].map(echo);
+  await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(sizes).toEqual([4]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sizes).toEqual([4, 1]);
+  for (const end of ends) end();
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('lets items gather for as long again as the latest batch took, unless it is long over', async () => {

@@ -23,8 +23,8 @@ type Options<Item> = {
 } & Partial<Lanes<Item>>;
 
 /**
- * Turns a function over many items into a function over one: calls that arrive while a batch is under way form the next
- * batch. Under load, one statement and one commit serve many requests; an idle system adds no delay.
+ * Turns a function over many items into a function over one: calls that arrive while as many batches as may be are under
+ * way form the next one. Under load, one statement and one commit serve many requests; an idle system adds no delay.
  *
  * A batch is charged to no workspace, because its callers may belong to many.
  *
@@ -88,7 +88,10 @@ export function batched<Item, Result>(
     latestSize = batch.length;
     // Without lanes, items need not wait for the batch under way.
     if (!laneOf) waiting.done(batch);
-    await settle(batch);
+    const settled = settle(batch);
+    // What exceeds a full batch need not wait for its end.
+    void flush();
+    await settled;
     if (laneOf) waiting.done(batch);
     tookMs = performance.now() - since;
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
