@@ -4,7 +4,7 @@ import type { Scope } from '#lib/contract/scopes.ts';
 import { believed } from '#lib/platform/believed.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
-import { hashApiToken } from './api-token.ts';
+import { hashApiToken, isApiToken } from './api-token.ts';
 
 /** The caller: its key, and the one workspace that the key belongs to. */
 export type Caller = { keyId: string; workspaceId: string; prefix: string; scopes: ReadonlySet<Scope> };
@@ -30,7 +30,8 @@ export async function authenticateKey(token: string | null): Promise<Caller> {
   if (!token) {
     throw new DomainError('missing_api_key', 'Send your workspace’s key in the X-API-Key header.');
   }
-  const key = await known.get(token);
+  // Anything else, which may be long, is neither looked up nor kept.
+  const key = isApiToken(token) ? await known.get(token) : null;
   if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) {
     throw new DomainError('invalid_api_key', 'This API key is not valid. Create one under Settings, API keys.');
   }
