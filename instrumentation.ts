@@ -14,6 +14,7 @@ export async function register() {
     if (areStarted()) return;
     const { requireDatabase } = await import('./lib/platform/env.ts');
     requireDatabase();
+    const { finishAccessLog } = await import('./lib/doors/steps/access-log.ts');
     const { closeDatabase } = await import('./lib/platform/database/db.ts');
     const { onStopSignal } = await import('./lib/platform/installation/on-stop-signal.ts');
     const { startServices } = await import('./inngest/start-services.ts');
@@ -23,6 +24,7 @@ export async function register() {
       noteStopping();
       await stopServices();
       await stopTelemetry();
+      await finishAccessLog();
       await closeDatabase();
     });
     await startTelemetry({ read: readInstallation });

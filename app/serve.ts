@@ -20,6 +20,7 @@ import { refuseUnknownMethods } from '#lib/doors/server/refuse-unknown-methods.t
 import { withoutDatabase } from '#lib/doors/server/without-database.ts';
 import { builtFiles } from '#lib/doors/static/built-files.ts';
 import { BUILT_FILES, FORMER_FILES } from '#lib/doors/static/constants.ts';
+import { finishAccessLog } from '#lib/doors/steps/access-log.ts';
 import { closeDatabase } from '#lib/platform/database/db.ts';
 import { appUrl, env, thisWorker } from '#lib/platform/env.ts';
 import { joinWorkers } from '#lib/platform/installation/ask-workers.ts';
@@ -98,6 +99,7 @@ onStopSignal(async () => {
   await stopServices();
   await app.close();
   await stopTelemetry();
+  await finishAccessLog();
   await closeDatabase();
 });
 

@@ -205,6 +205,26 @@ it('pauses after a batch, and not between the items of one that failed, which ar
   expect(sizes).toEqual([3, 1, 1, 1, 2]);
 });
 
+it('pauses no longer, and not again, once pauses are to end', async () => {
+  stopClock();
+  const sizes: number[] = [];
+  const ending = new AbortController();
+  const store = batched(
+    async (items: number[]) => {
+      sizes.push(items.length);
+      return items;
+    },
+    { maxItems: 2, pauseMs: 500, pausesUntil: ending.signal },
+  );
+  await store(1);
+  const rest = [2, 3, 4, 5, 6].map(store);
+  await new Promise(setImmediate);
+  expect(sizes).toEqual([1]);
+  ending.abort();
+  expect(await Promise.all(rest)).toEqual([2, 3, 4, 5, 6]);
+  expect(sizes).toEqual([1, 2, 2, 1]);
+});
+
 it('never takes more than it may', async () => {
   const sizes: number[] = [];
   const echo = batched(

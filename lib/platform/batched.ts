@@ -20,6 +20,8 @@ type Options<Item> = {
   apartMs?: number;
   /** In ms after each batch, for items that no one waits for: more of them share a batch. */
   pauseMs?: number;
+  /** Ends the pauses, once and for all. */
+  pausesUntil?: AbortSignal;
 } & Partial<Lanes<Item>>;
 
 /**
@@ -38,7 +40,16 @@ type Options<Item> = {
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { maxItems = 500, maxInFlight = 1, apartMs = 0, pauseMs = 0, laneOf, weightOf, mostOfLane }: Options<Item> = {},
+  {
+    maxItems = 500,
+    maxInFlight = 1,
+    apartMs = 0,
+    pauseMs = 0,
+    pausesUntil,
+    laneOf,
+    weightOf,
+    mostOfLane,
+  }: Options<Item> = {},
 ): (item: Item) => Promise<Result> {
   const waiting = fairQueue<Waiting<Item, Result>>({
     laneOf: ({ item }) => laneOf?.(item) ?? '',
@@ -94,7 +105,7 @@ export function batched<Item, Result>(
     await settled;
     if (laneOf) waiting.done(batch);
     tookMs = performance.now() - since;
-    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+    if (pauseMs > 0) await pause(pauseMs, pausesUntil);
     inFlight -= 1;
     void flush();
   }
@@ -107,4 +118,18 @@ export function batched<Item, Result>(
       // Flush on the next tick, so that calls made together share a batch.
       if (waiting.size() === 1) setImmediate(flush);
     });
+}
+
+/** Keeps no process alive. */
+function pause(ms: number, until: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      until?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms).unref();
+    if (until?.aborted) end();
+    else until?.addEventListener('abort', end);
+  });
 }

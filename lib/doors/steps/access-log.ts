@@ -1,9 +1,11 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Issue } from '#lib/contract/errors.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { isPartOfOutage } from '#lib/platform/database-outage.ts';
 import { log } from '#lib/platform/log.ts';
+import { singleton } from '#lib/platform/singleton.ts';
 import type { Caller } from '#lib/workspace/keys/authenticate-key.ts';
 
 type Entry = {
@@ -19,7 +21,10 @@ type Entry = {
 
 /** The most rows that wait for the database; beyond it (database down) only the log line remains. */
 const MAX_WAITING = 10_000;
-let waiting = 0;
+/** In ms: how long the end of the process waits for the last rows. */
+const FINISHES_WITHIN_MS = 2000;
+
+const shared = singleton('access log', () => ({ storing: new Set<Promise<unknown>>(), ending: new AbortController() }));
 
 /** Writes a log line per request, and a row for the workspace's own request log. Never a body, a query value or a token. */
 export function logAccess(entry: Entry): void {
@@ -38,9 +43,9 @@ export function logAccess(entry: Entry): void {
     },
     'request',
   );
-  if (!caller || waiting >= MAX_WAITING) return;
-  waiting += 1;
-  store({
+  const { storing } = shared;
+  if (!caller || storing.size >= MAX_WAITING) return;
+  const stored = store({
     workspace_id: caller.workspaceId,
     id: requestId,
     key_id: caller.keyId,
@@ -56,9 +61,14 @@ export function logAccess(entry: Entry): void {
     .catch((cause) => {
       if (!isPartOfOutage(cause)) log().warn({ err: cause, request_id: requestId }, 'request was not recorded');
     })
-    .finally(() => {
-      waiting -= 1;
-    });
+    .finally(() => storing.delete(stored));
+  storing.add(stored);
+}
+
+/** Stores the rows that still wait, before the database is closed. */
+export async function finishAccessLog({ withinMs = FINISHES_WITHIN_MS } = {}): Promise<void> {
+  shared.ending.abort();
+  await Promise.race([Promise.all(shared.storing), elapsed(withinMs, undefined, { ref: false })]);
 }
 
 type Row = Record<string, unknown> & { workspace_id: string };
@@ -75,5 +85,5 @@ const store = batched(
     );
     return rows.map(() => undefined);
   },
-  { maxItems: 2000, pauseMs: 500 },
+  { maxItems: 2000, pauseMs: 500, pausesUntil: shared.ending.signal },
 );
