@@ -61,8 +61,14 @@ async function make(prepared: Prepared, missing: Missing[]): Promise<Made[]> {
   return prepared<Made>(
     'make_conversations',
     Prisma.sql`
-    INSERT INTO conversations AS present (workspace_id, id, contact_id, number_id, last_message_at)
-    SELECT DISTINCT ON (workspace_id, number_id, contact_id) workspace_id, id, contact_id, number_id, last_message_at
+    INSERT INTO conversations AS present (workspace_id, id, contact_id, number_id, last_message_at, status)
+    SELECT DISTINCT ON (workspace_id, number_id, contact_id) workspace_id, id, contact_id, number_id, last_message_at,
+      -- Nothing that a blocked contact writes is to be worked on (docs/decisions/228).
+      (CASE WHEN EXISTS (
+        SELECT FROM contacts AS contact
+        WHERE contact.workspace_id = wanted.workspace_id AND contact.id = wanted.contact_id
+          AND contact.blocked_at IS NOT NULL
+      ) THEN 'closed' ELSE 'open' END)::"ConversationStatus"
     FROM (
       SELECT workspace_id, id, number_id, last_message_at, coalesce(contact_id,
         (SELECT contact.id FROM contacts AS contact

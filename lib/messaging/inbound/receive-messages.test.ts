@@ -249,6 +249,20 @@ it('opens nothing with a message that waits while its author is being blocked', 
   expect(await workspace.conversations()).toMatchObject([{ status: 'closed', unreadCount: 0 }]);
 });
 
+it('makes a closed conversation for someone who is blocked and has none', async () => {
+  const id = newId();
+  await db().contact.create({
+    data: { workspaceId, id, phone: '+919812345678', phoneKey: '919812345678', blockedAt: new Date() },
+  });
+  await workspace.receive([wireText('Hello')]);
+  expect(await workspace.conversations()).toMatchObject([{ contactId: id, status: 'closed', unreadCount: 0 }]);
+  expect(await workspace.messages()).toHaveLength(1);
+  expect(await workspace.events()).toMatchObject([{ name: 'message.received' }]);
+  await blockContact({ workspaceId, contact: id, blocked: false, actor: { cause: 'api' } });
+  await workspace.receive([wireText('Still there?')]);
+  expect(await workspace.conversations()).toMatchObject([{ status: 'open', unreadCount: 1 }]);
+});
+
 it('ignores documents about something else', async () => {
   expect((await postWebhook({ object: 'page', entry: [] })).status).toBe(200);
   expect((await postWebhook('[]')).status).toBe(200);

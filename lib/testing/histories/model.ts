@@ -173,7 +173,7 @@ function place(
   contact: Contact,
   { kind, channelId, text, time }: Pick<Written, 'channelId' | 'text' | 'time'> & { kind: Written['kind'] | 'notice' },
 ): Talk {
-  const talk = talkOf(model, contact, time);
+  const talk = talkOf(model, contact, time, contact.isBlocked ? 'closed' : 'open');
   if (secondOf(time) >= secondOf(talk.latest)) talk.arrived = model.moment;
   talk.latest = Math.max(talk.latest, time);
   const [direction, status] = kind === 'echo' ? (['outbound', 'sent'] as const) : (['inbound', 'received'] as const);
@@ -260,9 +260,10 @@ function joinTalks(into: Contact, from: Contact): void {
   ours.snoozedUntil = ours.status === 'snoozed' ? (until[0] ?? null) : null;
 }
 
-function talkOf(model: Model, contact: Contact, time: number): Talk {
+/** The contact's conversation, which begins with this status. */
+function talkOf(model: Model, contact: Contact, time: number, status: 'open' | 'closed'): Talk {
   contact.talk ??= {
-    ...{ messages: [], unread: 0, status: 'open', snoozedUntil: null, assignee: null, state: 'nobody' },
+    ...{ messages: [], unread: 0, status, snoozedUntil: null, assignee: null, state: 'nobody' },
     ...{ isMentioned: false, notes: [], ids: [] },
     ...{ latest: time, opened: null, arrived: model.moment },
   };
@@ -293,7 +294,7 @@ export function reply(
   contact: Contact,
   given: Omit<Message, 'direction' | 'isSaid' | 'receipts'>,
 ): Message {
-  const talk = talkOf(model, contact, given.time);
+  const talk = talkOf(model, contact, given.time, 'open');
   const message: Message = { ...given, direction: 'outbound', isSaid: true, receipts: new Set() };
   talk.latest = Math.max(talk.latest, message.time);
   talk.arrived = model.moment;
