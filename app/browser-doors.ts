@@ -65,6 +65,7 @@ export const browserDoors: readonly BrowserDoor[] = [
   ['/api/admin/{workspace}/home/attention', () => import('./api/admin/[workspace]/home/attention/route.ts')],
   ['/api/admin/{workspace}/home/traffic', () => import('./api/admin/[workspace]/home/traffic/route.ts')],
   ['/api/admin/{workspace}/inbox', () => import('./api/admin/[workspace]/inbox/route.ts')],
+  ['/api/admin/{workspace}/inbox/new-messages', () => import('./api/admin/[workspace]/inbox/new-messages/route.ts')],
   ['/api/admin/{workspace}/inbox/numbers', () => import('./api/admin/[workspace]/inbox/numbers/route.ts')],
   ['/api/admin/{workspace}/invitations', () => import('./api/admin/[workspace]/invitations/route.ts')],
   ['/api/admin/{workspace}/invitations/{invitation_id}', () => import('./api/admin/[workspace]/invitations/[invitation_id]/route.ts')],

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { personName } from '#components/browser/person-name.ts';
 import { noticesText } from '#components/i18n/en/notices-text.ts';
-import type { InboxConversation, listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import type { listNewMessagesOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { NoticeChoice } from '../notices/notice-choice.ts';
 import { playChime } from '../notices/play-chime.ts';
 import { inViewElsewhere, isInView } from './in-view.ts';
@@ -9,6 +10,8 @@ import { messageSummary } from './message-summary.ts';
 
 /** The most messages of a burst to announce: no one reads more one by one. */
 const MAX_ASKED = 10;
+
+type NewMessage = z.output<typeof listNewMessagesOperation.result>['messages'][number];
 
 /** Announces each new message once, to people who turned that on, unless they have it in view in any window. */
 export function announcer({
@@ -22,36 +25,26 @@ export function announcer({
   onOpen: (path: string) => void;
 }) {
   const announced = new Set<string>();
-  const pathOf = ({ id }: InboxConversation) => `/${workspace}/inbox/${id}`;
+  const pathOf = ({ conversation_id: id }: NewMessage) => `/${workspace}/inbox/${id}`;
   return async function announce({ ids, choice }: { ids: string[]; choice: NoticeChoice }): Promise<void> {
-    const { conversations } = await callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
-      params: { workspace },
-      query: { ids: ids.slice(0, MAX_ASKED).join(','), limit: MAX_ASKED },
-    });
-    const fresh = conversations.filter((talk) => isNews(talk, began) && !announced.has(arrivalOf(talk)));
-    for (const talk of fresh) announced.add(arrivalOf(talk));
+    const { messages } = await callAdmin<typeof listNewMessagesOperation>(
+      'GET /api/admin/{workspace}/inbox/new-messages',
+      { params: { workspace }, query: { conversation_ids: ids.slice(0, MAX_ASKED).join(',') } },
+    );
+    const fresh = messages.filter(({ id, stored_at: at }) => new Date(at).getTime() >= began && !announced.has(id));
+    for (const { id } of fresh) announced.add(id);
     if (fresh.length === 0) return;
     // All tabs get the news, but only one announces it.
-    await inOneTab(fresh.map(arrivalOf).join(), async () => {
+    await inOneTab(fresh.map(({ id }) => id).join(), async () => {
       const elsewhere = await inViewElsewhere(fresh.map(pathOf));
-      const unseen = fresh.filter((talk) => !isInView(pathOf(talk)) && !elsewhere.has(pathOf(talk)));
+      const unseen = fresh.filter((message) => !isInView(pathOf(message)) && !elsewhere.has(pathOf(message)));
       if (unseen.length === 0) return;
       if (choice.sound) playChime();
       // With push, the service worker shows the notification.
       const notifies = choice.notify && !choice.push.includes(workspace);
-      if (notifies) for (const talk of unseen) notify(talk, () => onOpen(pathOf(talk)));
+      if (notifies) for (const message of unseen) notify(message, () => onOpen(pathOf(message)));
     });
   };
-}
-
-/** Not its newest message, which may be a reaction that was removed: that did not arrive as news (docs/decisions/335). */
-const arrivalOf = ({ id, last_arrived_at: at }: InboxConversation) => `${id} ${at}`;
-
-function isNews(
-  { unread_count: unread, last_message: last, last_arrived_at: arrived }: InboxConversation,
-  began: number,
-) {
-  return unread > 0 && last?.direction === 'inbound' && new Date(arrived).getTime() >= began;
 }
 
 const SPOKEN_MS = 3_000;
@@ -65,14 +58,14 @@ async function inOneTab(what: string, speak: () => Promise<void>): Promise<void>
   });
 }
 
-function notify(talk: InboxConversation, open: () => void) {
+function notify(message: NewMessage, open: () => void) {
   if (Notification.permission !== 'granted') return;
   try {
-    const shown = new Notification(noticesText.from(personName(talk)), {
-      body: talk.last_message ? messageSummary(talk.last_message) : '',
+    const shown = new Notification(noticesText.from(personName(message)), {
+      body: messageSummary(message),
       icon: '/icon-192.png',
       // A later message of the conversation replaces the earlier one.
-      tag: talk.id,
+      tag: message.conversation_id,
     });
     shown.onclick = () => {
       window.focus();

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
@@ -181,7 +182,8 @@ test('new messages are counted in the tab, and chime only where that was chosen'
   await expect(page.locator('link[rel=icon][href="/icon-unread.svg"]')).toHaveCount(1);
 });
 
-test('a message that is in view in one window is not announced by another', async ({ page, context, workspace }) => {
+/** Returns what a page has announced in notifications so far. */
+async function recordNotices(context: BrowserContext): Promise<(page: Page) => Promise<string[]>> {
   await context.grantPermissions(['notifications'], { origin: running().url });
   await context.addInitScript(() => {
     const announced: (string | undefined)[] = [];
@@ -195,7 +197,40 @@ test('a message that is in view in one window is not announced by another', asyn
     };
     Object.assign(window, { announced });
   });
-  const announcedIn = (of: typeof page) => of.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  return (page) => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+}
+
+test('a message is announced although a flow has answered before the page asks', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const announcedIn = await recordNotices(context);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/account`);
+  await page.getByRole('switch', { name: 'Show notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Show notifications' })).toBeChecked();
+  let asked = 0;
+  const answered = Promise.withResolvers<void>();
+  // What a page asks for its notices: its lists are not on this one.
+  await page.route(/\/(conversations|inbox\/new-messages)\?.*ids=/, async (route) => {
+    asked += 1;
+    await answered.promise;
+    await route.continue();
+  });
+  // What is written before the page listens is not announced.
+  await expect(async () => {
+    await write(workspace, 'Is my parcel late?');
+    await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThan(0);
+  }).toPass();
+  const answer = { to: `+${CUSTOMER}`, body: 'It arrives today.' };
+  expect((await api(workspace)('POST', '/messages', answer)).status).toBeLessThan(300);
+  answered.resolve();
+  await expect.poll(() => announcedIn(page)).toEqual(['Is my parcel late?']);
+});
+
+test('a message that is in view in one window is not announced by another', async ({ page, context, workspace }) => {
+  const announcedIn = await recordNotices(context);
   await write(workspace, 'Hello?');
   await signIn(page);
   await page.goto(`/${workspace.slug}/settings/account`);

@@ -6,18 +6,18 @@ import { isEmoji, maxMediaBytes, mediaTypes } from '../messages/constants.ts';
 import { inboxContentSchema } from '../messages/schema.ts';
 import { conversationSchema, conversationStatusSchema, messageSummary, updateConversationBody } from './schema.ts';
 
+const lastMessage = messageSummary.extend({
+  kind: z.string().describe('What the customer’s message is, where that arrives as a text.'),
+  template_name: z.string().nullable(),
+  voice: z.boolean().describe('A voice note.'),
+});
+
 /** A conversation in the inbox's list. */
 export const inboxConversation = conversationSchema.extend({
   contact_id: z.uuid(),
   number_id: z.uuid().describe('The number of ours that it is with.'),
   blocked: z.boolean().describe('The contact is blocked.'),
-  last_message: messageSummary
-    .extend({
-      kind: z.string().describe('What the customer’s message is, where that arrives as a text.'),
-      template_name: z.string().nullable(),
-      voice: z.boolean().describe('A voice note.'),
-    })
-    .nullable(),
+  last_message: lastMessage.nullable(),
   last_arrived_at: z.iso
     .datetime()
     .describe(
@@ -36,6 +36,11 @@ export const conversationParams = z.object({ conversation_id: z.uuid() });
 /** As many as one notification holds (lib/platform/realtime/notify-conversations.ts). */
 const MAX_IDS = 150;
 
+const conversationIds = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(z.uuid()).max(MAX_IDS));
+
 const inboxFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
   tag: z.string().normalize().max(100).optional(),
@@ -50,12 +55,7 @@ export type InboxFilters = z.input<typeof inboxFilters>;
 
 export const listInboxQuery = pageQuery({ limit: 50, max: 200 }).extend({
   ...inboxFilters.shape,
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid()).max(MAX_IDS))
-    .optional()
-    .describe('Only these, comma-separated, as far as they fit the filters.'),
+  ids: conversationIds.optional().describe('Only these, comma-separated, as far as they fit the filters.'),
 });
 
 export const listInboxOperation = defineAdminOperation({
@@ -169,6 +169,24 @@ export const countInboxOperation = defineAdminOperation({
       .int()
       .describe('Conversations with mentions of the person that they have not seen; 100 stands for more.'),
     any: z.boolean().describe('Whether there is any conversation.'),
+  }),
+});
+
+/** What a page announces: of each of these conversations, the newest message that no one has seen. */
+export const listNewMessagesOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/inbox/new-messages',
+  role: 'agent',
+  query: z.object({ conversation_ids: conversationIds.describe('Comma-separated.') }),
+  result: z.object({
+    messages: z.array(
+      lastMessage.pick({ id: true, type: true, kind: true, text: true, template_name: true, voice: true }).extend({
+        conversation_id: z.uuid(),
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        stored_at: z.iso.datetime().describe('By our own clock.'),
+      }),
+    ),
   }),
 });
 

@@ -12,6 +12,7 @@ import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { reactOperation } from './admin-operations.ts';
 import { countInbox } from './count-inbox.ts';
 import { listInbox } from './list-inbox.ts';
+import { listNewMessages } from './list-new-messages.ts';
 import { markRead } from './mark-read.ts';
 import { markUnread } from './mark-unread.ts';
 
@@ -188,6 +189,22 @@ it('reads a thread with reactions, places, replies and what can be sent again', 
     { kind: 'location', location, reply_to: 'wamid.y' },
     { content: { type: 'text', body: 'Hello' }, retryable: true, error: { detail: 'Try later.' } },
   ]);
+});
+
+it('announces the newest unread message of each conversation, whatever was answered since', async () => {
+  const answered = await person('+919812345601', 'Asha', 1)();
+  const unread = await message(answered, { text: 'Hello?' });
+  const quiet = { reaction: { message_id: 'wamid.other', emoji: null, quiet: true } };
+  await message(answered, { sequence: 1, direction: 'outbound', status: 'sent', source: 'flow' });
+  await message(answered, { sequence: 2, kind: 'reaction', payload: quiet });
+  await message(answered, { sequence: 3, kind: 'system' });
+  const read = await person('+919812345602', 'Ravi')();
+  await message(read);
+  const ids = { conversationIds: [answered, read] };
+  expect(await listNewMessages({ workspaceId, ...ids })).toMatchObject([
+    { conversation_id: answered, name: 'Asha', phone: '+919812345601', id: unread, text: 'Hello?', voice: false },
+  ]);
+  expect(await listNewMessages({ workspaceId: (await createTestWorkspace()).workspaceId, ...ids })).toEqual([]);
 });
 
 it('marks a conversation as unread from a message on, to be read again', async () => {

@@ -4,6 +4,7 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
+import { countsAsUnread } from './newest-unread-sql.ts';
 
 /** Which messages are unread, compared with the one named, and which counts change: a mark only ever lowers or raises them. */
 const marks = {
@@ -39,8 +40,7 @@ export function recountUnread({
       ), unread AS MATERIALIZED (
         SELECT count(*) AS count FROM messages AS message
         WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-          AND direction = 'inbound' AND kind <> 'system'
-          AND NOT (kind = 'reaction' AND payload #> '{reaction,quiet}' IS NOT NULL)
+          AND ${countsAsUnread}
           AND (${messageSecond}, message.sequence) ${unread} (SELECT second, sequence FROM marked)
       )
       UPDATE conversations SET unread_count = unread.count, updated_at = clock_timestamp()

@@ -1,5 +1,5 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { messageSecond } from '../conversations/message-order.ts';
+import { newestUnreadSql } from '../conversations/newest-unread-sql.ts';
 
 /** A message to announce. */
 export type PushedMessage = { workspaceId: string; conversationId: string; messageId: string };
@@ -18,8 +18,8 @@ export type Listener = {
 };
 
 /**
- * The browsers to notify of a message while it is news: unread, and the newest that the customer wrote, whatever a flow has
- * answered since. Only browsers whose session still has access to the workspace; with `subscriptionId`, only that one.
+ * The browsers to notify of a message while it is news, as a page announces it: unread, and the newest that the customer
+ * wrote, whatever a flow has answered since. Only browsers whose session still has access to the workspace; with `subscriptionId`, only that one.
  */
 export function pushAudience({
   workspaceId,
@@ -40,14 +40,8 @@ export function pushAudience({
     JOIN messages AS message ON message.workspace_id = talk.workspace_id AND message.id = ${messageId}::uuid
       AND message.conversation_id = talk.id
     WHERE subscription.workspace_id = ${workspaceId}::uuid ${only}
-      AND talk.unread_count > 0 AND message.direction = 'inbound'
+      AND talk.unread_count > 0 AND message.id = (SELECT message.id ${newestUnreadSql('talk')})
       AND session.expires_at > now() AND workspace.disabled_at IS NULL
       AND (session.second_factor_at IS NOT NULL OR NOT workspace.second_factor_required)
-      AND NOT EXISTS (
-        SELECT FROM messages AS later
-        WHERE later.workspace_id = message.workspace_id AND later.conversation_id = message.conversation_id
-          AND (date_trunc('second', later."timestamp" AT TIME ZONE 'UTC'), later.sequence)
-            > (${messageSecond}, message.sequence)
-          AND later.direction = 'inbound' AND later.kind <> 'reaction')
     ORDER BY subscription.id`;
 }

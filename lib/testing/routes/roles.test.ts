@@ -32,6 +32,7 @@ const OF_AGENTS = {
   '/home/attention': ['GET'],
   '/home/traffic': ['GET'],
   '/inbox': ['GET'],
+  '/inbox/new-messages': ['GET'],
   '/inbox/numbers': ['GET'],
   '/leave': ['POST'],
   '/messages': ['GET'],

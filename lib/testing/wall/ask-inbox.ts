@@ -20,6 +20,7 @@ export async function askInbox(
 
   await ask(`GET ${ADMIN}/inbox`);
   await ask(`GET ${ADMIN}/inbox/numbers`);
+  await ask(`GET ${ADMIN}/inbox/new-messages`, { query: { conversation_ids: conversationId } });
   await ask(`GET ${ADMIN}/stream`);
   for (const query of [{}, { search: 'Asha' }, { tag: 'vip', window: 'open' }, { assignee: 'me', status: 'open' }]) {
     await ask(`GET ${ADMIN}/conversations`, { query: query as Record<string, string> });

@@ -103,8 +103,9 @@ describe('a subscribed browser', () => {
       timestamp: new Date(Date.now() + 1000),
     });
     expect(await pushAudience(message)).toHaveLength(1);
-    const reaction = { kind: 'reaction', timestamp: new Date(Date.now() + 2000) };
-    await createTestMessage({ workspaceId, conversationId, ...reaction });
+    const payload = { reaction: { message_id: 'wamid.other', emoji: null, quiet: true } };
+    const timestamp = new Date(Date.now() + 2000);
+    await createTestMessage({ workspaceId, conversationId, kind: 'reaction', payload, timestamp });
     expect(await pushAudience(message)).toHaveLength(1);
     const next = await write('Are you there?');
     expect(await pushAudience(next)).toHaveLength(1);
