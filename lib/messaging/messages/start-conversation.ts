@@ -1,5 +1,6 @@
 import { invalid, notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { requireNumber } from '#lib/workspace/numbers/require-number.ts';
 import { REACHABLE_FIRST } from '../contacts/reachable-first.ts';
 import type { MessageContent } from './schema.ts';
 import { sendMessage } from './send-message.ts';
@@ -28,7 +29,7 @@ export async function startConversation({
   message: MessageContent;
   sentById: string;
 }): Promise<{ conversation_id: string }> {
-  if (numberId !== undefined && !(await hasNumber({ workspaceId, numberId }))) throw notFound('number');
+  if (numberId !== undefined) await requireNumber({ workspaceId, numberId });
   const recipient = contactId === undefined ? { to } : await recipientOf({ workspaceId, contactId });
   const failure = await sendMessage({
     workspaceId,
@@ -48,10 +49,6 @@ export async function startConversation({
   });
   if (!stored) throw failure ?? notFound('message');
   return { conversation_id: stored.conversationId };
-}
-
-async function hasNumber({ workspaceId, numberId }: { workspaceId: string; numberId: string }) {
-  return (await db().number.count({ where: { workspaceId, id: numberId, disconnectedAt: null } })) > 0;
 }
 
 /** A contact who hides the number is reached through the conversation that they started. */

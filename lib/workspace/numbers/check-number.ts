@@ -1,8 +1,8 @@
-import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { notifyInboxes } from '#lib/platform/realtime/notify-inboxes.ts';
 import { type ConnectedNumber, numberOf } from './number-of.ts';
 import { type NumberProbe, probeNumber } from './probe-number.ts';
+import { requireNumber } from './require-number.ts';
 
 /**
  * Asks the channel about a number of the workspace, by default the default one, and stores the result. An unreachable
@@ -15,15 +15,11 @@ export async function checkNumber({
   workspaceId: string;
   numberId?: string;
 }): Promise<NumberProbe> {
-  if (numberId !== undefined) await refuseUnknown({ workspaceId, id: numberId });
+  if (numberId !== undefined) await requireNumber({ workspaceId, numberId });
   const number = await numberOf({ workspaceId, numberId });
   const probe = await probeNumber(number);
   await storeProbe({ workspaceId, id: number.id, probe });
   return probe;
-}
-
-async function refuseUnknown(number: { workspaceId: string; id: string }) {
-  if ((await db().number.count({ where: { ...number, disconnectedAt: null } })) === 0) throw notFound('number');
 }
 
 /** Stores a probe's result, unless the channel was unreachable. */
