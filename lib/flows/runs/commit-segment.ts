@@ -1,6 +1,7 @@
 import { boundedAttributes, REFUSED_EXCESS } from '#lib/messaging/contacts/excess-sql.ts';
 import { touchSql } from '#lib/messaging/contacts/touch-conversations-sql.ts';
 import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
+import { parkedSql } from '#lib/messaging/flow-runs/parked-sql.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
@@ -186,7 +187,7 @@ const leftBehind = Prisma.sql`, EXISTS (SELECT FROM owed) AS "isOwed", (
       SELECT json_build_object('messages', last_sequence > heard_sequence, 'parkedRuns', EXISTS (
         SELECT FROM flow_runs AS parked
         WHERE parked.workspace_id = locked.workspace_id AND parked.conversation_id = locked.id
-          AND parked.state = 'waiting' AND parked.waiting_for ->> 'for' = 'time' OFFSET 0))
+          AND ${parkedSql('parked')} OFFSET 0))
       FROM locked WHERE locked.position = advanced.position
     ) AS leaves`;
 

@@ -1,4 +1,5 @@
-import { SILENT_KINDS } from '#lib/channel/constants.ts';
+import { heardByFlowsSql } from '#lib/messaging/flow-runs/heard-by-flows-sql.ts';
+import { parkedSql } from '#lib/messaging/flow-runs/parked-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunStopped } from '#lib/platform/engine/events.ts';
@@ -54,12 +55,11 @@ export async function endRuns({
         AND (EXISTS (
           SELECT FROM messages AS unheard
           WHERE unheard.workspace_id = ended.workspace_id AND unheard.conversation_id = ended.conversation_id
-            AND unheard.sequence > ended.heard_sequence AND unheard.direction = 'inbound'
-            AND unheard.kind <> ALL(${SILENT_KINDS})
+            AND unheard.sequence > ended.heard_sequence AND ${heardByFlowsSql('unheard')}
         ) OR EXISTS (
           SELECT FROM flow_runs AS parked
           WHERE parked.workspace_id = ended.workspace_id AND parked.conversation_id = ended.conversation_id
-            AND parked.state = 'waiting' AND parked.waiting_for ->> 'for' = 'time' OFFSET 0
+            AND ${parkedSql('parked')} OFFSET 0
         )) AS "isLeft"
     FROM ended, (SELECT count(*) FROM announced) AS told, (SELECT count(*) FROM dispatched) AS woken`;
   const left = ended.filter(({ isLeft }) => isLeft);

@@ -1,3 +1,4 @@
+import { parkedSql } from '#lib/messaging/flow-runs/parked-sql.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
@@ -83,7 +84,7 @@ export function insertSql(asked: NewRun[], { waits = true } = {}): Prisma.Sql {
       FROM free
       WHERE flow_runs.workspace_id = free.workspace_id AND flow_runs.conversation_id = free.conversation_id AND (
         (flow_runs.id = instead_id AND revision = instead_revision AND state IN ('running', 'waiting'))
-        OR (is_again AND flow_runs.flow_id = free.flow_id AND state = 'waiting' AND waiting_for ->> 'for' = 'time'))
+        OR (is_again AND flow_runs.flow_id = free.flow_id AND ${parkedSql('flow_runs')}))
       RETURNING position, flow_runs.id = instead_id AS gave_way
     ), before AS MATERIALIZED (
       SELECT position, bool_or(gave_way) AS gave_way FROM gone GROUP BY position

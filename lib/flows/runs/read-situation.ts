@@ -1,5 +1,6 @@
-import { SILENT_KINDS } from '#lib/channel/constants.ts';
+import { heardByFlowsSql } from '#lib/messaging/flow-runs/heard-by-flows-sql.ts';
 import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
+import { parkedSql } from '#lib/messaging/flow-runs/parked-sql.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
@@ -66,8 +67,7 @@ async function readSituations(asked: Asked[]): Promise<(Situation | null)[]> {
           ) AS active, NOT EXISTS (
             SELECT FROM messages AS earlier
             WHERE earlier.workspace_id = talk.workspace_id AND earlier.conversation_id = talk.id
-              AND earlier.direction = 'inbound' AND earlier.kind <> ALL(${SILENT_KINDS})
-              AND earlier.sequence < message.sequence
+              AND ${heardByFlowsSql('earlier')} AND earlier.sequence < message.sequence
           ) AS "isFirst", EXISTS (
             SELECT FROM flow_runs
             WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
@@ -79,7 +79,7 @@ async function readSituations(asked: Asked[]): Promise<(Situation | null)[]> {
           ) AS "isSpokenAfter", ARRAY(
             SELECT flow_id::text FROM flow_runs
             WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
-              AND flow_runs.state = 'waiting' AND waiting_for ->> 'for' = 'time'
+              AND ${parkedSql('flow_runs')}
           ) AS "parkedFlowIds", (
             SELECT coalesce(
               json_agg(json_build_object('id', id, 'name', name, 'version', published_version) ORDER BY created_at, id), '[]')

@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
+import { parkedSql } from '#lib/messaging/flow-runs/parked-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
 
@@ -33,7 +34,7 @@ export async function requireFree({
   await endRuns({
     ...place,
     which: Prisma.sql`run.conversation_id = ${conversationId}::uuid AND run.flow_id = ${flowId}::uuid
-      AND run.waiting_for ->> 'for' = 'time'`,
+      AND ${parkedSql('run')}`,
     state: 'cancelled',
     error: 'The flow began again.',
   });

@@ -1,4 +1,5 @@
-import { SILENT_KINDS } from '#lib/channel/constants.ts';
+import { heardByFlowsSql } from '#lib/messaging/flow-runs/heard-by-flows-sql.ts';
+import { parkedSql } from '#lib/messaging/flow-runs/parked-sql.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { RunRow } from './run-row.ts';
 
@@ -30,12 +31,12 @@ export async function spendOffered({
   await db().$executeRaw`
     UPDATE flow_runs AS run SET heard_sequence = ${sequence}::int FROM conversations AS talk
     WHERE run.workspace_id = ${workspaceId}::uuid AND run.conversation_id = ${conversationId}::uuid
-      AND run.state = 'waiting' AND run.waiting_for ->> 'for' = 'time' AND run.heard_sequence < ${sequence}::int
+      AND ${parkedSql('run')} AND run.heard_sequence < ${sequence}::int
       AND talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id AND talk.state <> 'flow'
       AND NOT EXISTS (
         SELECT FROM messages AS earlier
         WHERE earlier.workspace_id = ${workspaceId}::uuid AND earlier.conversation_id = ${conversationId}::uuid
-          AND earlier.direction = 'inbound' AND earlier.kind <> ALL(${SILENT_KINDS}) AND earlier.sequence < ${sequence}::int
+          AND ${heardByFlowsSql('earlier')} AND earlier.sequence < ${sequence}::int
           AND earlier.sequence > (
             SELECT max(heard_sequence) FROM flow_runs AS other
             WHERE other.workspace_id = ${workspaceId}::uuid AND other.conversation_id = ${conversationId}::uuid))`;

@@ -1,5 +1,5 @@
-import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { messageSecond } from '#lib/messaging/conversations/message-order.ts';
+import { heardByFlowsSql } from '#lib/messaging/flow-runs/heard-by-flows-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import type { RunRow } from './run-row.ts';
@@ -46,7 +46,7 @@ export async function unheardMessages({
         coalesce(max(sequence) FILTER (WHERE flow_run_id = ${runId}::uuid) OVER (), 0) AS last_word
       FROM latest
     ) AS known
-    WHERE direction = 'inbound' AND sequence > ${heardSequence}::int AND kind <> ALL(${SILENT_KINDS})
+    WHERE ${heardByFlowsSql('known')} AND sequence > ${heardSequence}::int
       AND NOT EXISTS (
         SELECT FROM conversations AS talk
         JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id

@@ -1,8 +1,9 @@
-import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { idsInPieces } from '#lib/platform/database/ids-in-pieces.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { heardByFlowsSql } from '../flow-runs/heard-by-flows-sql.ts';
 import { holdingSql } from '../flow-runs/holding-sql.ts';
+import { parkedSql } from '../flow-runs/parked-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
 import { touchConversationsOf } from './touch-conversations-sql.ts';
@@ -77,8 +78,8 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   // As when a flow begins again: the run in which the customer is asked continues, not the one that only waits for a time.
   await tx.$executeRaw`
     UPDATE flow_runs AS ours SET ${cancelled}, error = 'The flow began again.'
-    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid AND state = 'waiting'
-      AND waiting_for ->> 'for' = 'time' AND EXISTS (
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid AND ${parkedSql('ours')}
+      AND EXISTS (
         SELECT FROM flow_runs AS theirs
         WHERE theirs.workspace_id = ${workspaceId}::uuid AND theirs.conversation_id = ${fromId}::uuid
           AND theirs.flow_id = ours.flow_id AND ${holdingSql('theirs')})
@@ -98,8 +99,8 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   // One that wakes at this moment, and so far sees only its own conversation, would lead beside theirs. It starts over.
   await tx.$executeRaw`
     UPDATE flow_runs SET revision = revision + 1
-    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid AND state = 'waiting'
-      AND waiting_for ->> 'for' = 'time'`;
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid
+      AND ${parkedSql('flow_runs')}`;
   // "Theirs" (the deleted conversation's messages) are numbered after "ours"; within a second, their order is unknown. Each
   // message was already offered to the flows of its own conversation, so no run may take the other's messages for a reply:
   // their runs count on from their own place, and our runs have heard everything, unless one still has a message to hear.
@@ -123,7 +124,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         AND run.state IN ('running', 'waiting') AND NOT EXISTS (
           SELECT FROM messages AS unheard
           WHERE unheard.workspace_id = run.workspace_id AND unheard.conversation_id = run.conversation_id
-            AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS}) AND sequence > heard_sequence)
+            AND ${heardByFlowsSql('unheard')} AND sequence > heard_sequence)
     )
     SELECT before FROM counted`;
   const pair = { tx, workspaceId, fromId, intoId };
