@@ -1,12 +1,11 @@
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
-import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { fillMessage } from '../nodes/send-message/fill-message.ts';
 import { FlowLimitError } from '../template/flow-limits.ts';
 import type { Variables } from '../template/variables.ts';
-import { contactVariables } from './contact-variables.ts';
 import { liveWorld } from './live-world.ts';
+import { readContactVariables } from './read-contact-variables.ts';
 import { readRun } from './read-run.ts';
 
 /**
@@ -42,14 +41,10 @@ async function knownVariables({
   conversationId,
 }: Record<'workspaceId' | 'runId' | 'conversationId', string>): Promise<Variables> {
   const [talk, run] = await Promise.all([
-    db().conversation.findUnique({
-      where: { workspaceId_id: { workspaceId, id: conversationId } },
-      select: { contact: { select: { name: true, phone: true, optIn: true, attributes: true } } },
-    }),
+    readContactVariables({ workspaceId, conversationId }),
     readRun({ workspaceId, runId }),
   ]);
-  const contact = talk && contactVariables({ ...talk.contact, attributes: talk.contact.attributes as Variables });
-  return { ...contact, ...run?.variables };
+  return { ...talk?.variables, ...run?.variables };
 }
 
 /** The text with the variables filled in; without their values if it would be too long with them. */

@@ -1,4 +1,4 @@
-import { DomainError } from '#lib/contract/errors.ts';
+import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { numberFor } from '#lib/messaging/contacts/number-for.ts';
 import { personAt } from '#lib/messaging/contacts/person-at.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
@@ -11,8 +11,8 @@ import { newId } from '#lib/platform/new-id.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
-import { contactVariables } from './contact-variables.ts';
 import { liveVersion } from './live-version.ts';
+import { readContactVariables } from './read-contact-variables.ts';
 import { requireFree } from './require-free.ts';
 
 /**
@@ -43,13 +43,14 @@ export async function startFlowWith({
     if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
     const conversationId = talk.phone ? await openConversation({ tx, workspaceId, ...talk }) : talk.conversationId;
     await requireFree({ tx, workspaceId, conversationId, flowId });
-    const { known, lastSequence } = await readConversation({ tx, workspaceId, conversationId });
+    const known = await readContactVariables({ tx, workspaceId, conversationId });
+    if (!known) throw notFound('conversation');
     await tx.flowRun.create({
       data: {
         // What the customer has written so far does not answer what the flow asks.
-        heardSequence: lastSequence,
+        heardSequence: known.lastSequence,
         ...{ workspaceId, id: runId, flowId, version, conversationId, nodeId: startId },
-        variables: { ...known, message: '', ...variables } as Prisma.InputJsonObject,
+        variables: { ...known.variables, message: '', ...variables } as Prisma.InputJsonObject,
       },
     });
     await writeState({ tx, workspaceId, conversationId, state: 'flow' });
@@ -94,22 +95,4 @@ async function tie({
   throw new DomainError('request_in_progress', 'Another request with this Idempotency-Key is running.', {
     retryAfter: 1,
   });
-}
-
-/** What the flow knows about the contact, and the sequence of the last message. */
-async function readConversation({
-  tx,
-  workspaceId,
-  conversationId,
-}: {
-  tx: Prisma.TransactionClient;
-  workspaceId: string;
-  conversationId: string;
-}): Promise<{ known: Variables; lastSequence: number }> {
-  const { contact, lastSequence } = await tx.conversation.findUniqueOrThrow({
-    where: { workspaceId_id: { workspaceId, id: conversationId } },
-    select: { lastSequence: true, contact: { select: { name: true, phone: true, optIn: true, attributes: true } } },
-  });
-  const { attributes, ...person } = contact;
-  return { known: contactVariables({ ...person, attributes: attributes as Variables }), lastSequence };
 }
