@@ -11,6 +11,9 @@ import { sizes } from '../support/sizes.ts';
 import { said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000400';
+const HOUR_MS = 3_600_000;
+/** As many messages as are read at first. */
+const PAGE = 50;
 
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
@@ -119,6 +122,36 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
   await expect(said(omar, 'The parcel is late')).toHaveCount(0);
   await expect(question).toHaveCount(0);
   expect(await sandbox().messages({ phone_number_id: workspace.phoneNumberId, direction: 'outbound' })).toEqual([]);
+  await nila.context().close();
+  await omar.context().close();
+});
+
+test('a mention stays unseen while a search shows an earlier place of the thread', async ({ browser, workspace }) => {
+  const old = { phone_number_id: workspace.phoneNumberId, age_ms: HOUR_MS };
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Do you have a samovar?', ...old });
+  for (let index = 0; index <= PAGE; index += 1) {
+    await sandbox().write(CUSTOMER, { type: 'text', text: `Line ${index}.`, ...old });
+  }
+  const [nila, omar] = await twoColleagues(browser, workspace);
+  const unseen = async () => (await (await omar.request.get(`/api/admin/${workspace.slug}/inbox`)).json()).mentions;
+  await omar.goto(`/${workspace.slug}/inbox?search=samovar&in=messages`);
+  const hit = omar.getByRole('link').filter({ hasText: 'samovar' });
+  await expect(hit).toBeVisible();
+  await pick(nila, 'Write', 'Note');
+  const note = nila.getByLabel('Note for colleagues');
+  await note.pressSequentially('The parcel is late, @oma');
+  await expect(nila.getByRole('option', { name: 'Omar Haddad' })).toBeVisible();
+  await note.press('Enter');
+  await expect(note).toHaveValue('The parcel is late, @Omar Haddad ');
+  await note.press('Control+Enter');
+  await expect.poll(unseen).toBe(1);
+  await hit.click();
+  await expect(said(omar, 'Do you have a samovar?')).toBeVisible();
+  await omar.waitForLoadState('networkidle').catch(() => {});
+  expect(await unseen()).toBe(1);
+  await omar.getByRole('button', { name: 'To the newest messages' }).click();
+  await expect(said(omar, 'The parcel is late')).toBeVisible();
+  await expect.poll(unseen).toBe(0);
   await nila.context().close();
   await omar.context().close();
 });
