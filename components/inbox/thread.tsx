@@ -76,7 +76,7 @@ export function Thread({
   const isHydration = now === null;
   const shown = { newestFirst, rows: new Set(rows.map(({ message }) => message.id)) };
   const unreadFrom = useFirstUnread({
-    unread: detail.isFetching && !isHydration ? null : conversation.unread_count,
+    counted: detail.isFetching && !isHydration ? null : conversation,
     isElsewhere: target !== null,
     shown: thread.isSuccess && (!thread.isFetching || isHydration) && target === null ? shown : null,
   });
@@ -200,24 +200,27 @@ export function Thread({
 
 /**
  * The first message that was unread when the newest messages were first shown, however much has been read since. A thread
- * that was open before is shown at once, and read again: until then, both are null.
+ * that was open before is shown at once, and read again: until then, both are null. The conversation, which has the count,
+ * and the thread are read by themselves, so either may know a message that the other does not.
  */
 function useFirstUnread({
-  unread,
+  counted,
   isElsewhere,
   shown,
 }: {
-  unread: number | null;
+  counted: InboxConversation | null;
   /** Whether the thread shows an earlier place: what arrives meanwhile is unread, too. */
   isElsewhere: boolean;
   shown: ShownMessages | null;
 }): string | null {
-  const [unreadOnComing, setUnreadOnComing] = useState(unread);
+  const [onComing, setOnComing] = useState(counted);
   const [first, setFirst] = useState<string | null>();
-  const isCounting = unreadOnComing === null || isElsewhere;
-  if (isCounting && unread !== null && unread !== unreadOnComing) setUnreadOnComing(unread);
-  if (first === undefined && unreadOnComing !== null && shown)
-    setFirst(firstUnread({ ...shown, unread: unreadOnComing }));
+  const isCounting = onComing === null || isElsewhere;
+  if (isCounting && counted !== null && counted !== onComing) setOnComing(counted);
+  if (first === undefined && onComing !== null && shown) {
+    const begins = firstUnread({ ...shown, unread: onComing.unread_count, upTo: onComing.last_message?.id });
+    if (begins !== undefined) setFirst(begins);
+  }
   return first ?? null;
 }
 

@@ -3,14 +3,14 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { countNewer, firstUnread } from './unread-rows.ts';
 
 /** Written as `<customer`, `>ours`, `<♥reaction`, `<♡quiet reaction` or `<#system message`, newest first. */
-function threadOf(...written: string[]) {
+function threadOf(...written: [string, ...string[]]) {
   const newestFirst = written.map((text) => ({
     id: text,
     direction: text.startsWith('<') ? 'inbound' : 'outbound',
     kind: text[1] === '#' ? 'system' : 'text',
     reaction: text[1] === '♥' || text[1] === '♡' ? { quiet: text[1] === '♡' } : null,
   })) as ThreadMessage[];
-  return { newestFirst, rows: new Set(written.filter((text) => !/^.[♥♡]/.test(text))) };
+  return { newestFirst, rows: new Set(written.filter((text) => !/^.[♥♡]/.test(text))), upTo: written[0] };
 }
 
 it.each([
@@ -30,6 +30,14 @@ it('begins at the next message if the first unread one is a reaction, which is s
 it('passes over what is never unread: a system message, and a reaction that was removed or changed', () => {
   expect(firstUnread({ ...threadOf('<c', '<#new number', '<b', '<a'), unread: 2 })).toBe('<b');
   expect(firstUnread({ ...threadOf('<♡', '<c', '<b', '<a'), unread: 2 })).toBe('<b');
+});
+
+it('counts what has come since the count, and waits for what was counted', () => {
+  const thread = threadOf('<c', '>ours', '<b', '<a');
+  expect(firstUnread({ ...thread, unread: 1, upTo: '<b' })).toBe('<b');
+  expect(firstUnread({ ...thread, unread: 0, upTo: '<b' })).toBe('<c');
+  expect(firstUnread({ ...thread, unread: 2, upTo: '<d' })).toBeUndefined();
+  expect(firstUnread({ ...thread, unread: 0, upTo: undefined })).toBe('<a');
 });
 
 it('counts the customer’s messages that are shown after another one', () => {

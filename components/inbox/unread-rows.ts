@@ -3,15 +3,28 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 /** A thread's messages, and the IDs of those that have a row: a reaction is shown at its message. */
 export type ShownMessages = { newestFirst: ThreadMessage[]; rows: ReadonlySet<string> };
 
-/** Where the customer's `unread` messages begin: the first of them that has a row; null if they are not loaded. */
-export function firstUnread({ newestFirst, rows, unread }: ShownMessages & { unread: number }): string | null {
-  // A system message, such as the customer’s new number, is never unread, and neither is a reaction that was removed.
-  const said = newestFirst.filter(
-    ({ direction, kind, reaction }) => direction === 'inbound' && kind !== 'system' && !reaction?.quiet,
-  );
-  if (unread > said.length) return null;
-  return said.slice(0, unread).findLast(({ id }) => rows.has(id))?.id ?? null;
+/**
+ * Where the customer's unread messages begin: the first of them that has a row; null if they are not loaded. There were
+ * `unread` of them when `upTo` was the newest message, and what has come after it is unread, too. Undefined while the thread
+ * does not have that message yet.
+ */
+export function firstUnread({
+  newestFirst,
+  rows,
+  unread,
+  upTo,
+}: ShownMessages & { unread: number; upTo: string | undefined }): string | null | undefined {
+  const since = upTo === undefined ? newestFirst.length : newestFirst.findIndex(({ id }) => id === upTo);
+  if (since < 0) return undefined;
+  const all = unread + newestFirst.slice(0, since).filter(countsAsUnread).length;
+  const said = newestFirst.filter(countsAsUnread);
+  if (all > said.length) return null;
+  return said.slice(0, all).findLast(({ id }) => rows.has(id))?.id ?? null;
 }
+
+/** A system message, such as the customer’s new number, is never unread, and neither is a reaction that was removed. */
+const countsAsUnread = ({ direction, kind, reaction }: ThreadMessage) =>
+  direction === 'inbound' && kind !== 'system' && !reaction?.quiet;
 
 /** How many customers' messages with a row are newer than the message `since`. */
 export function countNewer({ newestFirst, rows, since }: ShownMessages & { since: string | null }): number {
