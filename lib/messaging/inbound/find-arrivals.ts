@@ -29,6 +29,8 @@ export type Arrival = {
   formerByUserId: KnownContact | null;
   /** The conversation with the contact that the sender is now. */
   conversationId: string | null;
+  /** By the channel's clock: the latest that they wrote there before. */
+  lastInboundAt: Date | null;
 };
 
 type Row = {
@@ -41,6 +43,7 @@ type Row = {
   former: KnownContact | null;
   formerByUserId: KnownContact | null;
   conversationId: string | null;
+  lastInboundAt: Date | null;
 };
 
 /**
@@ -75,7 +78,8 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     SELECT n, routed.workspace_id AS "workspaceId", routed.number_id AS "numberId", message.id IS NOT NULL AS known,
       ${contact('by_phone')} AS "byPhone", ${contact('by_user')} AS "byUserId",
       coalesce(${contact('former_phone')}, ${contact('former_user')}) AS former,
-      ${contact('former_user')} AS "formerByUserId", conversation.id AS "conversationId"
+      ${contact('former_user')} AS "formerByUserId", conversation.id AS "conversationId",
+      conversation.last_inbound_at AS "lastInboundAt"
     FROM routed
     LEFT JOIN messages AS message
       ON message.workspace_id = routed.workspace_id AND message.channel_id = routed.channel_id
@@ -88,7 +92,7 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     LEFT JOIN contacts AS former_user
       ON former_user.workspace_id = routed.workspace_id AND former_user.user_id = routed.former_user_id
     LEFT JOIN LATERAL (
-      SELECT id FROM conversations
+      SELECT id, last_inbound_at FROM conversations
       WHERE conversations.workspace_id = routed.workspace_id AND conversations.number_id = routed.number_id
         AND conversations.contact_id = CASE WHEN routed.phone_key IS NULL THEN by_user.id ELSE by_phone.id END
       OFFSET 0

@@ -94,6 +94,22 @@ describe('a text', () => {
     expect(conversation?.lastInboundAt?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
+  it('that arrives late does not bring back an earlier profile name', async () => {
+    const name = async () => (await workspace.contacts()).map((contact) => contact.name);
+    await workspace.receive([wireText('One', { timestamp: secondsAgo(60) })], [profile('Asha K')]);
+    await workspace.receive([wireText('Late', { timestamp: secondsAgo(120) })], [profile('Asha')]);
+    expect(await name()).toEqual(['Asha K']);
+    await workspace.receive([wireText('Two', { timestamp: secondsAgo(60) })], [profile('Asha M')]);
+    expect(await name()).toEqual(['Asha M']);
+  });
+
+  it('names someone whom only a caller has named, however late it arrives', async () => {
+    await workspace.receive([wireText('One', { timestamp: secondsAgo(60) })]);
+    await db().contact.updateMany({ where: { workspaceId }, data: { name: 'Customer 7' } });
+    await workspace.receive([wireText('Late', { timestamp: secondsAgo(120) })], [profile('Asha')]);
+    expect(await workspace.contacts()).toMatchObject([{ name: 'Asha' }]);
+  });
+
   it('loses characters that cannot be stored, and nothing else', async () => {
     await workspace.receive([wireText('a\u0000b\ud800c \ud83d\ude00')]);
     expect(await workspace.messages()).toMatchObject([{ text: 'ab\ufffdc \ud83d\ude00' }]);

@@ -14,6 +14,8 @@ export type Person = {
   waId: string | null;
   userId: string | null;
   name: string | null;
+  /** When the message with that name was written. */
+  namedAt: Date | null;
   /** False when the stored contact must be updated. */
   isCurrent: boolean;
 };
@@ -42,7 +44,10 @@ export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
     person.contactId ??= known?.id ?? null;
     person.phone ??= known?.phone ?? (waId && phoneOfWaId(waId));
     person.waId = waId ?? person.waId;
-    person.name = name ?? person.name;
+    if (name !== null && isNewestName(arrival, person, known)) {
+      person.name = name;
+      person.namedAt = arrival.message.timestamp;
+    }
     person.userId = userId ?? person.userId;
     person.isCurrent = isCurrent(person, known);
     if (userId) {
@@ -61,8 +66,26 @@ export function identityOf({ workspaceId, phoneKey, userId }: Pick<Person, 'work
 }
 
 function blank(workspaceId: string, phoneKey: string | null): Person {
-  const nobody = { contactId: null, phone: null, waId: null, userId: null, name: null, isCurrent: false };
+  const nobody = {
+    contactId: null,
+    phone: null,
+    waId: null,
+    userId: null,
+    name: null,
+    namedAt: null,
+    isCurrent: false,
+  };
   return { workspaceId, phoneKey, ...nobody };
+}
+
+/** A message that arrives late brings the profile name of its time. */
+function isNewestName(
+  { message: { timestamp }, lastInboundAt }: Arrival,
+  { namedAt }: Person,
+  known: KnownContact | null,
+): boolean {
+  if (namedAt !== null && timestamp < namedAt) return false;
+  return !known?.nameFromProfile || lastInboundAt === null || timestamp >= lastInboundAt;
 }
 
 function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): boolean {

@@ -200,7 +200,7 @@ const presentOf = (model: Model, contact: Contact, { customer, userId }: Written
   model.contacts.includes(contact) ? contact : (byCustomer(model, customer) ?? (byUserId(model, userId) as Contact));
 
 /** The contact under the number, else under the user ID; two that prove to be one person are merged. */
-function authorOf(model: Model, { customer, shows, userId, profile }: Written): Contact {
+function authorOf(model: Model, { customer, shows, userId, profile, time }: Written): Contact {
   let hidden = shows === 'number' ? null : byUserId(model, userId);
   const open = shows === 'user ID' ? null : byCustomer(model, customer);
   if (shows === 'both' && hidden && hidden.customer !== null && hidden.customer !== customer) {
@@ -212,7 +212,8 @@ function authorOf(model: Model, { customer, shows, userId, profile }: Written): 
   if (open && hidden && open !== hidden) merge(model, hidden, open);
   if (shows !== 'user ID') contact.customer = customer;
   if (shows !== 'number') contact.userId = userId;
-  if (profile !== null) {
+  // One that arrives late has the name of its time.
+  if (profile !== null && !(contact.isProfile && time < (contact.talk?.opened ?? 0))) {
     contact.name = profile;
     contact.isProfile = true;
   }
