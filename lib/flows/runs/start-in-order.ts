@@ -1,4 +1,4 @@
-import { SILENT_KINDS } from '#lib/channel/constants.ts';
+import { heardByFlowsSql } from '#lib/messaging/flow-runs/heard-by-flows-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { readSituation, type Situation } from './read-situation.ts';
@@ -44,7 +44,7 @@ async function earlierMessages({ workspaceId, message, flows }: Situation): Prom
         AND sequence < ${sequence}::int AND sequence > coalesce((
           SELECT max(heard_sequence) FROM flow_runs
           WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid), 0)
-        AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS})
+        AND ${heardByFlowsSql('messages')}
         AND created_at > ${createdAt}::timestamptz - make_interval(mins => ${OVERTAKEN_WITHIN})
         -- A flow that was published since is not offered what was written before.
         AND created_at > coalesce((
