@@ -5,9 +5,13 @@ import { newId } from '#lib/platform/new-id.ts';
 import { insertRuns } from './insert-runs.ts';
 import type { EngineFunction } from './read-functions.ts';
 
+/** In ms: the clocks of two executors may differ so much. */
+const CLOCKS_DIFFER = 60_000;
+
 /**
  * Starts the cron functions that are due. Each schedule fires once, however many executors ask and however many times
- * it was missed while no executor ran. Returns the time when the next one is due.
+ * it was missed while no executor ran. Returns the time when the next one is due. What fired in the future, by a clock that
+ * was ahead, counts as fired now: nothing would be due until then.
  */
 export async function fireCrons({ functions, now }: { functions: EngineFunction[]; now: Date }): Promise<Date | null> {
   const schedules = functions.flatMap((fn) => fn.crons.map((cron) => ({ fn, cron })));
@@ -16,7 +20,10 @@ export async function fireCrons({ functions, now }: { functions: EngineFunction[
     data: schedules.map(({ fn, cron }) => ({ functionId: fn.id, cron, firedAt: now })),
     skipDuplicates: true,
   });
-  const rows = await db().engineCron.findMany({ where: { functionId: { in: schedules.map(({ fn }) => fn.id) } } });
+  const ours = { functionId: { in: schedules.map(({ fn }) => fn.id) } };
+  const isAhead = { gt: new Date(now.getTime() + CLOCKS_DIFFER) };
+  await db().engineCron.updateMany({ where: { ...ours, firedAt: isAhead }, data: { firedAt: now } });
+  const rows = await db().engineCron.findMany({ where: ours });
   const upcoming: Date[] = [];
   for (const { fn, cron } of schedules) {
     const last = rows.find((row) => row.functionId === fn.id && row.cron === cron)?.firedAt ?? now;

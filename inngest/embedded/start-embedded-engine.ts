@@ -25,6 +25,8 @@ export type EngineOptions = {
   pollMs?: number;
   /** How often it looks for jobs whose process died. While it has one of them, every claim looks. */
   deathsMs?: number;
+  /** The longest time without looking at the schedules. */
+  cronsMs?: number;
   /** How long `stop` waits for running calls. */
   drainMs?: number;
   /** Milliseconds before the attempt that follows `attempt`; Inngest's schedule unless given. */
@@ -63,6 +65,7 @@ export async function startEmbeddedEngine({
   leaseMs = 12_000,
   pollMs = 1000,
   deathsMs = 2000,
+  cronsMs = 60_000,
   drainMs = 8000,
   delayFor = retryDelay,
   now = () => new Date(),
@@ -75,6 +78,8 @@ export async function startEmbeddedEngine({
   let looksForDeathsAt = 0;
   // Only the first worker of an instance fires crons. Several instances may all try; each schedule still fires once.
   let nextCron: Date | null = thisWorker().number === 1 ? now() : null;
+  // By a clock that only moves forward: the machine's may be set back, and then nothing would be due for days.
+  let cronsLookedAt = performance.now();
 
   const execute = async (job: ClaimedJob) => {
     const fn = byId.get(job.functionId);
@@ -115,8 +120,14 @@ export async function startEmbeddedEngine({
     return claimed;
   };
 
+  const fireDueCrons = async () => {
+    if (!nextCron || (nextCron > now() && performance.now() - cronsLookedAt < cronsMs)) return;
+    nextCron = await fireCrons({ functions, now: now() });
+    cronsLookedAt = performance.now();
+  };
+
   const turn = async ({ mayHaveEvents }: { mayHaveEvents: boolean }): Promise<number> => {
-    if (nextCron && nextCron <= now()) nextCron = await fireCrons({ functions, now: now() });
+    await fireDueCrons();
     if (mayHaveEvents || moreEvents) moreEvents = await routeEvents({ functions });
     const free = stopping ? 0 : capacity - running.size;
     const { jobs, nextDueMs } = free > 0 ? await claim(free) : NOTHING;

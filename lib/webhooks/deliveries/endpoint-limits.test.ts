@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { endpointLimits } from './endpoint-limits.ts';
 
 const times = (count: number) => Array.from({ length: count }, () => 'a');
@@ -72,6 +72,17 @@ it('pauses an endpoint after a hundred consecutive failures, longer with each fa
   limits.claimed(['a']);
   limits.finished('a', true);
   expect(limits.room().get('a')).toBe(2);
+});
+
+it('pauses no longer when the machine’s clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const limits = endpointLimits();
+  limits.claimed(times(100));
+  for (let n = 0; n < 100; n += 1) limits.finished('a', false);
+  expect(limits.room().get('a')).toBe(0);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(limits.room().get('a')).toBe(1), { timeout: 5000 });
 });
 
 it('keeps the limit of an endpoint that has nothing to do for a moment', () => {

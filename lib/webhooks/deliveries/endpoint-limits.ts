@@ -26,9 +26,10 @@ const LIMIT_KEPT_MS = 2000;
 /**
  * How many concurrent deliveries each endpoint gets from this process. The limit grows while an endpoint responds well and
  * halves with each failure, so that a dead endpoint holds a single connection. After a hundred consecutive failures,
- * deliveries wait in the outbox instead of becoming a hundred thousand retries, and leave when a probe succeeds.
+ * deliveries wait in the outbox instead of becoming a hundred thousand retries, and leave when a probe succeeds. `now` is in
+ * ms, of a clock that only moves forward: the machine's may be set back, and a pause would be as much longer.
  */
-export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) {
+export function endpointLimits({ now = () => performance.now() }: { now?: () => number } = {}) {
   const known = new Map<string, Endpoint>();
 
   return {
