@@ -106,7 +106,8 @@ async function start() {
   const sandboxUrl = usesSandbox() ? nameSandbox(dataDir) : null;
   const sandbox = sandboxUrl ? started(startSandbox(dataDir)) : undefined;
   const onStart = () => console.log('Building Parley; this takes a minute, once.');
-  if (!dev) await ensureProductionBuild({ onStart, signal: interrupted.signal });
+  const onWait = () => console.log('Another start builds Parley; this one waits for it.');
+  if (!dev) await ensureProductionBuild({ onStart, onWait, signal: interrupted.signal });
   const app = started(startApp());
   await Promise.race([untilReady({ app, url: `${listenUrl()}/readyz`, withinMs: 120_000 }), ...children.map(failed)]);
   if (dev) restartOnChange(app);

@@ -17,11 +17,18 @@ const QUICK = `
   mkdirSync('.next/static', { recursive: true });
   writeFileSync('.next/BUILD_ID', 'x');
   appendFileSync('builds', (process.env.PARLEY_FIRST_BUILD ?? '0') + '\\n');`;
+/** A stand-in that takes a moment, and fails like Next while another one builds. */
+const SLOW = `
+  const fs = require('node:fs');
+  fs.mkdirSync('building');
+  setTimeout(() => { ${QUICK} fs.rmdirSync('building'); }, 500);`;
 const START = `
   import { ensureProductionBuild } from '${resolve('scripts/launcher/production-build.ts')}';
   const stop = new AbortController();
   process.on('SIGTERM', () => stop.abort());
-  await ensureProductionBuild({ onStart: () => {}, signal: stop.signal }).catch(({ message }) => console.log(message));`;
+  const onWait = () => console.log('waits');
+  await ensureProductionBuild({ onStart: () => {}, onWait, signal: stop.signal })
+    .then((built) => console.log(built), ({ message }) => console.log(message));`;
 
 function folderWithBuilder(builder: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-build-'));
@@ -63,4 +70,22 @@ it('builds again when a source changed, and only then, and tells the first build
   expect(await builds()).toBe('1\n');
   writeFileSync(join(folder, 'next.config.mjs'), '// changed');
   expect(await builds()).toBe('1\n0\n');
+});
+
+it('builds once for starts that come together, and the others use that build', async () => {
+  const folder = folderWithBuilder(SLOW);
+  const said = await Promise.all([1, 2, 3].map(() => text(startIn(folder).stdout)));
+  expect(said.toSorted()).toEqual(['true\n', 'waits\nfalse\n', 'waits\nfalse\n']);
+  expect(readFileSync(join(folder, 'builds'), 'utf8')).toBe('1\n');
+});
+
+it('stops a start that waits for the build of another', async () => {
+  const folder = folderWithBuilder(ENDLESS);
+  const builder = startIn(folder);
+  onTestFinished(() => void builder.kill('SIGTERM'));
+  await vi.waitFor(() => expect(existsSync(join(folder, 'builder.pid'))).toBe(true));
+  const waiting = startIn(folder);
+  onTestFinished(() => void waiting.kill('SIGKILL'));
+  waiting.stdout.once('data', () => waiting.kill('SIGTERM'));
+  expect(await text(waiting.stdout)).toBe('waits\nStopped before Parley was built. The next start builds it.\n');
 });

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { BUILT_FILES, FORMER_FILES } from '../../lib/doors/static/constants.ts';
 import { MB } from '../../lib/platform/bytes.ts';
+import { takeTurns } from '../../lib/platform/database/take-turns.ts';
 import { filesIn } from '../../lib/platform/files-in.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { finishStaticFiles } from './finish-static-files.ts';
@@ -15,40 +17,60 @@ const SOURCE_BESIDE_THEM = /\.(ts|mjs)$|^(package-lock|tsconfig)\.json$/;
 /** Next itself writes next-env.d.ts in each build. */
 const OTHER = /\.test\.tsx?$|^(next-env\.d|(playwright|vitest)\.config)\.ts$/;
 const STAMP = '.next/parley-sources';
+/** In the one folder that Next keeps when it builds. */
+const TURN = '.next/cache/parley-build.turn';
+const STOPPED = 'Stopped before Parley was built. The next start builds it.';
 /** Stands in place of a fingerprint in a release, which has a build but none of its sources (scripts/release). */
 export const RELEASED = 'released';
 
 /**
- * Builds the app unless the last build was made from exactly these sources. Returns true when it built. `signal` ends a
- * running build, which would otherwise continue for minutes; the next start builds again.
+ * Builds the app unless the last build was made from exactly these sources. Returns true when it built. Of several starts
+ * in one folder, one builds and the others wait for its build. `signal` ends a running build, which would otherwise continue
+ * for minutes; the next start builds again.
  */
 export async function ensureProductionBuild({
   onStart,
+  onWait,
   signal,
 }: {
   onStart: () => void;
+  onWait?: () => void;
   signal?: AbortSignal;
 }): Promise<boolean> {
+  if (buildState() === 'current') return false;
+  mkdirSync(dirname(TURN), { recursive: true });
+  const use = () => buildIfStale({ onStart, signal });
+  return takeTurns({ file: TURN, use, onWait, signal }).catch((error) => {
+    throw signal?.aborted ? new Error(STOPPED) : error;
+  });
+}
+
+function buildState(): 'current' | 'stale' | 'none' {
   const builtFrom = existsSync('.next/BUILD_ID') && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
-  if (builtFrom === RELEASED) return false;
+  if (builtFrom === null) return 'none';
+  return builtFrom === RELEASED || builtFrom === fingerprintOfSources() ? 'current' : 'stale';
+}
+
+async function buildIfStale({ onStart, signal }: { onStart: () => void; signal: AbortSignal | undefined }) {
+  const state = buildState();
+  if (state === 'current') return false;
   const sources = fingerprintOfSources();
-  if (builtFrom === sources) return false;
   onStart();
   // Next's first step deletes them. An interrupted build left only some files, which no page uses.
-  if (builtFrom !== null) keepFormerFiles({ from: BUILT_FILES, to: FORMER_FILES });
+  if (state === 'stale') keepFormerFiles({ from: BUILT_FILES, to: FORMER_FILES });
   try {
     await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
-        ...(builtFrom === null && { PARLEY_FIRST_BUILD: '1' }),
+        ...(state === 'none' && { PARLEY_FIRST_BUILD: '1' }),
       },
       maxBuffer: 64 * MB,
       signal,
     });
   } catch (error) {
-    if (signal?.aborted) throw new Error('Stopped before Parley was built. The next start builds it.');
+    if (signal?.aborted) throw error;
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
   }
