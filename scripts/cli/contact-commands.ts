@@ -15,7 +15,11 @@ export function contactCommands(program: Command): void {
     .action((options) =>
       run(async () => {
         const workspaceId = await findWorkspace(options.workspace);
-        const { id } = await eraseContact({ workspaceId, contact: options.contact });
+        const { id } = await eraseContact({
+          workspaceId,
+          contact: options.contact,
+          withinMs: Number.POSITIVE_INFINITY,
+        });
         await audit(workspaceId, 'contact.erase', id, null);
         return { id, erased: true };
       }),

@@ -1,14 +1,15 @@
 import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
-import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { eraseEvents, sweepEvents } from '#lib/webhooks/events/erase-events.ts';
 import { namesSomeoneSql } from '#lib/webhooks/events/names-someone-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { type ContactWhere, contactWhere, findContactId } from './contact-where.ts';
-import { eraseFiles } from './erase-files.ts';
+import { outOfTime } from './erase-messages.ts';
 import { shortenHistory } from './shorten-history.ts';
 
+/** In ms: how long an erasure deletes files and a long history until it has to be repeated. */
+export const ERASING_MS = 20_000;
 /** Long, because someone may have written for years. */
 const TRANSACTION = { timeout: 120_000 };
 
@@ -18,29 +19,35 @@ type Swept = { conversationIds: Set<string>; channelIds: Set<string>; since: Dat
 /**
  * Erases a person, by ID (even of a contact that was merged since), user ID or phone in any format: the contact, its
  * conversations with their messages, files, orders and flow runs, all events and deliveries about them under any ID that
- * they had (docs/decisions/285), and the name in the audit log. If a file cannot be removed, the contact remains with what
- * is left of a long history, and the request can be repeated. If the person writes again, they are a new contact. Throws
- * `not_found`, `service_unavailable` while a file cannot be removed.
+ * they had (docs/decisions/285), and the name in the audit log. If the person writes again, they are a new contact. Throws
+ * `not_found`, and `service_unavailable` if a file cannot be removed or something is left after `withinMs`: then, the contact
+ * remains with what is left, and the request can be repeated.
  *
- * Events and a long history go first, in pieces (docs/decisions/400). `swept` is from {@link sweepContacts} for the person.
+ * Events, files and a long history go first, in pieces (docs/decisions/400). `swept` is from {@link sweepContacts} for the
+ * person.
  */
 export async function eraseContact({
   workspaceId,
   contact: idOrPhone,
   swept: given,
+  withinMs = ERASING_MS,
 }: {
   workspaceId: string;
   contact: string;
   swept?: Swept;
+  withinMs?: number;
 }): Promise<{ success: true; id: string }> {
   const where = await contactWhere({ workspaceId, idOrPhone });
+  let until: number | undefined;
   for (let swept = given; ; swept = undefined) {
     const contactId = await findContactId({ tx: db(), workspaceId, where });
     // Before the history, by which it finds events of earlier versions.
     const gone = swept ?? (await sweepContacts({ workspaceId, contactIds: [contactId] }));
-    await shortenHistory({ workspaceId, contactId });
+    until ??= performance.now() + withinMs;
+    await shortenHistory({ workspaceId, contactId, until });
     const id = await retriedTransaction((tx) => erase({ tx, workspaceId, where, swept: gone }), TRANSACTION);
     if (id) return { success: true, id };
+    if (performance.now() >= until) throw outOfTime();
   }
 }
 
@@ -64,7 +71,7 @@ export async function sweepContacts({
   return { ...names, since };
 }
 
-/** Returns the contact's ID; null if, in the meantime, the person got names under which nothing was swept. */
+/** Returns the contact's ID; null if, in the meantime, the person got a file, or names under which nothing was swept. */
 async function erase({
   tx,
   workspaceId,
@@ -91,10 +98,7 @@ async function erase({
     names.conversationIds.every((id) => swept.conversationIds.has(id)) &&
     names.channelIds.every((id) => swept.channelIds.has(id));
   if (!isSwept) return null;
-  const files = await tx.media.findMany({
-    where: { workspaceId, message: { conversation: { contactId } } },
-    select: { messageId: true, filename: true },
-  });
+  if (await tx.media.findFirst({ where: { workspaceId, message: { conversation: { contactId } } } })) return null;
   const runs = await tx.flowRun.findMany({ where: { workspaceId, conversation: { contactId } }, select: { id: true } });
   await notifyConversations({
     tx,
@@ -114,7 +118,6 @@ async function erase({
   await tx.$executeRaw`
     DELETE FROM channel_notices
     WHERE workspace_id = ${workspaceId}::uuid AND ${namesSomeoneSql(Prisma.sql`value::text`, names.channelIds)}`;
-  await eraseFiles(files.map((file) => mediaPath({ workspaceId, ...file })));
   return contactId;
 }
 

@@ -1,42 +1,43 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
-import { mediaPath } from '#lib/platform/storage/media-path.ts';
-import { eraseFiles } from './erase-files.ts';
+import { fileColumnsSql, type MessageToDelete } from '#lib/workspace/retention/delete-messages.ts';
+import { eraseMessages, outOfTime } from './erase-messages.ts';
 
 /** So many messages and runs are left: few enough for the transaction that deletes the contact (docs/decisions/400). */
 const LEFT = 2_000;
 const BITE = 500;
-/** Long, because a bucket may take its time to delete the files. */
-const TRANSACTION = { timeout: 60_000 };
 
 type Person = { workspaceId: string; contactId: string };
 
 /**
- * Deletes most messages, with their files, and most ended runs of someone who has very many, in pieces. Throws
- * `service_unavailable` while a file cannot be removed.
+ * Deletes what of someone's history must not wait for the transaction that deletes the contact: in pieces, most messages and
+ * most ended runs of someone who has very many, and all messages with a file. Throws `service_unavailable` while a file
+ * cannot be removed, and if something is left at `until`, by `performance.now()`.
  */
-export async function shortenHistory(person: Person): Promise<void> {
-  while ((await deleteMessages(person)) === BITE);
-  while ((await retryConflicts(() => deleteRuns(person))) === BITE);
+export async function shortenHistory({ until, ...person }: Person & { until: number }): Promise<void> {
+  while ((await deleteMessages({ ...person, until, which: Prisma.sql`OFFSET ${LEFT}` })) === BITE) onlyUntil(until);
+  const withFile = Prisma.sql`AND media.message_id IS NOT NULL`;
+  while ((await deleteMessages({ ...person, until, which: withFile })) === BITE) onlyUntil(until);
+  while ((await retryConflicts(() => deleteRuns(person))) === BITE) onlyUntil(until);
 }
 
-/** As when a whole person is erased, files go after the rows: a copy that ends meanwhile removes its own. */
-async function deleteMessages(person: Person): Promise<number> {
+function onlyUntil(until: number) {
+  if (performance.now() >= until) throw outOfTime();
+}
+
+/** Returns how many it found. */
+async function deleteMessages({
+  until,
+  which,
+  ...person
+}: Person & { until: number; which: Prisma.Sql }): Promise<number> {
   const { workspaceId } = person;
-  const messages = await db().$queryRaw<{ id: string; filename: string | null }[]>`
-    SELECT messages.id, media.filename
+  const messages = await db().$queryRaw<MessageToDelete[]>`
+    SELECT messages.id, ${fileColumnsSql}
     FROM messages LEFT JOIN media ON media.workspace_id = messages.workspace_id AND media.message_id = messages.id
-    WHERE messages.workspace_id = ${workspaceId}::uuid AND conversation_id = ANY (${conversationsSql(person)})
-    LIMIT ${BITE} OFFSET ${LEFT}`;
-  const ids = messages.map(({ id }) => id);
-  const paths = messages.flatMap(({ id: messageId, filename }) =>
-    filename === null ? [] : mediaPath({ workspaceId, messageId, filename }),
-  );
-  await retriedTransaction(async (tx) => {
-    await tx.$executeRaw`DELETE FROM messages WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])`;
-    await eraseFiles(paths);
-  }, TRANSACTION);
+    WHERE messages.workspace_id = ${workspaceId}::uuid AND conversation_id = ANY (${conversationsSql(person)}) ${which}
+    LIMIT ${BITE}`;
+  await eraseMessages({ workspaceId, messages, until });
   return messages.length;
 }
 

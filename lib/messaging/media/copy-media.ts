@@ -38,8 +38,9 @@ export async function copyMedia({ workspaceId, messageId }: { workspaceId: strin
       throw lostWhenFull(error);
     });
     await dropRefusedFile({ workspaceId, messageId });
-    // The person may have been erased during the download.
-    if ((await db().media.count({ where: { workspaceId, messageId } })) === 0) await mediaStore().remove({ path });
+    // During the download, the person may have been erased, or the file deleted by its age.
+    const isKept = (await db().media.count({ where: { workspaceId, messageId, state: 'stored' } })) > 0;
+    if (!isKept) await mediaStore().remove({ path });
   } finally {
     source.stream.destroy();
   }

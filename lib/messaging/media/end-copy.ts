@@ -47,7 +47,11 @@ export async function endCopy({
       return count > 0;
     };
     const isFirst = await end({ state: 'pending' });
-    if (!isFirst && !(await end({ state: 'failed', error: NOT_FETCHED }))) return;
+    if (!isFirst && !(await end({ state: 'failed', error: NOT_FETCHED }))) {
+      // Stored in place of another copy: a deletion of that one has to see it.
+      if (outcome.state === 'stored') await end({ state: 'stored' });
+      return;
+    }
     // The usage includes what was just written.
     if (outcome.state === 'stored') await requireRoom({ tx, workspaceId, quota: 'storage_mb', adding: 0 });
     const message = await tx.message.findUniqueOrThrow({

@@ -27,7 +27,7 @@ export abstract class Operations {
   /**
    * Erase a contact: `DELETE /contacts/{contact}`.
    *
-   * Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every event and delivery about them. Flow runs end, and deliveries that wait are not made. Someone who writes again is a new contact.
+   * Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every event and delivery about them. Flow runs end, and deliveries that wait are not made. Someone who writes again is a new contact. If there are very many files, the response may be 503 before all are deleted: repeat the request, and it continues.
    */
   eraseContact(input: Input<'eraseContact'>, options?: CallOptions): Promise<Result<'eraseContact'>> {
     return this.call({ method: 'DELETE', path: '/contacts/{contact}', input, options });

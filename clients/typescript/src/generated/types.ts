@@ -57,7 +57,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a contact
-         * @description Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every event and delivery about them. Flow runs end, and deliveries that wait are not made. Someone who writes again is a new contact.
+         * @description Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every event and delivery about them. Flow runs end, and deliveries that wait are not made. Someone who writes again is a new contact. If there are very many files, the response may be 503 before all are deleted: repeat the request, and it continues.
          *
          *     Scope: `contacts:write`.
          */
