@@ -1,5 +1,6 @@
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
+import { eachItsTurn } from '#lib/platform/each-its-turn.ts';
 import { heldSql } from './held-sql.ts';
 import { changeState } from './set-conversation-state.ts';
 
@@ -14,14 +15,14 @@ type Place = { workspaceId: string; conversationId: string };
  */
 export async function giveBackIdle(): Promise<number> {
   let given = 0;
-  for (const place of await idle(db())) {
+  await eachItsTurn(await idle(db()), async (place) => {
     given += await retriedTransaction(async (tx) => {
       // Checked again under the lock: someone may have written since.
       const [still] = await idle(tx, place);
       if (still) await changeState({ tx, ...place, state: 'flow' });
       return still ? 1 : 0;
     });
-  }
+  });
   return given;
 }
 

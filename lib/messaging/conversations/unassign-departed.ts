@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { eachItsTurn } from '#lib/platform/each-its-turn.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { threadLinesSql, workEventsSql } from './record-work-sql.ts';
@@ -16,14 +17,13 @@ type Assignee = { workspaceId: string; userId: string };
 export async function unassignDeparted({ workspaceId }: { workspaceId?: string } = {}): Promise<number> {
   let unassigned = 0;
   let bites = 0;
-  for (const departed of await findDeparted({ workspaceId: workspaceId ?? null })) {
+  await eachItsTurn(await findDeparted({ workspaceId: workspaceId ?? null }), async (departed) => {
     let count = BITE;
-    while (count === BITE) {
-      if (bites++ === MAX_BITES) return unassigned;
+    while (count === BITE && bites++ < MAX_BITES) {
       count = await unassignSome(departed);
       unassigned += count;
     }
-  }
+  });
   return unassigned;
 }
 

@@ -59,12 +59,13 @@ async function purge(retention: Partial<typeof nothing | Record<keyof typeof not
   let place: PurgePlace | null | undefined;
   let parts = 0;
   while (place !== null) {
-    place = await purgeWorkspace({
+    const done = await purgeWorkspace({
       workspaceId,
       retention: { ...nothing, ...retention },
       place: place ?? undefined,
       withinMs: 1,
     });
+    place = done.next;
     parts++;
   }
   return parts;

@@ -1,3 +1,5 @@
+import { isOutOfReach } from '#lib/platform/database-lost.ts';
+import { log } from '#lib/platform/log.ts';
 import { inBites } from './in-bites.ts';
 import { purgeOldMessages } from './purge-old-messages.ts';
 import { type OldRows, purgeOldRows } from './purge-old-rows.ts';
@@ -20,8 +22,8 @@ const kinds: { days: keyof Retention; what: 'messages' | 'media' | OldRows }[] =
 ];
 
 /**
- * Deletes what a workspace no longer keeps, in small batches with pauses, for about `withinMs`. Returns where to
- * continue, or null when nothing is left.
+ * Deletes what a workspace no longer keeps, in small batches with pauses, for about `withinMs`. Returns where to continue,
+ * null when nothing is left, and whether the deletion of a kind failed: that is logged, and the other kinds have their turn.
  */
 export async function purgeWorkspace({
   workspaceId,
@@ -33,15 +35,25 @@ export async function purgeWorkspace({
   retention: Retention;
   place?: PurgePlace | undefined;
   withinMs: number;
-}): Promise<PurgePlace | null> {
+}): Promise<{ next: PurgePlace | null; failed: boolean }> {
   const at = { ...place };
+  let failed = false;
   const bite = async (): Promise<'more' | 'done'> => {
     const kind = kinds[at.kind];
     if (!kind) return 'done';
     const days = retention[kind.days];
-    if (days !== null && (await biteOf(kind.what, days)) === 'more') return 'more';
+    if (days !== null && (await biteOf(kind.what, days).catch(skip)) === 'more') return 'more';
     Object.assign(at, { kind: at.kind + 1, after: null });
     return at.kind < kinds.length ? 'more' : 'done';
+  };
+  const skip = (err: unknown) => {
+    if (isOutOfReach(err)) throw err;
+    failed = true;
+    log().error(
+      { err, workspaceId, what: kinds[at.kind]?.what },
+      'what is past its retention period could not be deleted',
+    );
+    return 'done' as const;
   };
   const biteOf = async (what: (typeof kinds)[number]['what'], days: number) => {
     if (what !== 'messages' && what !== 'media') return purgeOldRows({ workspaceId, table: what, days });
@@ -49,5 +61,6 @@ export async function purgeWorkspace({
     at.after = after || null;
     return rest;
   };
-  return (await inBites({ bite, withinMs })) === 'done' ? null : at;
+  const rest = await inBites({ bite, withinMs });
+  return { next: rest === 'done' ? null : at, failed };
 }
