@@ -3,6 +3,7 @@ import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import type { ConditionData, Rule } from '../../nodes/condition/schema.ts';
 import { looksLikeCredential } from '../../nodes/http-request/looks-like-credential.ts';
 import { type TypebotBlock, typebotCondition } from '../format/schema.ts';
+import { expressionValue } from './expression-value.ts';
 import { alongEdge, type Destination, oneNode, PASSED, type Piece, type Translate } from './piece.ts';
 import { responseMapOf } from './response-map.ts';
 import type { Scribe } from './scribe.ts';
@@ -88,7 +89,7 @@ const setVariable: Translate = ({ options }, scribe) => {
   const { variableId, type, expressionToEvaluate, isCode } = setOptions.catch({}).parse(options);
   const variable = scribe.variable(variableId);
   const isCustom = !type || type === 'Custom';
-  const value = isCustom ? literalOf(expressionToEvaluate ?? '', isCode === true, scribe) : known[type];
+  const value = isCustom ? expressionValue(expressionToEvaluate ?? '', isCode === true, scribe) : known[type];
   if (!variable || value === undefined) {
     const what = isCustom ? 'It calculates with code' : `It sets “${cutToCharacters(type, 60)}”`;
     scribe.leftOut(variable ? `${what}. Set ${variable} in another way.` : 'It names no variable.');
@@ -102,20 +103,6 @@ const setVariable: Translate = ({ options }, scribe) => {
   }
   return oneNode({ type: 'set_variable', data: { variable, value } });
 };
-
-/** Calls, blocks, assignments, and arithmetic: text that is meant to be executed. */
-const CODE = /=>|[;`]|\b(?:return|const|let|new|await|typeof)\b|\w\(|\}\}\s{0,9}[-+*/%]|[-+*/%]\s{0,9}\{\{/;
-
-/** The value that an expression denotes without being executed; undefined for code. */
-function literalOf(expression: string, isCode: boolean, scribe: Scribe): string | number | boolean | undefined {
-  const text = expression.trim();
-  if (/^-?\d{1,15}(\.\d{1,10})?$/.test(text)) return Number(text);
-  if (text === 'true' || text === 'false') return text === 'true';
-  const quoted = /^"([^"\\]*)"$|^'([^'\\]*)'$/.exec(text);
-  if (quoted) return scribe.text(quoted[1] ?? quoted[2]);
-  if (/^\{\{[^{}=]*\}\}$/.test(text)) return scribe.text(text);
-  return isCode || CODE.test(text) || text.includes('{{=') ? undefined : scribe.text(text);
-}
 
 const redirect: Translate = ({ options }, scribe) => {
   const url = scribe.text(z.object({ url: z.string().nullish() }).catch({}).parse(options).url).trim();
