@@ -44,10 +44,10 @@ export function drawFlow({
       sheet.note([{ kind: 'left_out', ...named(block), why: 'Nothing leads here.' }], at);
     }
     if (drawn.has(block)) {
-      const chain = nodesOf(block, titled.has(group) ? '' : titleOf(group));
+      const own = nodesOf(block, titled.has(group) ? '' : titleOf(group));
       titled.add(group);
-      nodes.push(...chain);
-      for (const [number, node] of chain.entries()) {
+      nodes.push(...own);
+      for (const [number, node] of own.entries()) {
         sheet.box({ id: node.id, ...at, y: at.y + number, height: heightOf(node) });
       }
     }
@@ -115,15 +115,15 @@ function edgesOf(
       sourceHandle: handle,
       target: targetOf(to, from.group),
     })),
-    ...blocks.filter((block) => drawn.has(block)).flatMap(chainEdgesOf),
+    ...blocks.filter((block) => drawn.has(block)).flatMap(innerEdgesOf),
   ];
 }
 
-/** The edges from each node of a block to the next one. */
-function chainEdgesOf({ ids, piece }: TranslatedBlock): Omit<FlowEdge, 'id'>[] {
+/** The edges between the nodes of a block. */
+function innerEdgesOf({ ids, piece }: TranslatedBlock): Omit<FlowEdge, 'id'>[] {
   return piece.nodes.flatMap(({ exits }, index) =>
     Object.entries(exits).flatMap(([handle, exit]) =>
-      exit === 'next' ? [{ source: ids[index] ?? '', sourceHandle: handle, target: ids[index + 1] ?? '' }] : [],
+      typeof exit === 'number' ? [{ source: ids[index] ?? '', sourceHandle: handle, target: ids[exit] ?? '' }] : [],
     ),
   );
 }

@@ -138,6 +138,52 @@ describe('a whole bot', () => {
   });
 });
 
+it('continues from each choice with its value, with which conditions and calls go on', async () => {
+  const items = [
+    { id: 'i', content: 'A small tin for the whole family', value: 'SKU-S' },
+    { id: 'j', content: 'Large tin', value: 'SKU-L' },
+    { id: 'k', content: 'A tin of another size, please' },
+  ];
+  const is = (id: string, value: string) => ({
+    id,
+    outgoingEdgeId: `to ${id}`,
+    content: { comparisons: [{ variableId: 'v', comparisonOperator: 'Equal to', value }] },
+  });
+  const file = bot(
+    { id: 'a', type: 'text', content: { plainText: 'Which?' } },
+    { id: 'b', type: 'choice input', options: { variableId: 'v' }, items },
+    { id: 'c', type: 'Condition', items: [is('small', 'SKU-S'), is('other', 'A tin of another size, please')] },
+    { id: 'd', type: 'text', content: { plainText: 'Neither, but {{Answer}}.' } },
+    { id: 'e', type: 'Return' },
+    { id: 'small', type: 'text', content: { plainText: 'Small is {{Answer}}.' } },
+    { id: 'f', type: 'Return' },
+    { id: 'other', type: 'text', content: { plainText: 'Which other?' } },
+  );
+  const edges = ['small', 'other'].map((id) => ({ id: `to ${id}`, to: { groupId: 'g', blockId: id } }));
+  const { workspaceId } = await createTestWorkspace();
+  const { id: flowId } = await importFlow({ workspaceId, file: { ...file, edges: [...file.edges, ...edges] } });
+  const chosen = (title: string, answer: string) => ({
+    name: title,
+    steps: [
+      { type: 'customer', text: 'hi' },
+      { type: 'bot', text: 'Which?' },
+      { type: 'tap', title },
+      { type: 'bot', text: answer },
+      { type: 'state', state: 'completed' },
+    ],
+  });
+  const tests = flowTestsSchema.parse({
+    tests: [
+      chosen('A small tin for the…', 'Small is SKU-S.'),
+      chosen('Large tin', 'Neither, but SKU-L.'),
+      chosen('A tin of another si…', 'Which other?'),
+    ],
+  });
+  await setFlowTests({ workspaceId, flowId, tests });
+  const { results } = await runFlowTests({ workspaceId, flowId });
+  expect(results).toEqual(tests.tests.map(() => expect.objectContaining({ passed: true })));
+});
+
 it('reads formats before 6, whose start is a block and whose texts are HTML', () => {
   const { graph } = readTypebot({
     version: '3',

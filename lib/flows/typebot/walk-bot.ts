@@ -57,11 +57,11 @@ export function walkBot({
   return { first, reached, drawn, ways };
 }
 
-/** The exits that leave a block's chain of nodes. */
+/** The exits that leave a block's nodes. */
 function exitsOf({ ids, piece }: TranslatedBlock): { source: string; handle: string; exit: Destination }[] {
   return piece.nodes.flatMap(({ exits }, index) =>
     Object.entries(exits).flatMap(([handle, exit]) =>
-      exit === 'next' ? [] : [{ source: ids[index] ?? '', handle, exit }],
+      typeof exit === 'number' ? [] : [{ source: ids[index] ?? '', handle, exit }],
     ),
   );
 }

@@ -149,4 +149,41 @@ describe('an input', () => {
       },
     ]);
   });
+
+  describe('whose choices have values', () => {
+    const valued = [
+      { id: 'a', content: 'Small tin', title: 'Small tin', value: 'SKU-S', outgoingEdgeId: 'e' },
+      { id: 'b', content: 'Large tin', title: 'Large tin', value: ' {{Answer}} ' },
+      { id: 'c', content: 'Nothing', title: 'Nothing', value: '' },
+    ];
+    const sets = (value: string) => ({ type: 'set_variable', variable: 'Answer', value });
+    const branch = (number: number, title: string) => ({
+      id: `choice_${number}`,
+      name: title,
+      match: 'all',
+      rules: [{ variable: 'Answer', operator: 'equals', value: title }],
+    });
+
+    it.each(['choice', 'picture choice'])('stores the value of the chosen one: %s', (type) => {
+      const { nodes } = becomes(question, input(type, { variableId: 'v' }, valued));
+      expect(nodes).toEqual([
+        asks('choice', { variable: 'Answer', choices: titled('Small tin', 'Large tin', 'Nothing') }),
+        { type: 'condition', branches: [branch(1, 'Small tin'), branch(2, 'Large tin')] },
+        sets('SKU-S'),
+        sets(' {{Answer}} '),
+      ]);
+    });
+
+    it('stores none that is the title, none without a variable, and no credential', () => {
+      const kinds = (block: Block) => becomes(question, block).nodes.map(({ type }) => type);
+      expect(kinds(input('choice', { variableId: 'v' }, [{ ...yes, value: 'Yes' }]))).toEqual(['ask']);
+      expect(kinds(input('choice', {}, [{ ...yes, value: 'y' }]))).toEqual(['ask']);
+      const secret = becomes(
+        question,
+        input('choice', { variableId: 'v' }, [{ ...yes, value: 'sk_live_4eC39HqLyjWD' }]),
+      );
+      expect(secret.nodes.at(-1)).toEqual(sets(''));
+      expect(secret.findings).toEqual([expect.stringContaining('looks like a credential')]);
+    });
+  });
 });

@@ -3,6 +3,7 @@ import { characterCount, cutToCharacters } from '#lib/messaging/messages/charact
 import type { AskData } from '../../nodes/ask/schema.ts';
 import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX } from '../../nodes/send-message/constants.ts';
 import type { TypebotBlock, TypebotItem } from '../format/schema.ts';
+import { settingOf } from './logic.ts';
 import { alongEdge, oneNode, PASSED, type Piece } from './piece.ts';
 import type { Scribe } from './scribe.ts';
 
@@ -83,7 +84,10 @@ const plain =
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** The titles, shortened for buttons or rows, by their original text. */
+/**
+ * The choices, their titles shortened for buttons or rows. `value` is what the bot stores in place of the original title;
+ * empty for those without one.
+ */
 export function choicesOf(items: readonly TypebotItem[], scribe: Scribe) {
   const read = items.map((item) => ({ ...itemSchema.catch({}).parse(item), edge: item.outgoingEdgeId }));
   const written = read.flatMap((item) => {
@@ -97,17 +101,20 @@ export function choicesOf(items: readonly TypebotItem[], scribe: Scribe) {
     let title = shortened(full, max);
     for (let number = 2; taken.has(title); number += 1) title = `${shortened(full, max - 3)} ${number}`;
     taken.add(title);
-    return { id: `choice_${index + 1}`, title, full, value, edge, isConditional: displayCondition?.isEnabled === true };
+    const isConditional = displayCondition?.isEnabled === true;
+    return { id: `choice_${index + 1}`, title, full, value: scribe.text(value), edge, isConditional };
   });
   return { choices, max, beyond: written.length - kept.length };
 }
+
+type Choice = ReturnType<typeof choicesOf>['choices'][number];
 
 const shortened = (text: string, max: number) =>
   characterCount(text) <= max || text.includes('{{') ? text : `${cutToCharacters(text, max - 1).trimEnd()}…`;
 
 function choice(question: Question): Piece {
   const { block, scribe } = question;
-  const { isMultipleChoice, dynamicVariableId, dynamicItems } = optionsOf(block);
+  const { variableId, isMultipleChoice, dynamicVariableId, dynamicItems } = optionsOf(block);
   if (dynamicVariableId || dynamicItems?.isEnabled) {
     scribe.check('Its buttons come from a variable. It asks for text.');
     return oneNode({ type: 'ask', data: answer(question, { expect: 'text' }) }, ASKED);
@@ -130,17 +137,32 @@ function choice(question: Question): Piece {
     { expect: 'choice', choices: choices.map(({ id, title }) => ({ id, title })) },
     'Please choose.',
   );
-  const ways = choices.filter(({ edge }) => edge);
-  const ask: Piece['nodes'][number] = { drawing: { type: 'ask', data }, exits: { ...ASKED, answer: 'next' } };
-  if (ways.length === 0) return oneNode(ask.drawing, ASKED);
+  const isStored = scribe.variable(variableId) !== '';
+  const chosen = choices.map((one) => ({ ...one, value: isStored && one.value !== one.title ? one.value : '' }));
+  return askAndBranch(data, chosen, scribe);
+}
+
+/** The question, and behind it a branch for each choice that has its own value or edge. */
+function askAndBranch(data: AskData, choices: readonly Choice[], scribe: Scribe): Piece {
+  const { variable } = data;
+  const ways = choices.filter(({ edge, value }) => edge || value);
+  if (ways.length === 0) return oneNode({ type: 'ask', data }, ASKED);
   const branches = ways.map(({ id, title }) => ({
     id,
     name: title.slice(0, 60),
     match: 'all' as const,
-    rules: [{ variable: data.variable, operator: 'equals' as const, value: title }],
+    rules: [{ variable, operator: 'equals' as const, value: title }],
   }));
-  const exits = Object.fromEntries(ways.map(({ id, edge }) => [id, alongEdge(edge)]));
-  return { nodes: [ask, { drawing: { type: 'condition', data: { branches } }, exits: { ...exits, else: 'on' } }] };
+  const exits: Piece['nodes'][number]['exits'] = { else: 'on' };
+  const nodes: Piece['nodes'] = [
+    { drawing: { type: 'ask', data }, exits: { ...ASKED, answer: 1 } },
+    { drawing: { type: 'condition', data: { branches } }, exits },
+  ];
+  for (const { id, edge, value } of ways) {
+    exits[id] = value ? nodes.length : alongEdge(edge);
+    if (value) nodes.push({ drawing: settingOf(variable, value, scribe), exits: { next: alongEdge(edge) } });
+  }
+  return { nodes };
 }
 
 /** As many numbers as fit into a list. */

@@ -4,7 +4,7 @@ import type { ConditionData, Rule } from '../../nodes/condition/schema.ts';
 import { looksLikeCredential } from '../../nodes/http-request/looks-like-credential.ts';
 import { type TypebotBlock, typebotCondition } from '../format/schema.ts';
 import { expressionValue } from './expression-value.ts';
-import { alongEdge, type Destination, oneNode, PASSED, type Piece, type Translate } from './piece.ts';
+import { alongEdge, type Destination, type Drawing, oneNode, PASSED, type Piece, type Translate } from './piece.ts';
 import { responseMapOf } from './response-map.ts';
 import type { Scribe } from './scribe.ts';
 
@@ -95,14 +95,19 @@ const setVariable: Translate = ({ options }, scribe) => {
     scribe.leftOut(variable ? `${what}. Set ${variable} in another way.` : 'It names no variable.');
     return PASSED;
   }
-  if (typeof value === 'string' && looksLikeCredential({ key: variable, value })) {
+  return oneNode(settingOf(variable, value, scribe));
+};
+
+/** A Set variable node. It leaves out what looks like a credential. */
+export function settingOf(variable: string, value: string | number | boolean, scribe: Scribe): Drawing {
+  const isCredential = typeof value === 'string' && looksLikeCredential({ key: variable, value });
+  if (isCredential) {
     scribe.leftOut(
       `What it puts into ${variable} looks like a credential. Keep that as a flow secret, and name the secret in the header of the call.`,
     );
-    return oneNode({ type: 'set_variable', data: { variable, value: '' } });
   }
-  return oneNode({ type: 'set_variable', data: { variable, value } });
-};
+  return { type: 'set_variable', data: { variable, value: isCredential ? '' : value } };
+}
 
 const redirect: Translate = ({ options }, scribe) => {
   const url = scribe.text(z.object({ url: z.string().nullish() }).catch({}).parse(options).url).trim();

@@ -12,18 +12,18 @@ export type Drawing = { [Type in NodeType]: { type: Type; data: NodeOf<Type>['da
 export type Destination = { edge: string } | { group: string; block: string | null } | 'on' | 'below' | 'end';
 
 /**
- * The translation of a block: a chain of nodes, each left by `next` to the one after it, and their other exits, by the
- * node's index and the handle. Without nodes, a run continues at `continueAt`.
+ * The translation of a block: its nodes, and their exits by handle; a number leads to the node of that index. Without
+ * nodes, a run continues at `continueAt`.
  */
 export type Piece = {
-  nodes: { drawing: Drawing; exits: Record<string, Destination | 'next'> }[];
+  nodes: { drawing: Drawing; exits: Record<string, Destination | number> }[];
   continueAt?: Destination;
 };
 
 /** A block without nodes, which a run passes. */
 export const PASSED: Piece = { nodes: [] };
 
-export const oneNode = (drawing: Drawing, exits: Record<string, Destination | 'next'> = { next: 'on' }): Piece => ({
+export const oneNode = (drawing: Drawing, exits: Record<string, Destination> = { next: 'on' }): Piece => ({
   nodes: [{ drawing, exits }],
 });
 

@@ -72,8 +72,7 @@ function titlesOf(groups: readonly TypebotGroup[], names: Names): Titles {
       const own = titles.get(variable) ?? new Map<string, string>();
       titles.set(variable, own);
       for (const { title, full, value } of choicesOf(block.items ?? [], scribe).choices) {
-        own.set(full, title);
-        if (value) own.set(value, title);
+        if (!value) own.set(full, title);
       }
     }
   }
