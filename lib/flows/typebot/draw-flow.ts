@@ -2,10 +2,10 @@ import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from '../graph/constants.ts';
 import { nodeFacts } from '../graph/node-facts.ts';
 import type { FlowEdge, FlowNode, FlowNote, Graph } from '../graph/schema.ts';
-import type { StartData } from '../nodes/start/schema.ts';
 import type { TranslatedBlock } from './blocks/translate-blocks.ts';
-import type { ImportFinding, Typebot, TypebotCondition, TypebotGroup } from './format/schema.ts';
+import type { ImportFinding, Typebot, TypebotGroup } from './format/schema.ts';
 import { type Box, type Place, placeOf, spreadOut } from './lay-out.ts';
+import { startTriggers } from './start-triggers.ts';
 import type { WalkedBot } from './walk-bot.ts';
 
 export type TranslatedTypebot = { name: string; graph: Graph; findings: ImportFinding[] };
@@ -25,13 +25,13 @@ export function drawFlow({
   walked: WalkedBot;
 }): TranslatedTypebot {
   const { reached, drawn } = walked;
-  const triggers = triggersOf(bot.settings?.whatsApp?.startCondition);
+  const { triggers, findings: startFindings } = startTriggers(bot.settings?.whatsApp?.startCondition);
   const nodes: FlowNode[] = [{ id: 'start', type: 'start', data: { triggers }, position: start }];
   const ends = endsOf(walked);
   const sheet = emptySheet();
 
   sheet.box({ id: 'start', ...start, height: NODE_HEIGHT });
-  sheet.note(remarksOnTriggers(triggers), { ...start, y: start.y + 150 });
+  sheet.note(startFindings, { ...start, y: start.y + 150 });
   for (const event of bot.events ?? []) sheet.note(remarksOnEvent(event), placeOf(event.graphCoordinates));
 
   const titled = new Set<TypebotGroup>();
@@ -146,25 +146,6 @@ function placeOfBlock({ group, index }: TranslatedBlock): Place {
 const heightOf = (node: FlowNode) => 90 + 26 * nodeFacts(node).handles.length;
 
 const titleOf = (group: TypebotGroup) => cutToCharacters(group.title?.trim() ?? '', MAX_TITLE);
-
-/** The triggers: the words in Typebot's WhatsApp settings, else any message. */
-function triggersOf(condition: TypebotCondition | null | undefined): StartData['triggers'] {
-  const words = (match: 'exact' | 'contains', operator: string) => {
-    const keywords = (condition?.comparisons ?? []).flatMap(({ comparisonOperator, value }) => {
-      const word = cutToCharacters(value?.trim() ?? '', 100);
-      return comparisonOperator === operator && word ? [word] : [];
-    });
-    return keywords.length > 0 ? [{ type: 'keyword' as const, match, keywords: keywords.slice(0, 100) }] : [];
-  };
-  const triggers = [...words('exact', 'Equal to'), ...words('contains', 'Contains')];
-  return triggers.length > 0 ? triggers : [{ type: 'any_message' }];
-}
-
-function remarksOnTriggers(triggers: StartData['triggers']): ImportFinding[] {
-  if (triggers[0]?.type !== 'any_message') return [];
-  const why = 'Any message starts the flow, as the bot did. Choose keywords where other flows run too.';
-  return [{ kind: 'check', group: 'Start', block: 'Start', why }];
-}
 
 function remarksOnEvent({ type }: NonNullable<Typebot['events']>[number]): ImportFinding[] {
   if (type === 'start') return [];

@@ -66,7 +66,8 @@ export const typebotSchema = z.object({
   settings: z
     .object({
       whatsApp: z
-        .object({ startCondition: typebotCondition.nullish().catch(null) })
+        // A condition that cannot be read is one nevertheless: without one, any message starts the bot.
+        .object({ startCondition: typebotCondition.nullish().catch({}) })
         .nullish()
         .catch(null),
     })
