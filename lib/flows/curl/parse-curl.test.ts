@@ -69,6 +69,27 @@ describe('reads a command', () => {
       'curl -o file -w "%{http_code}" --cacert ca.pem https://x.example',
       { url: 'https://x.example' },
     ],
+    ...[
+      ...["--proto '=https' --tlsv1.2 -sSf", '--tlsv1', '-1', "--noproxy '*'", '--no-keepalive', '--ntlm', '-k#4'],
+      ...['--proxy-header X-A:b', '--connect-to a:1:b:2', '-ooutput', '-sSo output', '-Z --parallel-max 3', '--'],
+      ...['--dns-servers 1.1.1.1', '-t XDISPLOC=a', '-h all', '-z 2026-01-01', '-Q NOOP', '-P -', '--variable a=b'],
+    ].map((given): [string, string, object] => [
+      `an address behind ${given}`,
+      `curl ${given} https://x.example/a`,
+      { method: 'GET', url: 'https://x.example/a' },
+    ]),
+    [
+      'parameters of the URL',
+      "curl --url-query page=1 'https://x.example/a?z=0#top' --url-query 'q=a b' --url-query +c=%20 -G -d d=2",
+      { method: 'GET', url: 'https://x.example/a?z=0&page=1&q=a%20b&c=%20&d=2' },
+    ],
+    [
+      'JSON in parts',
+      `curl --json '{"a":1,' https://x.example --json '"b":2}'`,
+      { method: 'POST', body: { a: 1, b: 2 } },
+    ],
+    ['data that is encoded without a name', "curl -d '' --data-urlencode '=a b' https://x.example", { body: 'a%20b' }],
+    ['a dollar that stays one', String.raw`curl https://x.example -H 'A: $5' -H "B: \$B" -H $'C: $C' -H D:\$D`, {}],
     [
       'a template that is not JSON yet',
       `curl https://x.example -H 'Content-Type: application/json' -d '{"a": {{n}}}'`,
@@ -148,8 +169,54 @@ it.each([
   ['curl https://x.example?api_key=1', '“api_key”'],
   ['curl "https://x.example?q=a&key=abc123secretkey"', '“key”'],
   ['curl -d a=1 -d b=2 https://x.example', 'sends a form'],
+  ['curl --form-string a=b https://x.example', 'A multipart form'],
+  ['curl --request-target /x https://x.example', 'A request target'],
+  ['curl --data-urlencode a@b.txt https://x.example', 'The file b.txt'],
+  ['curl --json @- https://x.example', 'The file - '],
+  ['curl https://x.example --next https://y.example', 'several requests'],
+  ['curl https://x.example -H "Authorization: Bearer $TOKEN"', 'A shell replaces $TOKEN'],
+  [`curl https://x.example -u me:$PASS -H "A: \${A}" -H "B: $PASS"`, 'A shell replaces $PASS, $A'],
+  ['curl https://x.example -H "Authorization: Bearer $(cat token)"', 'A shell replaces $(…)'],
 ])('warns of what the node cannot do: %s', (command, warning) => {
   expect(parseCurl(command)?.warnings).toEqual([expect.stringContaining(warning)]);
+});
+
+it.each([
+  ['curl -d @order.json https://x.example', 'POST'],
+  ['curl --json @order.json https://x.example', 'POST'],
+  ['curl -G -d @order.json https://x.example', 'GET'],
+  ['curl -F a=b https://x.example', 'POST'],
+  ['curl --form-string a=b https://x.example', 'POST'],
+  ['curl -T order.json https://x.example', 'PUT'],
+  ['curl -X PATCH -d @order.json https://x.example', 'PATCH'],
+])('keeps the method of what it cannot send: %s', (command, method) => {
+  expect(parseCurl(command)?.data).toEqual({
+    method,
+    url: 'https://x.example',
+    ...(command.includes('json @') && { headers: [{ key: 'Content-Type', value: 'application/json' }] }),
+  });
+});
+
+it.each([
+  ['curl --future https://x.example', '--future'],
+  ['curl --future x https://x.example', '--future'],
+  ['curl https://x.example --future https://y.example', '--future'],
+  ['curl --future=x https://x.example', '--future'],
+  ['curl -s~ x https://x.example', '-~'],
+  ['curl -~https://y.example https://x.example', '-~'],
+])('takes an option that it does not know for no address, and says so: %s', (command, name) => {
+  expect(parseCurl(command)).toMatchObject({
+    data: { method: 'GET', url: 'https://x.example' },
+    warnings: [`The option ${name} is unknown and was left out.`],
+  });
+});
+
+it('makes no address of the value of an unknown option', () => {
+  expect(parseCurl('curl --future value')).toBeNull();
+});
+
+it('keeps all values of a field that a form repeats', () => {
+  expect(parseCurl('curl -d a=1 -d b=3 -d a=2 https://x.example')?.data.body).toEqual({ a: ['1', '2'], b: '3' });
 });
 
 it('makes a JSON object of a form', () => {
@@ -176,6 +243,9 @@ it.each([
   ['backslashes', `curl '${'\\'.repeat(50_000)}`],
   ['escaped quotes', `curl $'${"\\'".repeat(50_000)}`],
   ['commands', 'curl '.repeat(20_000)],
+  ['letters', `curl -${'s'.repeat(50_000)}`],
+  ['variables', `curl "${'${a'.repeat(20_000)}" ${'$b'.repeat(20_000)}`],
+  ['fields', `curl https://x.example -d ${'a=1&'.repeat(20_000)}`],
 ])('comes to an end with nothing but %s', (_, text) => {
   expect(() => parseCurl(text)).not.toThrow();
 });

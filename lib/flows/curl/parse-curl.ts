@@ -19,7 +19,7 @@ export type ParsedCurl = {
 
 /** Converts a pasted cURL command into the data of a Call API node. Runs in the browser. Null when it is not one. */
 export function parseCurl(command: string): ParsedCurl | null {
-  const words = splitShellWords(command);
+  const { words, variables } = splitShellWords(command);
   const at = words.findIndex((word) => /(^|[/\\])curl(\.exe)?$/i.test(word));
   if (at < 0) return null;
   const options = readCurlOptions(words.slice(at + 1));
@@ -27,18 +27,22 @@ export function parseCurl(command: string): ParsedCurl | null {
   if (!address) return null;
 
   const warnings = [...options.warnings];
+  if (variables.length > 0) {
+    const names = variables.slice(0, 10).join(', ');
+    warnings.push(`A shell replaces ${names} before it runs the command. Write the value in its place.`);
+  }
   const headers = withUser([...options.headers], options.user ?? address.user);
-  const hasData = options.data.length > 0 && !options.isGet;
-  const { body, isForm } = hasData ? readBody(options.data.join('&'), headers) : { body: undefined, isForm: false };
+  const { data, query, isGet } = options;
+  const { body, isForm } = data !== null && !isGet ? readBody(data, headers) : { body: undefined, isForm: false };
   if (isForm) warnings.push('The command sends a form. Call API sends JSON: the form’s fields became a JSON object.');
-  const url = options.isGet ? withQuery(address.url, options.data) : address.url;
+  const url = withQuery(address.url, isGet && data ? [...query, data] : query);
   for (const name of credentialsInQuery(url)) {
     warnings.push(`The URL carries what looks like a credential in “${name}”. A secret can only be sent in a header.`);
   }
   const kept = headers.filter(({ key }) => !(isForm && key.toLowerCase() === 'content-type'));
   return {
     data: {
-      method: methodOf(options.method ?? (hasData ? 'POST' : 'GET'), warnings),
+      method: methodOf(options.method ?? ((!isGet && options.sends) || 'GET'), warnings),
       url,
       ...(kept.length > 0 && { headers: kept }),
       ...(body !== undefined && { body }),
@@ -82,12 +86,26 @@ function readBody(text: string, headers: { key: string; value: string }[]): Body
     const type = headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value ?? '';
     const isForm = /^application\/x-www-form-urlencoded/i.test(type) || (!type && /^[^={[\s]+=/.test(text));
     // Other text is kept as it is, because it may be a template.
-    return { body: isForm ? Object.fromEntries(new URLSearchParams(text)) : text, isForm };
+    return { body: isForm ? formFields(text) : text, isForm };
   }
 }
 
-function withQuery(url: string, data: string[]): string {
-  return data.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${data.join('&')}`;
+/** The fields of a form; those that it repeats have a list. */
+function formFields(text: string): Record<string, string | string[]> {
+  const pairs = Map.groupBy(new URLSearchParams(text), ([name]) => name);
+  return Object.fromEntries(
+    [...pairs].map(([name, [first, ...more]]) => {
+      const values = [first, ...more].map((pair) => pair?.[1] ?? '');
+      return [name, more.length > 0 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+/** Adds parameters. What follows a `#` is not sent. */
+function withQuery(url: string, parameters: string[]): string {
+  if (parameters.length === 0) return url;
+  const [address = ''] = url.split('#');
+  return `${address}${address.includes('?') ? '&' : '?'}${parameters.join('&')}`;
 }
 
 function credentialsInQuery(url: string): string[] {

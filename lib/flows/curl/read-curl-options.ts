@@ -1,9 +1,15 @@
+import { curlLetter, curlOption } from './curl-options.ts';
+
 /** What the options of a cURL command ask for. */
 export type CurlOptions = {
   url: string | null;
   method: string | null;
   headers: { key: string; value: string }[];
-  data: string[];
+  data: string | null;
+  /** Parameters to add to the URL. */
+  query: string[];
+  /** The method without `-X`: data are posted, and a file is put, even if they cannot be read here. */
+  sends: 'POST' | 'PUT' | null;
   /** `name:password` */
   user: string | null;
   /** Sends the data in the URL. */
@@ -13,51 +19,42 @@ export type CurlOptions = {
   warnings: string[];
 };
 
-/** One-letter options that take a value, by their long names. */
-const SHORT: Record<string, string> = {
-  X: 'request',
-  H: 'header',
-  d: 'data',
-  u: 'user',
-  A: 'user-agent',
-  e: 'referer',
-  b: 'cookie',
-  m: 'max-time',
-  F: 'form',
-  G: 'get',
-  I: 'head',
-  o: 'output',
-  w: 'write-out',
-  c: 'cookie-jar',
-  x: 'proxy',
-  T: 'upload-file',
-  E: 'cert',
-  r: 'range',
-  y: 'speed-time',
-  Y: 'speed-limit',
-  C: 'continue-at',
-  D: 'dump-header',
-  K: 'config',
-  U: 'proxy-user',
-};
-
-/** Options whose value does not matter to us. */
-const IGNORED = new Set(
-  'output write-out cookie-jar proxy range speed-time speed-limit continue-at dump-header config proxy-user cacert capath key ciphers connect-timeout resolve interface retry-delay retry-max-time max-redirs limit-rate tls-max tlsv1 cert-type'.split(
-    ' ',
-  ),
-);
-
 type Setter = (options: CurlOptions, value: string) => void;
 
-const data: Setter = (options, value) => {
-  if (value.startsWith('@')) options.warnings.push(`The file ${value.slice(1)} was not read: give the body yourself.`);
-  else options.data.push(value);
-};
+/** Adds data as they are, behind those before. */
+function addData(options: CurlOptions, text: string, separator = '&') {
+  options.sends ??= 'POST';
+  options.data = options.data ? `${options.data}${separator}${text}` : text;
+}
+
+function warnOfFile(options: CurlOptions, name: string) {
+  options.warnings.push(`The file ${name} was not read: give the body yourself.`);
+}
+
+const dataOrFile =
+  (separator = '&'): Setter =>
+  (options, value) => {
+    if (!value.startsWith('@')) return addData(options, value, separator);
+    options.sends ??= 'POST';
+    warnOfFile(options, value.slice(1));
+  };
+
+/** `name=content`, of which the content is encoded; null for a file. */
+function encoded(options: CurlOptions, value: string): string | null {
+  const at = value.includes('=') ? value.indexOf('=') : value.indexOf('@');
+  if (value[at] === '@') {
+    warnOfFile(options, value.slice(at + 1));
+    return null;
+  }
+  return `${at > 0 ? value.slice(0, at + 1) : ''}${encodeURIComponent(value.slice(at + 1))}`;
+}
+
 const unsupported =
-  (what: string): Setter =>
-  ({ warnings }) =>
-    warnings.push(`${what} cannot be sent by Call API and was left out.`);
+  (what: string, sends: CurlOptions['sends'] = null): Setter =>
+  (options) => {
+    options.sends ??= sends;
+    options.warnings.push(`${what} cannot be sent by Call API and was left out.`);
+  };
 
 const SETTERS: Record<string, Setter> = {
   request: (options, value) => {
@@ -67,16 +64,22 @@ const SETTERS: Record<string, Setter> = {
     options.url ??= value;
   },
   header: ({ headers }, value) => addHeader(headers, value),
-  data,
-  'data-raw': (options, value) => options.data.push(value),
-  'data-ascii': data,
-  'data-binary': data,
+  data: dataOrFile(),
+  'data-raw': (options, value) => addData(options, value),
+  'data-ascii': dataOrFile(),
+  'data-binary': dataOrFile(),
   'data-urlencode': (options, value) => {
-    const [, name = '', content = ''] = /^([^=]*=)?(.*)$/s.exec(value) ?? [];
-    options.data.push(`${name}${encodeURIComponent(content)}`);
+    options.sends ??= 'POST';
+    const text = encoded(options, value);
+    if (text !== null) addData(options, text);
   },
+  'url-query': (options, value) => {
+    const text = value.startsWith('+') ? value.slice(1) : encoded(options, value);
+    if (text !== null) options.query.push(text);
+  },
+  // Several are parts of one text.
   json: (options, value) => {
-    data(options, value);
+    dataOrFile('')(options, value);
     addHeader(options.headers, 'Content-Type: application/json');
   },
   user: (options, value) => {
@@ -92,8 +95,16 @@ const SETTERS: Record<string, Setter> = {
   retry: (options, value) => {
     options.retries = Number.parseInt(value, 10) || null;
   },
-  form: unsupported('A form with files'),
-  'upload-file': unsupported('A file'),
+  get: (options) => {
+    options.isGet = true;
+  },
+  head: (options) => {
+    options.method = 'HEAD';
+  },
+  form: unsupported('A form with files', 'POST'),
+  'form-string': unsupported('A multipart form', 'POST'),
+  'upload-file': unsupported('A file', 'PUT'),
+  'request-target': unsupported('A request target'),
   cert: unsupported('A client certificate'),
 };
 
@@ -103,7 +114,9 @@ export function readCurlOptions(words: string[]): CurlOptions {
     url: null,
     method: null,
     headers: [],
-    data: [],
+    data: null,
+    query: [],
+    sends: null,
     user: null,
     isGet: false,
     timeoutMs: null,
@@ -111,36 +124,67 @@ export function readCurlOptions(words: string[]): CurlOptions {
     warnings: [],
   };
   const rest = [...words];
+  let unsure: string | null = null;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word.startsWith('--')) takeLong(options, word.slice(2), rest);
-    else if (word.startsWith('-') && word.length > 1) takeShort(options, word.slice(1), rest);
-    else options.url ??= word;
+    if (word === '--') continue;
+    if (isNext(word)) {
+      options.warnings.push('The command makes several requests. Only the first was taken.');
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') options.url ??= word;
+    else if (!takeOption(options, word, rest) && !rest[0]?.startsWith('-')) {
+      // The value of the unknown option, or the address if it takes none.
+      const value = rest.shift() ?? '';
+      if (/^(https?:\/\/|\{\{)/i.test(value)) unsure ??= value;
+    }
   }
+  options.url ??= unsure;
   options.warnings = [...new Set(options.warnings)];
   return options;
 }
 
-function takeLong(options: CurlOptions, option: string, rest: string[]) {
-  const [, name = '', attached] = /^([^=]*)(?:=(.*))?$/s.exec(option) ?? [];
-  if (name === 'get') options.isGet = true;
-  else if (name === 'head') options.method = 'HEAD';
-  else if (Object.hasOwn(SETTERS, name)) SETTERS[name]?.(options, attached ?? rest.shift() ?? '');
-  else if (IGNORED.has(name) && attached === undefined) rest.shift();
+const isNext = (word: string) => word === '--next' || word === '-:';
+
+/** False for an option that is unknown, and whose value may be the next word. */
+function takeOption(options: CurlOptions, word: string, rest: string[]): boolean {
+  return word.startsWith('--') ? takeLong(options, word.slice(2), rest) : takeShort(options, word.slice(1), rest);
+}
+
+function takeLong(options: CurlOptions, option: string, rest: string[]): boolean {
+  const [, written = '', attached] = /^([^=]*)(?:=(.*))?$/s.exec(option) ?? [];
+  const known = curlOption(written);
+  if (!known) {
+    warnOfUnknown(options, `--${written}`);
+    return attached !== undefined;
+  }
+  const { name, takesValue } = known;
+  set(options, name, takesValue ? (attached ?? rest.shift() ?? '') : '');
+  return true;
 }
 
 /** `-sSXPOST`: letters without a value may precede a letter that takes the rest as its value. */
-function takeShort(options: CurlOptions, letters: string, rest: string[]) {
-  for (const [index, letter] of [...letters].entries()) {
-    const name = SHORT[letter];
-    if (name === undefined) continue;
-    if (name === 'get' || name === 'head') {
-      takeLong(options, name, rest);
-      continue;
+function takeShort(options: CurlOptions, letters: string, rest: string[]): boolean {
+  let end = 0;
+  for (const letter of letters) {
+    end += letter.length;
+    const known = curlLetter(letter);
+    if (!known) {
+      warnOfUnknown(options, `-${letter}`);
+      return end < letters.length;
     }
-    const attached = letters.slice(index + 1);
-    takeLong(options, name, attached ? [attached] : rest);
-    return;
+    const { name, takesValue } = known;
+    set(options, name, takesValue ? letters.slice(end) || (rest.shift() ?? '') : '');
+    if (takesValue) break;
   }
+  return true;
+}
+
+function set(options: CurlOptions, name: string, value: string) {
+  if (Object.hasOwn(SETTERS, name)) SETTERS[name]?.(options, value);
+}
+
+function warnOfUnknown({ warnings }: CurlOptions, option: string) {
+  warnings.push(`The option ${option.slice(0, 50)} is unknown and was left out.`);
 }
 
 /** `Name: value`; `Name;` sends it empty, `Name:` removes a default. */
