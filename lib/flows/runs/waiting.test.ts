@@ -210,6 +210,39 @@ describe('a choice whose title is filled in', () => {
   });
 });
 
+describe('buttons that would show the same', () => {
+  const table = (by: string) => ({ id: by, title: `A table for {{name}} by the ${by}` });
+
+  it('are numbered, because the channel refuses equal ones, and each answers what it stands for', async () => {
+    await publish(asking({ expect: 'choice', choices: ['window', 'door', 'wall'].map(table) }));
+    const shown = { window: 'A table for Asha by', door: 'A table for Asha b 2', wall: 'A table for Asha b 3' };
+    for (const [by, title] of Object.entries(shown)) {
+      for (const answer of [() => tap(title), () => write(title.toLowerCase())]) {
+        await write('go');
+        await answer();
+        expect((await inbox()).slice(-2)).toEqual([
+          `Your name? [${Object.values(shown).join('|')}]`,
+          `got A table for Asha by the ${by}`,
+        ]);
+      }
+    }
+  });
+
+  it('take no title that another one has', async () => {
+    const choices = ['{{name}}', 'Asha 2', 'Asha'].map((title, at) => ({ id: `c${at}`, title }));
+    await publish(asking({ expect: 'choice', choices }));
+    await write('go');
+    expect(await inbox()).toEqual(['Your name? [Asha|Asha 2|Asha 3]']);
+  });
+
+  it('stay as they are as rows of a list, which may be equal', async () => {
+    const choices = ['{{name}}', 'Asha', 'Ravi', 'Mira'].map((title, at) => ({ id: `c${at}`, title }));
+    await publish(asking({ expect: 'choice', choices }));
+    await write('go');
+    expect(await inbox()).toEqual(['Your name? list [Asha|Asha|Ravi|Mira]']);
+  });
+});
+
 describe('a message with buttons', () => {
   const menu = buildGraph(
     {

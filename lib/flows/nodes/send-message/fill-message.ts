@@ -8,7 +8,7 @@ import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
 import { BUTTON_TITLE_MAX, SECTION_TITLE_MAX } from './constants.ts';
-import { filledChoices, fitted, shownTitle } from './filled-choices.ts';
+import { filledChoices, fitted, shownTitles } from './filled-choices.ts';
 import { TEXTS } from './message-problems.ts';
 import type { FlowMessage } from './schema.ts';
 
@@ -23,9 +23,11 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
     });
     const parsed = messageContentSchema.safeParse(filled);
     if (!parsed.success) return { error: parsed.error.issues.map(inWords).join(' ') };
-    const titled = filledChoices(buttons, variables).map(({ id, title, section }) => ({
+    const choices = filledChoices(buttons, variables);
+    const titles = shownTitles(choices);
+    const titled = choices.map(({ id, title, section }, at) => ({
       id,
-      title: shownTitle(title, buttons.length),
+      title: titles[at] ?? title,
       ...(section !== undefined && { section: fitted(section, SECTION_TITLE_MAX) || '…' }),
     }));
     return {

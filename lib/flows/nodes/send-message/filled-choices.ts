@@ -15,9 +15,22 @@ export function filledChoices(choices: Choice[], variables: Variables): Choice[]
   });
 }
 
-/** What the button or row of a choice shows of its title, as one of `count`. */
-export function shownTitle(title: string, count: number): string {
-  return fitted(title, count > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX);
+/**
+ * What the button or row of each choice shows of its title. The channel refuses buttons with equal titles, so a number
+ * tells them apart; rows may be equal.
+ */
+export function shownTitles(choices: readonly { title: string }[]): string[] {
+  const isList = choices.length > MAX_BUTTONS;
+  const titles = choices.map(({ title }) => fitted(title, isList ? ROW_TITLE_MAX : BUTTON_TITLE_MAX));
+  if (isList) return titles;
+  const taken = new Set(titles);
+  return titles.map((title, at) => {
+    if (titles.indexOf(title) === at) return title;
+    let own = title;
+    for (let number = 2; taken.has(own); number += 1) own = `${fitted(title, BUTTON_TITLE_MAX - 2)} ${number}`;
+    taken.add(own);
+    return own;
+  });
 }
 
 export function fitted(title: string, max: number): string {

@@ -1,6 +1,6 @@
 import { plainText } from '../../template/plain-text.ts';
 import type { StepReply } from '../contract/outcome.ts';
-import { shownTitle } from './filled-choices.ts';
+import { shownTitles } from './filled-choices.ts';
 
 type Choice = { id: string; title: string };
 
@@ -20,10 +20,11 @@ export function matchChoice<One extends Choice>(
   }
   const text = plainText(reply.text ?? '');
   if (!text) return undefined;
-  const cut = choices.filter(({ title }) => plainText(shownTitle(title, choices.length)) === text);
+  const titles = shownTitles(choices);
+  const shown = choices.filter((_, at) => plainText(titles[at] ?? '') === text);
   return (
     choices.find(({ title }) => plainText(title) === text) ??
-    (cut.length === 1 ? cut[0] : undefined) ??
+    (shown.length === 1 ? shown[0] : undefined) ??
     (isNumbered && /^\d{1,2}[.)]?$/.test(text) ? choices[Number.parseInt(text, 10) - 1] : undefined)
   );
 }
