@@ -276,15 +276,15 @@ it('replaces exactly the tests that were read, and none that others have changed
     const read = await readFlowTests(key);
     const mine = flowTestsSchema.parse({ tests: [{ name: 'Mine', attributes: { b: 1, a: 2 }, steps: opening }] });
     const theirs = { ...mine, required: true };
-    expect(await setFlowTests({ ...key, tests: mine, tag: tagOf(read) })).toEqual(mine);
-    await expect(setFlowTests({ ...key, tests: theirs, tag: tagOf(read) })).rejects.toMatchObject({
+    expect(await setFlowTests({ ...key, tests: mine, tags: [tagOf(read)] })).toEqual(mine);
+    await expect(setFlowTests({ ...key, tests: theirs, tags: [tagOf(read)] })).rejects.toMatchObject({
       code: 'precondition_failed',
     });
     const now = await readFlowTests(key);
     expect(now).toEqual(mine);
     const both = await Promise.allSettled([
-      setFlowTests({ ...key, tests: theirs, tag: tagOf(now) }),
-      setFlowTests({ ...key, tests: { ...theirs, tests: [] }, tag: tagOf(now) }),
+      setFlowTests({ ...key, tests: theirs, tags: [tagOf(now)] }),
+      setFlowTests({ ...key, tests: { ...theirs, tests: [] }, tags: [tagOf(now)] }),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   }
@@ -300,7 +300,7 @@ it('does not find tests of another workspace’s flow', async () => {
   ]) {
     await expect(readFlowTests(place)).rejects.toMatchObject({ code: 'not_found' });
     await expect(setFlowTests({ ...place, tests })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(setFlowTests({ ...place, tests, tag: '' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(setFlowTests({ ...place, tests, tags: [] })).rejects.toMatchObject({ code: 'not_found' });
     await expect(runFlowTests(place)).rejects.toMatchObject({ code: 'not_found' });
     await expect(publishTestedFlow(place)).rejects.toMatchObject({ code: 'not_found' });
   }

@@ -20,23 +20,24 @@ export async function readFlowTests(key: Key): Promise<FlowTests> {
 }
 
 /**
- * Replaces a flow's tests, with a `tag` only those that have it. The draft and its revision stay as they are. Throws
+ * Replaces a flow's tests, with `tags` only those that have one of them. The draft and its revision stay as they are. Throws
  * `not_found`, and `precondition_failed` if others have changed the tests since they were read.
  */
 export async function setFlowTests({
   workspaceId,
   flowId,
   tests,
-  tag,
-}: Key & { tests: FlowTests; tag?: string | undefined }): Promise<FlowTests> {
+  tags,
+}: Key & { tests: FlowTests; tags?: string[] | undefined }): Promise<FlowTests> {
   const where = { workspaceId, id: flowId, deletedAt: null };
-  const stored = tag === undefined ? undefined : await storedTests({ workspaceId, flowId });
-  if (stored !== undefined && tagOf(parsed(stored)) !== tag) throw changed();
+  const stored = tags && (await storedTests({ workspaceId, flowId }));
+  if (stored !== undefined && !tags?.includes(tagOf(parsed(stored)))) throw changed(parsed(stored));
   const { count } = await db().flow.updateMany({
     where: { ...where, ...(stored !== undefined && { tests: { equals: stored ?? Prisma.DbNull } }) },
     data: { tests },
   });
-  if (count === 0) throw stored === undefined ? notFound('flow') : changed();
+  if (count === 0)
+    throw stored === undefined ? notFound('flow') : changed(await readFlowTests({ workspaceId, flowId }));
   return tests;
 }
 
@@ -44,8 +45,10 @@ export async function setFlowTests({
 export const tagOf = (tests: FlowTests): string =>
   createHash('sha256').update(canonicalJson(tests)).digest('base64url');
 
-const changed = () =>
-  new DomainError('precondition_failed', 'The tests have changed since you read them. Read them again.');
+const changed = (now: FlowTests) =>
+  new DomainError('precondition_failed', 'The tests have changed since you read them. Read them again.', {
+    headers: { etag: `"${tagOf(now)}"` },
+  });
 
 const parsed = (stored: Prisma.JsonValue): FlowTests =>
   stored === null ? { required: false, tests: [] } : flowTestsSchema.parse(stored);

@@ -3,6 +3,8 @@ import { defineOperation } from '#lib/contract/operation.ts';
 import { flowParams } from '../definitions/schema.ts';
 import { flowTestSchema, flowTestsSchema, testReportSchema } from './schema.ts';
 
+const etag = { ETag: 'Changes with the tests; give it as If-Match to replace exactly what you read.' };
+
 const tests = [
   {
     name: 'An order that was sent',
@@ -29,6 +31,7 @@ export const getFlowTestsOperation = defineOperation({
   params: flowParams,
   result: flowTestsSchema,
   errors: ['not_found'],
+  responseHeaders: etag,
   examples: { response: { required: true, tests } },
 });
 
@@ -40,12 +43,14 @@ export const setFlowTestsOperation = defineOperation({
   tag: 'Flows',
   summary: 'Replace a flow’s tests',
   description:
-    'Stores scripted conversations with the flow. The draft and its ETag stay as they are. With `required`, a draft whose ' +
+    'Stores scripted conversations with the flow. The draft and the flow’s ETag stay as they are. With `required`, a draft whose ' +
     'tests fail cannot be published.',
   params: flowParams,
   body: flowTestsSchema,
   result: flowTestsSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'precondition_failed'],
+  requestHeaders: { 'If-Match': 'The ETag that you read; when the tests have changed since, the answer is 412.' },
+  responseHeaders: etag,
   examples: { request: { required: true, tests }, response: { required: true, tests } },
 });
 

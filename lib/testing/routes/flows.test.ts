@@ -392,3 +392,41 @@ it('records in the audit log who replaced a flow’s tests, as the editor does',
     ['flow.update', { tests: 0 }],
   ]);
 });
+
+describe('the ETag of a flow’s tests', () => {
+  const scripted = (name: string) => ({
+    required: false,
+    tests: [{ name, steps: [{ type: 'customer', text: 'go' }] }],
+  });
+
+  it('replaces what was read, and refuses what has changed since with 412', async () => {
+    const id = await create();
+    const path = `/flows/${id}/tests`;
+    const { etag } = await call('GET', path);
+    const headers = { 'if-match': etag };
+    const first = await call('PUT', path, { body: scripted('First'), headers });
+    expect(first).toMatchObject({ status: 200, body: scripted('First') });
+    expect(first.etag).not.toBe(etag);
+    const second = await call('PUT', path, { body: scripted('Second'), headers });
+    expect(second).toMatchObject({ status: 412, body: { code: 'precondition_failed' }, etag: first.etag });
+    expect(await call('GET', path)).toMatchObject({ body: scripted('First'), etag: first.etag });
+    for (const tag of [`W/${first.etag}`, `"9", ${first.etag}`, '*']) {
+      const again = await call('PUT', path, { body: scripted('First'), headers: { 'if-match': tag } });
+      expect(again).toMatchObject({ status: 200, etag: first.etag });
+    }
+    expect(await call('GET', path, { headers: { 'if-none-match': first.etag } })).toMatchObject({ status: 304 });
+    expect(await call('PUT', `/flows/${newId()}/tests`, { body: scripted('x'), headers })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('lets one of many concurrent writers win', async () => {
+    const path = `/flows/${await create()}/tests`;
+    const { etag } = await call('GET', path);
+    const writers = Array.from({ length: 8 }, (_, index) =>
+      call('PUT', path, { body: scripted(`Writer ${index}`), headers: { 'if-match': etag } }),
+    );
+    const statuses = (await Promise.all(writers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(412)]);
+  });
+});

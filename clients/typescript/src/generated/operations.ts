@@ -270,7 +270,7 @@ export abstract class Operations {
   /**
    * Replace a flow’s tests: `PUT /flows/{id}/tests`.
    *
-   * Stores scripted conversations with the flow. The draft and its ETag stay as they are. With `required`, a draft whose tests fail cannot be published.
+   * Stores scripted conversations with the flow. The draft and the flow’s ETag stay as they are. With `required`, a draft whose tests fail cannot be published.
    */
   setFlowTests(input: Input<'setFlowTests'>, options?: CallOptions): Promise<Result<'setFlowTests'>> {
     return this.call({ method: 'PUT', path: '/flows/{id}/tests', input, options });

@@ -521,7 +521,7 @@ export interface paths {
         get: operations["getFlowTests"];
         /**
          * Replace a flow’s tests
-         * @description Stores scripted conversations with the flow. The draft and its ETag stay as they are. With `required`, a draft whose tests fail cannot be published.
+         * @description Stores scripted conversations with the flow. The draft and the flow’s ETag stay as they are. With `required`, a draft whose tests fail cannot be published.
          *
          *     Scope: `flows:write`.
          */
@@ -7658,7 +7658,10 @@ export interface operations {
     getFlowTests: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that you have; while it is current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The flow’s ID. */
                 id: string;
@@ -7674,6 +7677,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description Changes with the tests; give it as If-Match to replace exactly what you read. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7728,6 +7733,19 @@ export interface operations {
                         tests: components["schemas"]["FlowTestOutput"][];
                     };
                 };
+            };
+            /** @description What `If-None-Match` names is current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description Changes with the tests; give it as If-Match to replace exactly what you read. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description `missing_api_key`: The `X-API-Key` header is missing.
@@ -7814,7 +7832,10 @@ export interface operations {
     setFlowTests: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that you read; when the tests have changed since, the answer is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The flow’s ID. */
                 id: string;
@@ -7883,6 +7904,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description Changes with the tests; give it as If-Match to replace exactly what you read. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7967,6 +7990,19 @@ export interface operations {
             };
             /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The resource has changed since you read it; read it again. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];

@@ -1,13 +1,21 @@
+import { expectedTags } from '#lib/contract/expected-tags.ts';
 import { endpoint } from '#lib/doors/public/endpoint.ts';
 import { publicRoute } from '#lib/doors/public/public-route.ts';
-import { readFlowTests, setFlowTests } from '#lib/flows/flow-tests/flow-tests.ts';
+import { Reply } from '#lib/doors/steps/reply.ts';
+import { readFlowTests, setFlowTests, tagOf } from '#lib/flows/flow-tests/flow-tests.ts';
 import { getFlowTestsOperation, setFlowTestsOperation } from '#lib/flows/flow-tests/operations.ts';
+import type { FlowTests } from '#lib/flows/flow-tests/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
-  endpoint(getFlowTestsOperation, ({ workspaceId, params }) => readFlowTests({ workspaceId, flowId: params.id })),
+  endpoint(getFlowTestsOperation, async ({ workspaceId, params }) =>
+    tagged(await readFlowTests({ workspaceId, flowId: params.id })),
+  ),
   endpoint(
     setFlowTestsOperation,
-    ({ workspaceId, params, body }) => setFlowTests({ workspaceId, flowId: params.id, tests: body }),
+    async ({ workspaceId, params, body, request }) => {
+      const tags = expectedTags(request);
+      return tagged(await setFlowTests({ workspaceId, flowId: params.id, tests: body, tags }));
+    },
     {
       audit: ({ params }, { tests }) => ({
         action: 'flow.update',
@@ -17,3 +25,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
     },
   ),
 );
+
+const tagged = (tests: FlowTests) => new Reply(tests, { etag: `"${tagOf(tests)}"` });

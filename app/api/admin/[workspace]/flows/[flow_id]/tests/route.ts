@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(
     setFlowTestsOperation,
     async ({ workspaceId, params: { flow_id: flowId }, body: { tag, ...tests } }) => {
-      const result = tagged(await setFlowTests({ workspaceId, flowId, tests, tag }));
+      const tags = tag === undefined ? undefined : [tag];
+      const result = tagged(await setFlowTests({ workspaceId, flowId, tests, tags }));
       return { result, audit: { action: 'flow.update', targetId: flowId, detail: { tests: result.tests.length } } };
     },
   ),
