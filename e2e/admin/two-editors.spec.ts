@@ -143,6 +143,42 @@ test('a node that one person removed while the other changed it is said to be go
   await elsewhere.close();
 });
 
+test('Ctrl or ⌘ Z in a text takes back what was typed there, and nothing that a colleague wrote', async ({
+  page,
+  workspace,
+}) => {
+  const { saved, changeTo } = await openFlow(page, workspace, twoMessages);
+  const saying = (body: string) => ({
+    ...twoMessages,
+    nodes: twoMessages.nodes.map((given) => (given.id === 'm' ? { ...given, data: { body } } : given)),
+  });
+  await node(page, 'm').click();
+  await expect(message(page)).toHaveText('one');
+  await message(page).press('End');
+  await page.keyboard.type(' two');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message(page)).toHaveText('one');
+  await page.keyboard.type(' three');
+  await expect.poll(saved).toBe('one three');
+
+  await changeTo(saying('one three four'));
+  await expect(message(page)).toHaveText('one three four');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.type('!');
+  await expect.poll(saved).toContain('!');
+  expect(await saved()).toContain(' four');
+
+  // What the editor itself took back is not taken back twice.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('five');
+  await expect.poll(saved).toBe('five');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(message(page)).toContainText('four');
+  const restored = (await message(page).textContent()) ?? '';
+  await message(page).press('ControlOrMeta+z');
+  await expect(message(page)).toHaveText(restored);
+});
+
 test('a change that waits for a script of the page is merged and saved once that can be loaded', async ({
   page,
   workspace,

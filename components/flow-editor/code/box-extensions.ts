@@ -1,5 +1,5 @@
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
-import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { historyKeymap, standardKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
@@ -22,7 +22,6 @@ const jsonColours = HighlightStyle.define([
 export function boxExtensions({ kind, maxLength, hint }: { kind: BoxKind; maxLength: number; hint: string }) {
   const several = kind === 'text' || kind === 'json';
   return [
-    history(),
     keymap.of([
       { key: 'Tab', run: acceptCompletion },
       ...(kind === 'json' ? closeBracketsKeymap : []),

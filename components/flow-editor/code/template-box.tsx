@@ -1,3 +1,4 @@
+import { history } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
@@ -41,7 +42,11 @@ export function TemplateBox({
   const report = useRef(onChange);
   // The initial values; the effects below apply later changes.
   const [begin] = useState({ kind, value, variables, maxLength, placeholder, attributes });
-  const [parts] = useState(() => ({ variables: new Compartment(), attributes: new Compartment() }));
+  const [parts] = useState(() => ({
+    history: new Compartment(),
+    variables: new Compartment(),
+    attributes: new Compartment(),
+  }));
 
   useLayoutEffect(() => {
     report.current = onChange;
@@ -54,6 +59,7 @@ export function TemplateBox({
       state: EditorState.create({
         doc: value,
         extensions: [
+          parts.history.of(history()),
           boxExtensions({ kind, maxLength, hint: placeholder }),
           parts.variables.of(variableExtensions(kind, variables)),
           parts.attributes.of(EditorView.contentAttributes.of(attributes)),
@@ -69,13 +75,16 @@ export function TemplateBox({
     return () => made.destroy();
   }, [begin, parts]);
 
-  // In the same commit as the new value, so that it cannot undo later typing.
+  // In the same commit as the new value, so that it cannot undo later typing. What was typed before it, the box no longer
+  // undoes: the new value may be a colleague's words in the place of it, or the editor's own undo.
   useLayoutEffect(() => {
     const box = view.current;
     const shown = box?.state.doc.toString();
     if (!box || shown === undefined || shown === value) return;
-    box.dispatch({ changes: smallestChange(shown, value), annotations: given.of(true) });
-  }, [value]);
+    const effects = parts.history.reconfigure([]);
+    box.dispatch({ changes: smallestChange(shown, value), annotations: given.of(true), effects });
+    box.dispatch({ effects: parts.history.reconfigure(history()) });
+  }, [parts, value]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: parts.variables.reconfigure(variableExtensions(kind, variables)) });
