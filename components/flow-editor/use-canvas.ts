@@ -7,6 +7,8 @@ import { move, NODE_SIZE } from './edit-graph.ts';
 
 /** In screen pixels: a dragged node snaps to another's line within this distance. */
 const ALIGN_WITHIN = 6;
+/** Presses of arrow keys that follow each other within this time are one step of the history. */
+const RUN_WITHIN_MS = 1000;
 
 export type Lines = Pick<Alignment, 'vertical' | 'horizontal'>;
 
@@ -15,8 +17,9 @@ export type Selection = { ids: readonly string[]; edges: readonly string[] };
 
 /**
  * Turns the graph into what React Flow draws, and React Flow's reports into changes of the graph. Positions are applied
- * when a drag ends, so that a drag is one step of the history and redraws only what moves. Each new list in `wanted`
- * selects its nodes; `onSelected` gets the selection. `lines` are those to which a dragged node is aligned.
+ * when a drag ends, so that a drag is one step of the history and redraws only what moves. A run of arrow keys is one step,
+ * too. Each new list in `wanted` selects its nodes; `onSelected` gets the selection. `lines` are those to which a dragged
+ * node is aligned.
  */
 export function useCanvas({
   graph,
@@ -25,7 +28,7 @@ export function useCanvas({
   onSelected,
 }: {
   graph: Graph;
-  changeGraph: (change: (graph: Graph) => Graph) => void;
+  changeGraph: (change: (graph: Graph) => Graph, gesture?: string | null) => void;
   wanted: readonly string[];
   onSelected: (selection: Selection) => void;
 }) {
@@ -36,6 +39,8 @@ export function useCanvas({
   const [granted, setGranted] = useState(wanted);
   const [lines, setLines] = useState<Lines | null>(null);
   const snapped = useRef<Alignment | null>(null);
+  const isDragged = useRef(false);
+  const run = useRef({ moved: '', began: 0, at: 0 });
   if (shown !== graph || granted !== wanted) {
     setShown(graph);
     setGranted(wanted);
@@ -63,7 +68,19 @@ export function useCanvas({
           ? [[change.id, change.position] as const]
           : [],
       );
-      if (placed.length > 0) changeGraph((before) => move(before, new Map(placed)));
+      const byKeys = placed.length > 0 && !isDragged.current;
+      if (placed.length > 0) changeGraph((before) => move(before, new Map(placed)), byKeys ? runOf(placed) : null);
+      if (changes.some(({ type }) => type === 'position')) isDragged.current = placed.length === 0;
+
+      /** The gesture of moving these by an arrow key: the one before it, if that was just now. */
+      function runOf(moved: typeof placed): string {
+        const ids = moved.map(([id]) => id).join(' ');
+        const { moved: before, began, at } = run.current;
+        const now = Date.now();
+        const goesOn = ids === before && now - at < RUN_WITHIN_MS;
+        run.current = { moved: ids, began: goesOn ? began : now, at: now };
+        return `move ${ids} ${run.current.began}`;
+      }
 
       /** A node that is dragged alone keeps its aligned position when it is dropped. */
       function snap(change: NodeChange<CanvasItem>, isAlone: boolean): NodeChange<CanvasItem> {

@@ -208,3 +208,25 @@ test('by keyboard, a flow is searched, renamed, annotated and copied into anothe
   await page.keyboard.press('ControlOrMeta+v');
   await expect(node(page, 'send_message_1')).toBeVisible();
 });
+
+test('a run of arrow keys moves a node in one step of the history, and a pause begins another', async ({
+  page,
+  workspace,
+}) => {
+  const { positions } = await openFlow(page, workspace);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await node(page, 'm').focus();
+  await press('Enter', 'ArrowDown', 'ArrowDown', 'ArrowRight');
+  await expect.poll(positions).toMatchObject([{ x: 0 }, { x: 336, y: 8 }, {}]);
+  // Longer than between the presses of a run.
+  await page.waitForTimeout(1200);
+  await press('ArrowDown', 'ArrowDown');
+  await expect.poll(positions).toMatchObject([{ x: 0 }, { x: 336, y: 16 }, {}]);
+  await press('ControlOrMeta+z');
+  await expect.poll(positions).toMatchObject([{ x: 0 }, { x: 336, y: 8 }, {}]);
+  await press('ControlOrMeta+z');
+  await expect.poll(positions).toMatchObject([{ x: 0 }, { x: 330, y: 0 }, {}]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
