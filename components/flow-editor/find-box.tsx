@@ -25,14 +25,16 @@ export function FindBox({ onShow, onClose }: { onShow: (id: string) => void; onC
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape') return onClose();
     if (event.key === 'Enter') return go(at);
     if (step === undefined || found.length === 0) return;
     event.preventDefault();
     go((at + step + found.length) % found.length);
   };
   return (
-    <search className="absolute top-3 left-3 z-10 flex w-[min(20rem,calc(100%-1.5rem))] flex-col rounded-xl border border-line bg-raised p-2 shadow-pop">
+    <search
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="absolute top-3 left-3 z-10 flex w-[min(20rem,calc(100%-1.5rem))] flex-col rounded-xl border border-line bg-raised p-2 shadow-pop"
+    >
       <div className="flex items-center gap-1">
         <Input
           autoFocus

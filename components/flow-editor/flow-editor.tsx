@@ -117,7 +117,11 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   );
   const { undo, redo } = edit;
   const { duplicate, copied, take, paste, selectAll } = commands;
-  const find = () => setFinding(true);
+  const finder = useRef<Element>(null);
+  const find = () => {
+    finder.current = window.document.activeElement;
+    setFinding(true);
+  };
   const rename = () => selected[0] !== undefined && setRenaming(selected[0]);
   useShortcuts({ undo, redo, duplicate, copied, take, paste, selectAll, find, rename });
 
@@ -143,6 +147,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const closeFind = () => {
     setFinding(false);
     if (selected[0]) focusNode(selected[0]);
+    else if (finder.current instanceof HTMLElement) finder.current.focus();
   };
   const addFromPalette = (type: NodeType, byKeyboard: boolean) => {
     isAddedByKeyboard.current = byKeyboard;

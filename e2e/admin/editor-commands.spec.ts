@@ -230,3 +230,32 @@ test('a run of arrow keys moves a node in one step of the history, and a pause b
   await expect.poll(positions).toMatchObject([{ x: 0 }, { x: 330, y: 0 }, {}]);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
+
+test('Escape closes the list of problems and the search, and returns to what opened them', async ({
+  page,
+  workspace,
+}) => {
+  await openFlow(page, workspace);
+  await page.getByRole('button', { name: 'Add Send message' }).press('Enter');
+  const bar = page.getByRole('button', { name: /problem/ });
+  await bar.press('Enter');
+  const problem = page.getByRole('button', { name: /Write the text/ });
+  await problem.focus();
+  await page.keyboard.press('Escape');
+  await expect(problem).toHaveCount(0);
+  await expect(bar).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(problem).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(problem).toHaveCount(0);
+  await expect(bar).toBeFocused();
+
+  await page.getByRole('region', { name: 'Node', exact: true }).getByRole('button', { name: 'Close' }).press('Enter');
+  const find = page.getByRole('button', { name: /^Find/ });
+  await find.press('Enter');
+  const search = page.getByRole('search');
+  await search.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(find).toBeFocused();
+});
