@@ -1,16 +1,20 @@
 import { useReactFlow } from 'reactflow';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { useEditor } from './editor-context.tsx';
+import { focusNode } from './use-form-keys.ts';
 
 /**
- * What prevents publishing the draft or, with `warnings`, what may go wrong with customers. A press leads to the node.
+ * What prevents publishing the draft or, with `warnings`, what may go wrong with customers. A press leads to the node,
+ * after `onLeave`.
  */
-export function ProblemList({ kind = 'problems' }: { kind?: 'problems' | 'warnings' }) {
+export function ProblemList({ kind = 'problems', onLeave }: { kind?: 'problems' | 'warnings'; onLeave?: () => void }) {
   const { graph, [kind]: problems, select } = useEditor();
   const { fitView } = useReactFlow();
   if (problems.length === 0) return <p className="text-ok-text">{flowEditorText.noProblems}</p>;
   const show = (id: string) => {
+    onLeave?.();
     select([id]);
+    focusNode(id);
     void fitView({ nodes: [{ id }], maxZoom: 1, duration: 200 });
   };
   return (

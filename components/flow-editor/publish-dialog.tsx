@@ -86,12 +86,12 @@ export function PublishDialog({
         {live.data && !isUnchanged && <GraphChanges from={live.data} to={graph} />}
         {problems.length > 0 && (
           <Callout tone="warn" title={words.blocked}>
-            <ProblemList />
+            <ProblemList onLeave={onClose} />
           </Callout>
         )}
         {problems.length === 0 && warnings.length > 0 && (
           <Callout tone="warn" title={words.warnings}>
-            <ProblemList kind="warnings" />
+            <ProblemList kind="warnings" onLeave={onClose} />
           </Callout>
         )}
         {callers.length > 0 && !isUnchanged && (

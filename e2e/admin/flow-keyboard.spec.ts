@@ -201,3 +201,34 @@ test.describe('on a phone', () => {
     await expect(page.locator('.react-flow__node')).not.toHaveCount(0);
   });
 });
+
+test('a problem leads to its node, from the list and from the publishing dialog: Enter goes to the form', async ({
+  page,
+  workspace,
+}) => {
+  const graph = buildGraph(
+    { s: ['start', { triggers: [{ type: 'any_message' }] }], m: ['send_message', { body: '' }], e: ['end', {}] },
+    's > m',
+    'm > e',
+  );
+  const flow = await createFlow(workspace, 'Says nothing', graph);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/flows/${flow}`);
+  const { button } = fingers(page);
+  const title = page.getByRole('textbox', { name: /^Title ?optional/ });
+  for (const [opener, place] of [
+    ['1 problem', page],
+    ['Publish', page.getByRole('dialog')],
+  ] as const) {
+    await button(opener);
+    await place.getByRole('button', { name: /Write the text/ }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(node(page, 'm')).toBeFocused();
+    await expect(node(page, 'm')).toHaveClass(/selected/);
+    // The form is loaded when it is first opened.
+    await expect(title).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(title).toBeFocused();
+    await page.getByRole('region', { name: 'Node', exact: true }).getByRole('button', { name: 'Close' }).press('Enter');
+  }
+});
