@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mergeContacts } from '#lib/messaging/contacts/merge-contacts.ts';
+import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
@@ -9,6 +10,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { removeFlow } from './remove-flow.ts';
 import { takeMessage } from './take-message.ts';
 import { expectOneLeader, leadersOf } from './testing/conversation-rules.ts';
 import { passTime } from './testing/pass-time.ts';
@@ -140,6 +142,53 @@ describe('of messages that arrive together and are taken in any order', () => {
     for (const index of taken) await bring(arrived[index]!);
     await bringPassedOn(arrived);
     expect(await inbox()).toEqual(['Welcome', 'The menu', 'The prices']);
+  });
+});
+
+describe('a message that was offered to the flows before is not offered again with a later one', () => {
+  const written = async (text: string) => bring((await arrive(wireText(text)))[0]!);
+
+  it('if it was written by someone who was blocked then', async () => {
+    await publish(saying('menu', 'The menu'));
+    await publish(saying('price', 'The prices'));
+    const blocking = { workspaceId: place().workspaceId, contact: contactId(), actor: { cause: 'api' } } as const;
+    await blockContact({ ...blocking, blocked: true });
+    await written('menu');
+    await blockContact({ ...blocking, blocked: false });
+    await written('price');
+    expect(await inbox()).toEqual(['The prices']);
+  });
+
+  it('if it was written before the flow was published', async () => {
+    await publish(saying('price', 'The prices'));
+    await written('menu');
+    await publish(saying('menu', 'The menu'));
+    await written('price');
+    expect(await inbox()).toEqual(['The prices']);
+  });
+
+  it('if it answered a flow that was deleted since', async () => {
+    await publish(saying('menu', 'The menu'));
+    await publish(saying('price', 'The prices'));
+    const flowId = await publish(asking({ collectSeconds: 0 }));
+    await written('go');
+    await written('menu');
+    await removeFlow({ workspaceId: place().workspaceId, flowId, runs: 'stop' });
+    await written('price');
+    expect(await inbox()).toEqual(['Your name?', 'got menu', 'The prices']);
+  });
+
+  it('if it answered a flow in a conversation that was joined with another since', async () => {
+    await publish(saying('menu', 'The menu'));
+    await publish(saying('price', 'The prices'));
+    await publish(asking({ collectSeconds: 0 }));
+    await arrive(wireText('old'), wireText('older'), wireText('oldest'));
+    const { user_id: userId } = await channel().saveCustomer('919812345678', { hides_phone: true });
+    for (const text of ['go', 'menu']) {
+      await bring((await arrive(wireText(text, { from: undefined, from_user_id: userId })))[0]!);
+    }
+    await bring((await arrive(wireText('price', { from_user_id: userId })))[0]!);
+    expect(await inbox()).toEqual(['Your name?', 'got menu', 'The prices']);
   });
 });
 

@@ -128,8 +128,10 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     )
     SELECT before FROM counted`;
   const pair = { tx, workspaceId, fromId, intoId };
-  await moveRows(pair, Prisma.sql`messages`, Prisma.sql`, sequence = sequence + ${numbers?.before ?? 0}::int`);
-  await moveRows(pair, Prisma.sql`flow_runs`);
+  const before = Prisma.sql`${numbers?.before ?? 0}::int`;
+  await moveRows(pair, Prisma.sql`messages`, Prisma.sql`, sequence = sequence + ${before}`);
+  // Those that have ended.
+  await moveRows(pair, Prisma.sql`flow_runs`, Prisma.sql`, heard_sequence = heard_sequence + ${before}`);
   await tx.order.updateMany({ where: from, data: into });
   await tx.threadLine.updateMany({ where: from, data: into });
   await tx.note.updateMany({ where: from, data: into });
