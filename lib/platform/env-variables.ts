@@ -12,14 +12,24 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 /** Fits a database integer. */
 const count = z.coerce.number().int().min(0).max(2_147_483_647);
 const port = z.coerce.number().int().min(1).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => trimEndOf(url, /\//));
-/** A URL of which only the origin may be given. `such` ends the sentence about anything else. */
-const originOf = (such: string) =>
-  httpUrl
+/** Anything else is refused at once, before it is examined as a URL. */
+const urlLike = (example: string, protocol: RegExp) =>
+  z.url({ protocol, error: `must look like ${example}`, abort: true });
+const httpUrlLike = (example: string) => urlLike(example, /^https?$/).transform((url) => trimEndOf(url, /\//));
+/** A URL with a user and a password, which those who connect to it decode. */
+const sessionUrlLike = (example: string, protocol: RegExp) =>
+  urlLike(example, protocol).refine(
+    isDecodable,
+    'must be URL-encoded: a % in the user, the password or the path is written as %25',
+  );
+const postgresUrl = sessionUrlLike('postgresql://user:password@db.example.com:5432/parley', /^postgres(ql)?$/);
+/** A URL of which only the origin may be given. `advice` ends the sentence about anything more. */
+const originLike = (example: string, advice = '') =>
+  httpUrlLike(example)
     .refine((url) => {
       const { pathname, search, hash, username, password } = new URL(url);
       return pathname === '/' && !(search || hash || username || password);
-    }, `must be an origin without a path, a query or a user, such as ${such}`)
+    }, `must be an origin without a path, a query or a user, such as ${example}${advice}`)
     .transform((url) => new URL(url).origin);
 const cidr = z.union([z.cidrv4(), z.cidrv6()], {
   error: 'must be networks or addresses, such as 10.0.0.0/8, separated by commas',
@@ -34,6 +44,16 @@ const listOf = <T extends z.ZodType<string, string>>(entry: T) =>
     .string()
     .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
     .pipe(z.array(entry));
+
+function isDecodable(url: string): boolean {
+  const { username, password, pathname } = new URL(url);
+  try {
+    decodeURIComponent(username + password + pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isCron(text: string): boolean {
   try {
@@ -80,26 +100,24 @@ export const envVariables = z.object({
   ),
   /** Set by server.ts for each worker: its number and how many there are, such as 2/4. */
   PARLEY_WORKER: withDefault(z.string().regex(/^\d+\/\d+$/), '1/1'),
-  APP_URL: optional(originOf('https://parley.example.com: give Parley a host name of its own')),
+  APP_URL: optional(originLike('https://parley.example.com', ': give Parley a host name of its own')),
   DATA_DIR: withDefault(z.string(), '.data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(postgresUrl),
   /** Bypasses the transaction pooler that DATABASE_URL leads to, if it does. */
-  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: optional(postgresUrl),
   /** The schema owner's address, if DATABASE_URL has a role with fewer rights. */
-  DATABASE_MIGRATION_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_MIGRATION_URL: optional(postgresUrl),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 16),
   ADMIN_EMAIL: withDefault(z.email(), 'admin@example.com'),
   ADMIN_PASSWORD: optional(z.string()),
-  SMTP_URL: optional(
-    z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@mail.example.com:587' }),
-  ),
+  SMTP_URL: optional(sessionUrlLike('smtp://user:password@mail.example.com:587', /^smtps?$/)),
   MAIL_FROM: optional(
     z.string().regex(/^([^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
       error: 'must be an address, such as Parley <parley@example.com>',
     }),
   ),
   OIDC_ISSUER: optional(
-    httpUrl.refine(
+    httpUrlLike('https://id.example.com').refine(
       (url) => url.startsWith('https:') || isOfThisMachine(url),
       'must be https: anyone in between could sign in as anyone',
     ),
@@ -124,13 +142,13 @@ export const envVariables = z.object({
   ENCRYPTION_KEY_PREVIOUS: optional(
     z.string().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes written as base64'),
   ),
-  WHATSAPP_GRAPH_URL: optional(httpUrl),
+  WHATSAPP_GRAPH_URL: optional(httpUrlLike('https://graph.facebook.com')),
   WHATSAPP_GRAPH_VERSION: withDefault(z.string().regex(/^v\d+\.\d+$/, 'must look like v25.0'), 'v25.0'),
   WHATSAPP_APP_SECRET: optional(z.string()),
   WHATSAPP_VERIFY_TOKEN: optional(z.string()),
   SANDBOX_PORT: withDefault(port, 3001),
   /** Set by the launcher while the sandbox runs beside the app. */
-  SANDBOX_URL: optional(httpUrl),
+  SANDBOX_URL: optional(httpUrlLike('http://127.0.0.1:3001')),
   /** Set by the launcher. When it ends, our standard input closes, which is our signal to stop. */
   PARLEY_LAUNCHER: withDefault(z.stringbool(), 'false'),
   TRUST_PROXY: withDefault(trustedProxies, '0'),
@@ -152,7 +170,7 @@ export const envVariables = z.object({
   /** Grants access to /metrics, which does not exist without it. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
   /** An OpenTelemetry collector. The SDK reads its other variables itself (docs/observability.md). */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrlLike('http://collector:4318')),
   OTEL_SERVICE_NAME: withDefault(z.string(), 'parley'),
   /** Between telling load balancers that we stop (/readyz) and closing the port. */
   SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
@@ -164,9 +182,9 @@ export const envVariables = z.object({
     '30 2 * * *',
   ),
   BACKUP_KEEP: withDefault(z.coerce.number().int().min(1).max(1000), 7),
-  INNGEST_BASE_URL: optional(httpUrl),
+  INNGEST_BASE_URL: optional(httpUrlLike('http://127.0.0.1:8288')),
   INNGEST_DEV: optional(
-    z.union([z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] }), httpUrl], {
+    z.union([z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] }), httpUrlLike('http://127.0.0.1:8288')], {
       error: 'must be 0, 1 or the address of a dev server such as http://127.0.0.1:8288',
     }),
   ),
@@ -174,11 +192,11 @@ export const envVariables = z.object({
   INNGEST_SIGNING_KEY: optional(
     z.string().regex(/^(signkey-\w+-)?([0-9a-f]{2})+$/i, 'must be hexadecimal digits in pairs: openssl rand -hex 32'),
   ),
-  INNGEST_SERVE_ORIGIN: optional(originOf('http://10.0.0.5:3000')),
+  INNGEST_SERVE_ORIGIN: optional(originLike('http://10.0.0.5:3000')),
   /** Our name on an Inngest server. Tests use their own. */
   INNGEST_APP_ID: withDefault(z.string().regex(/^[\w-]+$/), 'parley'),
   MEDIA_STORE: withDefault(z.enum(['disk', 's3']), 'disk'),
-  S3_ENDPOINT: optional(httpUrl),
+  S3_ENDPOINT: optional(httpUrlLike('http://minio:9000')),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),

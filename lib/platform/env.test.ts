@@ -52,6 +52,24 @@ it.each([
   [{ EGRESS_ALLOW: 'foo' }, 'EGRESS_ALLOW must be networks or addresses, such as 10.0.0.0/8, separated by commas'],
   [{ WORKERS: '500' }, 'WORKERS must be a number of processes from 1 to 99, or auto'],
   [{ OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME takes at most 40 characters.'],
+  [{ APP_URL: 'parley.example.com' }, 'APP_URL must look like https://parley.example.com'],
+  [{ APP_URL: 'ftp://x' }, 'APP_URL must look like https://parley.example.com'],
+  [
+    { DATABASE_URL: 'mysql://h/d' },
+    'DATABASE_URL must look like postgresql://user:password@db.example.com:5432/parley',
+  ],
+  [
+    { DATABASE_URL: 'postgresql://u%:p@h/d' },
+    'DATABASE_URL must be URL-encoded: a % in the user, the password or the path is written as %25',
+  ],
+  [{ DATABASE_URL: 'x' }, 'DATABASE_URL must look like postgresql://'],
+  [{ DATABASE_DIRECT_URL: 'postgresql://u:5%@h/d' }, 'DATABASE_DIRECT_URL must be URL-encoded'],
+  [{ SMTP_URL: 'smtp://u:5%@h' }, 'SMTP_URL must be URL-encoded'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must look like http://collector:4318',
+  ],
+  [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must look like http://minio:9000'],
 ])('says of %j: %s', (given, words) => {
   expect(() => parseEnv(given)).toThrow(words);
 });

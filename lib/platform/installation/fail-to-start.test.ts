@@ -52,7 +52,7 @@ it.each(['server.ts', 'lib/sandbox/main.ts', 'scripts/start.ts'])(
       refused(
         /^ {2}PORT must be/,
         /^ {2}WORKERS must be/,
-        /^ {2}DATABASE_URL is not/,
+        /^ {2}DATABASE_URL must look like/,
         /^ {2}ENCRYPTION_KEY must be 32 bytes/,
       ),
     );
