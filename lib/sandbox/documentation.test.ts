@@ -15,6 +15,10 @@ describe('docs/sandbox.md', () => {
     },
   );
 
+  it('runs it with the Node that the project installed, as the machine’s may be too old', () => {
+    expect(page).toMatch(/^node_modules\/\.bin\/node lib\/sandbox\/main\.ts --port/m);
+  });
+
   it('names every setting', () => {
     const settings = Object.entries(settingsSchema.parse({})).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null ? Object.keys(value).map((key) => `${name}.${key}`) : [name],

@@ -1,8 +1,8 @@
 /**
- * Runs the sandbox as a separate process: `node lib/sandbox/main.ts --port 3001 --app-url http://localhost:3000`.
+ * Runs the sandbox as a separate process: `main.ts --port 3001 --app-url http://localhost:3000` (docs/sandbox.md).
  *
  * `--phone-number-id`, `--waba-id` and `--token` register a first number; `--state-file` keeps numbers, threads,
- * templates and catalogs between runs; `--settings` takes JSON (docs/sandbox.md). Flags default to environment variables:
+ * templates and catalogs between runs; `--settings` takes JSON. Flags default to environment variables:
  * SANDBOX_PORT, HOST and PORT of the app, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.
  */
 import '#lib/platform/installation/ignore-closed-output.ts';
