@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import { diskProblem } from '../../../lib/doors/health/disk-problem.ts';
 import { freeSpace } from '../../../lib/doors/health/free-space.ts';
 import type { Readiness } from '../../../lib/doors/health/readiness.ts';
@@ -70,18 +72,24 @@ async function* one(bytes: Buffer) {
   yield bytes;
 }
 
-/** Whether the app runs, and what /readyz reports. */
+/** Whether the app runs, and what /readyz reports. Only a port that refuses connections means that it does not run. */
 export async function checkApp(): Promise<Finding> {
   const url = `${listenUrl()}/readyz`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  if (!response) return fine('app', `is not running at ${url}`);
-  const { parts = {} } = (await response.json().catch(() => ({}))) as Partial<Readiness>;
+  let response: IncomingMessage;
+  try {
+    // Not with `fetch`, which refuses some ports itself.
+    [response] = await once(get(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }), 'response');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return fine('app', `is not running at ${url}`);
+    return failure('app', `does not answer at ${url}`, 'If it is starting, wait. If not, it has hung: restart it.');
+  }
+  const { parts = {} } = (await json(response).catch(() => ({}))) as Partial<Readiness>;
   const troubled = Object.entries(parts).flatMap(([name, part]) =>
     part.state === 'ok' ? [] : `${name}: ${part.reason}`,
   );
-  return response.ok && troubled.length === 0
+  return response.statusCode === 200 && troubled.length === 0
     ? fine('app', 'runs and is ready')
-    : failure('app', troubled.join(', ') || `HTTP ${response.status}`, 'Its log says why.');
+    : failure('app', troubled.join(', ') || `HTTP ${response.statusCode}`, 'Its log says why.');
 }
 
 /** Whether an Inngest server answers; the embedded engine is part of the app. */

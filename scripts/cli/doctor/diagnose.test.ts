@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -191,6 +193,16 @@ describe('says in a line what is wrong, and what to do:', () => {
     expect(await failures({ INNGEST_DEV: 'http://127.0.0.1:9' })).toContainEqual(
       expect.stringMatching(/^engine: Inngest does not answer .+ → Start it/),
     );
+  });
+
+  it('an app that takes connections and does not answer', async () => {
+    const hung = createServer();
+    await once(hung.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void hung.close());
+    const { port } = hung.address() as AddressInfo;
+    expect(await failures({ PORT: String(port) })).toEqual([
+      `app: does not answer at http://127.0.0.1:${port}/readyz → If it is starting, wait. If not, it has hung: restart it.`,
+    ]);
   });
 
   it('a number that the channel refuses', async () => {
