@@ -209,6 +209,16 @@ describe('embedded database: its server (isolation 10)', () => {
     await guest.leave();
   });
 
+  it.each(['a "quoted" one', 'one of `date`', "the owner's $HOME", '$(exit 3)'])(
+    'runs in a folder whose name means something to a shell: %s',
+    async (name) => {
+      const folder = join(mkdtempSync(join(tmpdir(), 'parley-embedded-')), name);
+      const { postgres } = await started(folder);
+      expect(await queryDatabase(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(existsSync(join(folder, 'postgres/server.log'))).toBe(true);
+    },
+  );
+
   it('gives the app a role that reads and writes every row, and changes nothing else', async () => {
     const { postgres } = await started();
     await migrate({ url: postgres.ownerUrl });

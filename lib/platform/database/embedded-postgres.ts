@@ -114,7 +114,7 @@ async function runningServer(dataDir: string, directory: string): Promise<Embedd
 
 async function startWith({ folder }: EmbeddedSettings, directory: string) {
   await waitForFormerServer(directory);
-  await startServer({ directory, folder, logFile: join(directory, 'server.log') });
+  await startServer({ directory, folder });
 }
 
 /**

@@ -106,22 +106,15 @@ function missingFiles(directory: string): string {
   );
 }
 
-/** Within the server's own folder. */
+/** Within the server's own folder: what it says before it collects its log, and the collected. */
+const LOG_FILE = 'server.log';
 const LOG_FOLDER = 'log';
 
 /** In bytes, a file of the write-ahead log: a server that fails to start with less may be unable to say so in its log. */
 const TOO_FULL = 16 * MB;
 
 /** Starts the server on a Unix socket in `folder`. Throws {@link DatabaseUnavailable} with what it said meanwhile. */
-export async function startServer({
-  directory,
-  folder,
-  logFile,
-}: {
-  directory: string;
-  folder: string;
-  logFile: string;
-}) {
+export async function startServer({ directory, folder }: { directory: string; folder: string }) {
   const flags = {
     port: 5432,
     listen_addresses: '',
@@ -135,7 +128,7 @@ export async function startServer({
     // No spinning disks: reading by index is nearly as quick as reading in order.
     random_page_cost: 1.1,
     timezone: 'UTC',
-    // One file per weekday, overwritten after a week. Earlier output is in `logFile`.
+    // One file per weekday, overwritten after a week. Earlier output is in LOG_FILE.
     logging_collector: 'on',
     log_directory: LOG_FOLDER,
     log_filename: 'server-%a.log',
@@ -145,18 +138,13 @@ export async function startServer({
   const options = Object.entries(flags)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
-  const sizes = new Map(logsOf(directory, logFile).map((file) => [file, statSync(file).size]));
+  const sizes = new Map(logsOf(directory).map((file) => [file, statSync(file).size]));
   try {
-    await runPostgres('pg_ctl', directory, [
-      'start',
-      '--wait',
-      '--timeout=60',
-      `--log=${logFile}`,
-      `--options=${options}`,
-    ]);
+    const log = `--log=${LOG_FILE}`;
+    await runPostgres('pg_ctl', directory, ['start', '--wait', '--timeout=60', log, `--options=${options}`]);
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    const said = logsOf(directory, logFile).map((file) => writtenSince(file, sizes.get(file) ?? 0));
+    const said = logsOf(directory).map((file) => writtenSince(file, sizes.get(file) ?? 0));
     const words = [stderr.replace('Examine the log output.', ''), ...said].flatMap(lastLines).join('\n');
     const { bavail, bsize } = statfsSync(directory);
     const isFull = said.some((text) => text.includes('No space left on device')) || bavail * bsize < TOO_FULL;
@@ -167,10 +155,10 @@ export async function startServer({
   }
 }
 
-function logsOf(directory: string, logFile: string): string[] {
+function logsOf(directory: string): string[] {
   const folder = join(directory, LOG_FOLDER);
   const collected = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-  return [logFile, ...collected].filter((file) => existsSync(file));
+  return [join(directory, LOG_FILE), ...collected].filter((file) => existsSync(file));
 }
 
 /** What a log has beyond its former size; everything if it was overwritten. */

@@ -11,17 +11,18 @@ type Owner = { uid: number; gid: number };
 type Runner = { owner?: Owner; spawnAs?: Owner; prefix: string[] };
 
 /**
- * Runs a binary of the embedded PostgreSQL on a server's `directory`. Throws {@link DatabaseUnavailable} when there is none
- * for this machine, or it cannot run here.
+ * Runs a binary of the embedded PostgreSQL on a server's `directory`, and in it: pg_ctl gives a path among its arguments to a
+ * shell, which finds commands in it. Throws {@link DatabaseUnavailable} when there is none for this machine, or it cannot run
+ * here.
  */
 export async function runPostgres(name: 'initdb' | 'pg_ctl', directory: string, args: string[]): Promise<void> {
   const { prefix, spawnAs } = runnerFor(directory);
   const file = await binary(name);
-  const [command = file, ...commandArgs] = [...prefix, file, `--pgdata=${directory}`, ...args];
+  const [command = file, ...commandArgs] = [...prefix, file, ...args];
   await run(command, commandArgs, {
     ...spawnAs,
-    cwd: '/',
-    env: { NODE_ENV: 'production', PATH: process.env.PATH, LC_ALL: 'C' },
+    cwd: directory,
+    env: { NODE_ENV: 'production', PGDATA: directory, PATH: process.env.PATH, LC_ALL: 'C' },
     timeout: 90_000,
   });
 }
