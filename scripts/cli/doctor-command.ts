@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { closeDatabase } from '../../lib/platform/database/db.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
@@ -33,11 +34,15 @@ async function allFindings(): Promise<Finding[]> {
       return error.problems.map((problem) => failure('variables', problem, 'README.md says what each may be.'));
     }
     const disk = await checkDisk();
-    return [
-      ...(disk.ok ? [] : [disk]),
-      failure('database', messageOf(error), 'docs/operating.md says what the embedded PostgreSQL needs.'),
-    ];
+    return [...(disk.ok ? [] : [disk]), failure('database', messageOf(error), databaseRemedy())];
   }
+}
+
+function databaseRemedy(): string {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL) return 'Correct DATABASE_URL: docs/operating.md, “Roles, schemas and poolers”.';
+  const folder = resolve(DATA_DIR, 'postgres');
+  return `If that does not say what to do, PostgreSQL’s own log may: ${join(folder, 'server.log')} and ${join(folder, 'log')}.`;
 }
 
 function lineOf(finding: Finding): string {

@@ -245,6 +245,19 @@ describe('says in a line what is wrong, and what to do:', () => {
   });
 });
 
+it('says where the log of an embedded database is that does not start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-doctor-'));
+  const settings = { folder, passwords: { superuser: 'x', owner: 'x', app: 'x' } };
+  writeFileSync(join(folder, 'postgres.json'), JSON.stringify(settings));
+  const { code, stdout } = await parley(['doctor'], { env: { DATABASE_URL: '', DATA_DIR: folder } });
+  expect([code, stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /^FAIL {2}database +The database in .+ is missing.+ → If that does not say what to do, PostgreSQL’s own log may: .+\/postgres\/server\.log and .+\/postgres\/log\.$/m,
+    ),
+  ]);
+});
+
 it('exits with 1 for an invalid variable, and with 0 without problems', async () => {
   const env = { PORT: '1' };
   const [wrong, well] = await Promise.all([parley(['doctor'], { env: { PORT: 'x' } }), parley(['doctor'], { env })]);
