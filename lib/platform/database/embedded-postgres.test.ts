@@ -16,7 +16,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { killServer } from '#lib/testing/ops/kill-server.ts';
+import { killServer, postmasterOf } from '#lib/testing/ops/kill-server.ts';
 import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -40,6 +40,20 @@ it.runIf(process.platform === 'linux')(
     expect(runs()).toBe(false);
   },
 );
+
+it.runIf(process.platform === 'linux')('waits for what a killed server still does, and then starts', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const busy = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '4 s' LOOP END LOOP; END $$`;
+  const working = queryDatabase(postgres.url, busy).catch(() => {});
+  await expect
+    .poll(() => queryDatabase(postgres.superuserUrl, `SELECT FROM pg_stat_activity WHERE query LIKE 'DO %'`))
+    .toHaveLength(1);
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  const again = await startEmbeddedPostgres({ dataDir });
+  expect(await queryDatabase(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await again.stop();
+  await working;
+});
 
 it('is one server for all who start it at once, and stops with the last of them', async () => {
   const users = await Promise.all([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir })));

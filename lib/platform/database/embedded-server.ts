@@ -113,7 +113,13 @@ const LOG_FOLDER = 'log';
 /** In bytes, a file of the write-ahead log: a server that fails to start with less may be unable to say so in its log. */
 const TOO_FULL = 16 * MB;
 
-/** Starts the server on a Unix socket in `folder`. Throws {@link DatabaseUnavailable} with what it said meanwhile. */
+/** The processes of a killed server finish their statements before they notice. */
+const ORPHANS_END_WITHIN_MS = 30_000;
+
+/**
+ * Starts the server on a Unix socket in `folder`, once no process of one that was killed is left. Throws
+ * {@link DatabaseUnavailable} with what it said meanwhile.
+ */
 export async function startServer({ directory, folder }: { directory: string; folder: string }) {
   const flags = {
     port: 5432,
@@ -138,20 +144,31 @@ export async function startServer({ directory, folder }: { directory: string; fo
   const options = Object.entries(flags)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
+  const deadline = Date.now() + ORPHANS_END_WITHIN_MS;
+  let failure = await tryToStart(directory, options);
+  while (failure?.hasOrphans && Date.now() < deadline) {
+    await elapsed(250);
+    failure = await tryToStart(directory, options);
+  }
+  if (failure) throw failure.error;
+}
+
+/** Null when it started; otherwise why not, and whether processes of the server before, which was killed, are in its way. */
+async function tryToStart(directory: string, options: string) {
   const sizes = new Map(logsOf(directory).map((file) => [file, statSync(file).size]));
   try {
     const log = `--log=${LOG_FILE}`;
     await runPostgres('pg_ctl', directory, ['start', '--wait', '--timeout=60', log, `--options=${options}`]);
+    return null;
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     const said = logsOf(directory).map((file) => writtenSince(file, sizes.get(file) ?? 0));
     const words = [stderr.replace('Examine the log output.', ''), ...said].flatMap(lastLines).join('\n');
     const { bavail, bsize } = statfsSync(directory);
     const isFull = said.some((text) => text.includes('No space left on device')) || bavail * bsize < TOO_FULL;
-    throw new DatabaseUnavailable(
-      isFull ? diskFull(directory) : `The embedded PostgreSQL in ${directory} did not start.\n${words}`,
-      { cause: error },
-    );
+    const why = isFull ? diskFull(directory) : `The embedded PostgreSQL in ${directory} did not start.\n${words}`;
+    const hasOrphans = said.some((text) => text.includes('pre-existing shared memory block'));
+    return { error: new DatabaseUnavailable(why, { cause: error }), hasOrphans };
   }
 }
 
