@@ -221,7 +221,7 @@ describe('state between runs', () => {
     }
   });
 
-  it('starts afresh when the file cannot be read', async () => {
+  it('starts afresh when the file is damaged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
     const stateFile = join(folder, 'sandbox.state');
     try {

@@ -1,19 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { DatabaseUnavailable } from './database-unavailable.ts';
+import { readKeptBytes } from './read-kept-bytes.ts';
 
 /**
- * What `keepFile` wrote as JSON; undefined where there is no file. Throws {@link DatabaseUnavailable} for one that cannot be
- * read: it must not pass for one that is missing, in whose place a new one is made.
+ * What `keepFile` wrote as JSON; undefined where there is no file. Throws {@link DatabaseUnavailable} for one that is damaged,
+ * or what {@link readKeptBytes} does.
  */
 export function readKeptFile<Content extends object>(file: string): Content | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    const remedy = 'Run Parley as the owner of DATA_DIR.';
-    throw new DatabaseUnavailable(`${file} cannot be read (${(error as Error).message}). ${remedy}`, { cause: error });
-  }
+  const text = readKeptBytes(file)?.toString();
+  if (text === undefined) return undefined;
   const content = parsed(text);
   if (typeof content === 'object' && content !== null) return content as Content;
   const what = text.trim() === '' ? 'is empty' : 'is damaged: it is not JSON that Parley wrote';

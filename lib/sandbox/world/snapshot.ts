@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import { leaveToOwner } from '#lib/platform/database/leave-to-owner.ts';
+import { readKeptBytes } from '#lib/platform/database/read-kept-bytes.ts';
 import { log } from '#lib/platform/log.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +14,8 @@ const SAVE_EVERY_MS = 2000;
 
 /**
  * Saves the sandbox's state to a file, so that a restart on a laptop loses neither open windows nor products, nor what the
- * app was not told yet. Files, faults and settings are not saved. Returns a function that saves for the last time and stops.
+ * app was not told yet. Files, faults and settings are not saved. Root leaves the file to the folder's owner. Throws what
+ * {@link readKeptBytes} does, and leaves such a file alone. Returns a function that saves for the last time and stops.
  */
 export function keepSnapshot(world: World, file: string): () => Promise<void> {
   restore(world, file);
@@ -65,6 +67,7 @@ type Snapshot = Omit<Written, 'unsent'> & Partial<Pick<Written, 'unsent'>>;
 
 async function write(world: World, file: string): Promise<void> {
   await writeFile(`${file}.new`, serialize(snapshotOf(world)), { mode: 0o600 });
+  leaveToOwner(`${file}.new`);
   await rename(`${file}.new`, file);
 }
 
@@ -87,13 +90,14 @@ function restore(world: World, file: string): void {
   world.webhooks.resume({ gathered: kept.unsent.gathered.map(moved), posts: kept.unsent.posts.map(moved) });
 }
 
-/** The saved state; undefined when there is none, or none that can be read. */
+/** The saved state; undefined when there is none, or a damaged one. Throws what {@link readKeptBytes} does. */
 function read(file: string): Snapshot | undefined {
-  if (!existsSync(file)) return undefined;
+  const bytes = readKeptBytes(file);
+  if (!bytes) return undefined;
   try {
-    return deserialize(readFileSync(file));
+    return deserialize(bytes);
   } catch {
-    log().warn({ file }, 'sandbox state not readable, starting afresh');
+    log().warn({ file }, 'sandbox state damaged, starting afresh');
     return undefined;
   }
 }
