@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const BUILDER = 'node_modules/next/dist/bin';
 /** A stand-in for Next: it records its process ID and never ends by itself. */
@@ -30,6 +40,12 @@ const START = `
   await ensureProductionBuild({ onStart: () => {}, onWait, signal: stop.signal })
     .then((built) => console.log(built), ({ message }) => console.log(message));`;
 
+/** As another user than root, whom the project’s folder may let in only now. */
+const START_AS_OTHER = START.replace(
+  'const stop',
+  'process.setgroups([]); process.setgid(54321); process.setuid(54321); $&',
+);
+
 function folderWithBuilder(builder: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -38,8 +54,8 @@ function folderWithBuilder(builder: string): string {
   return folder;
 }
 
-const startIn = (folder: string) => {
-  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', START];
+const startIn = (folder: string, start = START) => {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', start];
   return spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
 };
 
@@ -88,4 +104,48 @@ it('stops a start that waits for the build of another', async () => {
   onTestFinished(() => void waiting.kill('SIGKILL'));
   waiting.stdout.once('data', () => waiting.kill('SIGTERM'));
   expect(await text(waiting.stdout)).toBe('waits\nStopped before Parley was built. The next start builds it.\n');
+});
+
+it('makes a build that every user may read, however private what the start writes is otherwise', async () => {
+  const folder = folderWithBuilder(QUICK);
+  const start = `process.umask(0o077); ${START} console.log(process.umask());`;
+  expect(await text(startIn(folder, start).stdout)).toBe(`true\n${0o077}\n`);
+  const modeOf = (path: string) => statSync(join(folder, '.next', path)).mode & 0o777;
+  expect(['.', 'static', 'BUILD_ID', 'parley-sources'].map(modeOf)).toEqual([0o755, 0o755, 0o644, 0o644]);
+});
+
+describe.runIf(process.getuid?.() === 0)('as another user than the one who built', () => {
+  /** A folder that root built in, and a start of another user. */
+  async function builtByRoot() {
+    const folder = folderWithBuilder(QUICK);
+    chmodSync(folder, 0o755);
+    await once(startIn(folder), 'exit');
+    return { folder, start: () => text(startIn(folder, START_AS_OTHER).stdout) };
+  }
+
+  it('uses a current build', async () => {
+    const { start } = await builtByRoot();
+    expect(await start()).toBe('false\n');
+  });
+
+  it('says whose the build is when it may not be replaced, or not be read', async () => {
+    const { folder, start } = await builtByRoot();
+    const refused = (place: string) =>
+      `${join(folder, place)} belongs to the user 0, and the user 54321 may not write in it, so Parley cannot be built. Delete it, or give it to the user 54321, and start again.\n`;
+    writeFileSync(join(folder, 'next.config.mjs'), '// changed');
+    expect(await start()).toBe(refused('.next'));
+    chownSync(join(folder, '.next'), 54_321, 54_321);
+    expect(await start()).toBe(refused('.next/cache'));
+    chownSync(join(folder, '.next'), 0, 0);
+    chmodSync(join(folder, '.next'), 0o700);
+    expect(await start()).toBe(refused('.next'));
+  });
+
+  it('says whose the folder is in which nothing is built yet', async () => {
+    const { folder, start } = await builtByRoot();
+    rmSync(join(folder, '.next'), { recursive: true });
+    expect(await start()).toBe(
+      `${folder} belongs to the user 0, and the user 54321 may not write in it, so Parley cannot be built. Run \`npm run build\` as the user 0, and start again.\n`,
+    );
+  });
 });

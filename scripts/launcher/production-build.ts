@@ -10,6 +10,7 @@ import { filesIn } from '../../lib/platform/files-in.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { finishStaticFiles } from './finish-static-files.ts';
 import { keepFormerFiles } from './keep-former-files.ts';
+import { requireOwnBuild } from './require-own-build.ts';
 
 const FOLDERS = ['app', 'components', 'lib', 'inngest', 'public', 'docs'];
 const SOURCE = /\.(tsx?|css|mjs|json|md|svg|png|woff2)$/;
@@ -26,7 +27,7 @@ export const RELEASED = 'released';
 /**
  * Builds the app unless the last build was made from exactly these sources. Returns true when it built. Of several starts
  * in one folder, one builds and the others wait for its build. `signal` ends a running build, which would otherwise continue
- * for minutes; the next start builds again.
+ * for minutes; the next start builds again. Any user may read the build.
  */
 export async function ensureProductionBuild({
   onStart,
@@ -38,17 +39,32 @@ export async function ensureProductionBuild({
   signal?: AbortSignal;
 }): Promise<boolean> {
   if (buildState() === 'current') return false;
-  mkdirSync(dirname(TURN), { recursive: true });
-  const use = () => buildIfStale({ onStart, signal });
-  return takeTurns({ file: TURN, use, onWait, signal }).catch((error) => {
+  requireOwnBuild();
+  // The launcher's own mask keeps what it writes private; the program is not.
+  const maskBefore = process.umask(0o022);
+  try {
+    mkdirSync(dirname(TURN), { recursive: true });
+    return await takeTurns({ file: TURN, use: () => buildIfStale({ onStart, signal }), onWait, signal });
+  } catch (error) {
     throw signal?.aborted ? new Error(STOPPED) : error;
-  });
+  } finally {
+    process.umask(maskBefore);
+  }
 }
 
 function buildState(): 'current' | 'stale' | 'none' {
-  const builtFrom = existsSync('.next/BUILD_ID') && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
+  const builtFrom = readBuiltFrom();
   if (builtFrom === null) return 'none';
   return builtFrom === RELEASED || builtFrom === fingerprintOfSources() ? 'current' : 'stale';
+}
+
+/** Null without a complete build, and for one that we may not read. */
+function readBuiltFrom(): string | null {
+  try {
+    return existsSync('.next/BUILD_ID') ? readFileSync(STAMP, 'utf8') : null;
+  } catch {
+    return null;
+  }
 }
 
 async function buildIfStale({ onStart, signal }: { onStart: () => void; signal: AbortSignal | undefined }) {
@@ -75,10 +91,18 @@ async function buildIfStale({ onStart, signal }: { onStart: () => void; signal: 
     throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
   }
   await finishStaticFiles(BUILT_FILES);
-  // The former build's files had other names.
-  rmSync(COMPILE_CACHE, { recursive: true, force: true, maxRetries: 3 });
+  deleteCompiled();
   writeFileSync(STAMP, sources);
   return true;
+}
+
+/** The former build's files had other names. Those that another user's commands compiled stay. */
+function deleteCompiled(): void {
+  try {
+    rmSync(COMPILE_CACHE, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+  }
 }
 
 /** Changes with the files that the build is made from, and with nothing else. */

@@ -1,6 +1,6 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { userName } from '../user-name.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** SQLite's code for a full disk. */
@@ -65,14 +65,5 @@ function ownerOf(folder: string): string {
     return `, which belongs to the user ${statSync(folder).uid}`;
   } catch {
     return '';
-  }
-}
-
-/** Containers may run as a user that has no name. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(process.getuid?.());
   }
 }
