@@ -15,7 +15,7 @@ import { announceInstance, type Shared } from '../lib/platform/installation/anno
 import { endingWords } from '../lib/platform/installation/ending.ts';
 import { keepRunning } from '../lib/platform/installation/keep-running.ts';
 import { keepAddress } from '../lib/platform/installation/kept-address.ts';
-import { localKeys } from '../lib/platform/installation/local-keys.ts';
+import { keepLocalKeys, localKeys } from '../lib/platform/installation/local-keys.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
 import { releaseMemory } from '../lib/platform/installation/release-memory.ts';
 import { type Child, startChild } from './launcher/children.ts';
@@ -102,7 +102,7 @@ async function start() {
     keeper = keepPostgres({ postgres: prepared.postgres, say: (words) => console.error(`\n${words}\n`) });
   }
   const place = { dataDir, ownDatabase: prepared.postgres !== null };
-  const { apiKey } = (await firstAdminEmail()) ? { apiKey: null } : await firstRunApart(place);
+  if (!(await firstAdminEmail())) await firstRunApart(place);
   const sandboxUrl = usesSandbox() ? nameSandbox(dataDir) : null;
   const sandbox = sandboxUrl ? started(startSandbox(dataDir)) : undefined;
   const onStart = () => console.log('Building Parley; this takes a minute, once.');
@@ -114,18 +114,19 @@ async function start() {
   backups = await startBackups(prepared);
   announced = await warnOfDifferences({ dataDir, ...prepared });
 
-  const { adminPassword, apiKey: keptKey } = localKeys(dataDir);
-  const isGenerated = env().ADMIN_PASSWORD === adminPassword;
+  const { unshown, ...keys } = localKeys(dataDir);
+  const isGenerated = env().ADMIN_PASSWORD === keys.adminPassword;
   console.log(
     readyBlock({
       url: appUrl(),
       email: (await firstAdminEmail()) ?? env().ADMIN_EMAIL,
-      password: apiKey && isGenerated ? adminPassword : null,
-      apiKey,
-      keysFile: isGenerated && keptKey ? join(dataDir, 'keys.json') : null,
+      password: unshown?.password ?? null,
+      apiKey: unshown?.apiKey ?? null,
+      keysFile: isGenerated && keys.apiKey ? join(dataDir, 'keys.json') : null,
       sandboxUrl,
     }),
   );
+  if (unshown) keepLocalKeys(dataDir, keys);
   releaseMemory();
   await Promise.race([
     ...(sandbox ? [keepChild(sandbox, () => startSandbox(dataDir))] : []),

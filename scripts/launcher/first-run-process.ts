@@ -5,7 +5,7 @@ import { firstRun } from './first-run.ts';
 import type { FirstRunMessage } from './first-run-apart.ts';
 
 const [dataDir = '', ownDatabase] = process.argv.slice(2);
-// Without the launcher, no one would be shown the key. Anything not committed has not happened.
+// The next launcher does it, and must find the database unused. Anything not committed has not happened.
 const alone = () => process.exit(1);
 process.once('disconnect', alone);
 try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { db } from '../../lib/platform/database/db.ts';
 import { env, overrideEnv } from '../../lib/platform/env.ts';
+import { localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { firstAdminEmail } from './first-admin-email.ts';
 import { firstRun } from './first-run.ts';
 import { firstRunApart } from './first-run-apart.ts';
@@ -39,13 +40,17 @@ it('names what it refuses from a process of its own, too', async () => {
   overrideEnv({ ADMIN_PASSWORD: '' });
 });
 
-it('creates one admin and one workspace, however many instances start at once, and a key that one of them shows', async () => {
+it('creates one admin and one workspace, however many instances start at once, and a key that one of them keeps to show', async () => {
   const made = await Promise.all([start(), firstRunApart(place), start()]);
-  expect(made.filter(({ apiKey }) => apiKey !== null)).toHaveLength(1);
+  expect(made.filter(({ created }) => created)).toHaveLength(1);
   expect(await db().user.count()).toBe(1);
   expect(await db().workspace.count()).toBe(1);
   expect(await db().apiKey.count()).toBe(1);
-  expect(await firstRunApart(place)).toEqual({ apiKey: null });
+  const { adminPassword, apiKey, unshown } = localKeys(dataDir);
+  expect(unshown).toEqual({ password: adminPassword, apiKey: expect.stringMatching(/^parley_/) });
+  expect(apiKey).toBeUndefined();
+  expect(await firstRunApart(place)).toEqual({ created: false });
+  expect(localKeys(dataDir).unshown).toEqual(unshown);
 });
 
 it('tells later who the first admin is, whatever ADMIN_EMAIL says by then', async () => {

@@ -7,32 +7,32 @@ import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-wor
 import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
 export type FirstRunPlace = { dataDir: string; ownDatabase: boolean };
-/** The key is shown only now; null if someone already has an account. */
-export type FirstRun = { apiKey: string | null };
+/** False if someone already has an account. */
+export type FirstRun = { created: boolean };
 
 /**
- * Sets up an empty database: the first admin, a workspace, and a key, which is returned to be shown once. Changes
- * nothing in any other database. With the embedded database, the key is also saved in `keys.json`. Throws
- * `InvalidEnvironment` when `ADMIN_PASSWORD` does not meet the rules for passwords.
+ * Sets up an empty database: the first admin, a workspace, and a key. Changes nothing in any other database. Password and
+ * key are in `keys.json` until they are shown: the start may end before it is ready. With the embedded database, the key
+ * stays there. Throws `InvalidEnvironment` when `ADMIN_PASSWORD` does not meet the rules for passwords.
  */
 export async function firstRun({ dataDir, ownDatabase }: FirstRunPlace): Promise<FirstRun> {
   const keys = localKeys(dataDir);
-  const present = { apiKey: null };
-  if ((await db().user.count()) > 0) return present;
+  if ((await db().user.count()) > 0) return { created: false };
   // All or nothing, so that a killed first start leaves no trace. Instances that start together wait for each other.
   return db().$transaction(
     async (tx) => {
       const password = firstPassword(keys.adminPassword);
       const { created } = await createFirstAdmin({ email: env().ADMIN_EMAIL, password, tx });
-      if (!created) return present;
+      if (!created) return { created };
       const { apiKey } = await provisionWorkspace({
         name: 'My workspace',
         country: env().DEFAULT_COUNTRY,
         number: usesSandbox() ? SANDBOX_NUMBER : null,
         database: tx,
       });
-      if (ownDatabase) keepLocalKeys(dataDir, { ...keys, apiKey });
-      return { apiKey };
+      const unshown = { password: password === keys.adminPassword ? password : null, apiKey };
+      keepLocalKeys(dataDir, { ...keys, ...(ownDatabase && { apiKey }), unshown });
+      return { created };
     },
     { timeout: 60_000, maxWait: 60_000 },
   );

@@ -12,9 +12,9 @@ export function readyBlock({
   url: string;
   /** The first admin's, whom ADMIN_EMAIL and ADMIN_PASSWORD named when Parley first started. */
   email: string;
-  /** The generated password, shown only in the first run. */
+  /** The generated password, shown once. */
   password: string | null;
-  /** Shown only in the first run. */
+  /** Shown once, too. */
   apiKey: string | null;
   /** Where password and key are saved, if they are. */
   keysFile: string | null;

@@ -9,8 +9,10 @@ export type LocalKeys = {
   adminPassword: string;
   whatsappAppSecret: string;
   whatsappVerifyToken: string;
-  /** The first-run API key, kept only with the embedded database, so that every start can show a working curl command. */
+  /** The first-run API key, kept only with the embedded database, where later starts say where it is. */
   apiKey?: string;
+  /** What the first run made, until a start has shown it. The password is null if ADMIN_PASSWORD was given. */
+  unshown?: { password: string | null; apiKey: string };
 };
 
 /** A data directory's keys, generated on first use. Throws what {@link readKeptFile} does. */
