@@ -29,6 +29,8 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && !(error instanceof AdminError && error.status >= 400 && error.status < 500),
       },
+      // Without a connection, what a person does fails at once: done later, it may no longer be what they want.
+      mutations: { networkMode: 'always' },
     },
   });
 }

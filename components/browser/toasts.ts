@@ -47,11 +47,11 @@ export function onToastWaiting(listener: () => void): () => void {
 
 /** Shows an error with the request ID to give to the operator. For mutations outside of forms. */
 export function toastError(error: unknown): void {
-  if (isMissingScript(error)) {
+  if (isMissingScript(error) && navigator.onLine) {
     reloadNotice.show();
     return;
   }
-  const title = error instanceof Error ? error.message : commonText.somethingFailed;
+  const title = error instanceof Error ? wordsOf(error) : commonText.somethingFailed;
   const requestId = requestIdBeside(error);
   toasts.add({
     type: 'error',
@@ -60,3 +60,5 @@ export function toastError(error: unknown): void {
     timeout: 10_000,
   });
 }
+
+const wordsOf = (error: Error) => (isMissingScript(error) ? commonText.offline : error.message);

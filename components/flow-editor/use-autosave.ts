@@ -106,8 +106,6 @@ export function useAutosave({
   );
 
   const { mutateAsync, isPending } = useMutation({
-    // Without a connection it should fail and say so, not wait.
-    networkMode: 'always',
     mutationFn: ({ document, base }: Change) =>
       saveMerged({
         document,

@@ -48,7 +48,6 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
   }, []);
 
   const { mutateAsync: tryFlow } = useMutation<TrialView, Error, z.input<typeof tryFlowBody>>({
-    networkMode: 'always',
     mutationFn: (body) =>
       callAdmin<typeof tryFlowOperation>('POST /api/admin/{workspace}/flows/{flow_id}/try', {
         params: { workspace, flow_id: flowId },

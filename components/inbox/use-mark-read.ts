@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import type { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -10,7 +10,7 @@ import { useThread } from './use-thread.ts';
 /**
  * Marks the conversation on the page read up to the newest message in the thread: when it comes into view, whenever the
  * thread shows more, and when the returned function is called, because the person does something in it. A thread that shows
- * an earlier place, and not the newest message, is not marked. What a colleague marks as unread in the meantime stays so
+ * an earlier place, and not the newest message, is not marked. What failed without a connection is done when it is back. What a colleague marks as unread in the meantime stays so
  * (docs/decisions/311). The stream updates every tab, including this one.
  */
 export function useMarkRead({
@@ -33,7 +33,7 @@ export function useMarkRead({
   const isReady = opened === id && !isLeaving;
   const { showsNewest } = useShownThread(id);
   const [newest, all] = [showsNewest ? shown[0]?.id : undefined, shown.map((message) => message.id).join(' ')];
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isError } = useMutation({
     scope: readScope(id),
     mutationFn: (upTo: string) =>
       callAdmin<typeof markReadOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/read', {
@@ -50,6 +50,13 @@ export function useMarkRead({
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [newest, all, isReady, mutate]);
+  const readAgain = useEffectEvent(() => {
+    if (newest !== undefined && isReady && isError && document.visibilityState === 'visible') mutate(newest);
+  });
+  useEffect(() => {
+    window.addEventListener('online', readAgain);
+    return () => window.removeEventListener('online', readAgain);
+  }, []);
   return () => {
     if (newest !== undefined && unread > 0 && isReady && !isPending) mutate(newest);
   };

@@ -25,6 +25,10 @@ export function useReadMentions({ id, notes }: { id: string; notes: number }): v
     };
     read();
     document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    window.addEventListener('online', read);
+    return () => {
+      document.removeEventListener('visibilitychange', read);
+      window.removeEventListener('online', read);
+    };
   }, [id, workspace, unseen, notes, showsNewest, mutate]);
 }

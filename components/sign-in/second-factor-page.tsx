@@ -67,7 +67,7 @@ function Show({ ways, next }: { ways: SignInView; next: string }) {
           {proofText.usePasskey}
         </Button>
       )}
-      <FormError message={passkey.error?.message} />
+      <FormError error={passkey.error} />
       <p className="text-center text-[0.8125rem] text-pretty text-ink-faint">{proofText.lost}</p>
     </form>
   );

@@ -87,7 +87,7 @@ function FirstStep({ next, onCodeNeeded, children }: { next: string; onCodeNeede
             {proofText.usePasskey}
           </Button>
         )}
-        <FormError message={passkey.error?.message} />
+        <FormError error={passkey.error} />
       </form>
       {children}
       <p className="mt-4 text-[0.8125rem]">

@@ -16,9 +16,12 @@ export function Toasts() {
     // Toasts respond to actions. Loaded at the first one, the toaster can also report a lost connection.
     const stopListening = onUserInput(toaster.prepare);
     const stopWaiting = onToastWaiting(toaster.prepare);
+    // If that action came without a connection, its failure is told afterwards.
+    window.addEventListener('online', toaster.prepare);
     return () => {
       stopListening();
       stopWaiting();
+      window.removeEventListener('online', toaster.prepare);
     };
   }, [loaded]);
   return loaded && <loaded.Toaster />;
