@@ -1,13 +1,16 @@
 'use client';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { changesOf } from '#components/browser/changes-of.ts';
 import { timeZoneOptions } from '#components/browser/time-zone-options.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import { useSeen } from '#components/browser/use-seen.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { businessHoursText } from '#components/i18n/en/business-hours-text.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import type { setCalendarOperation } from '#lib/workspace/calendar/admin-operations.ts';
+import type { getCalendarOperation, updateCalendarOperation } from '#lib/workspace/calendar/admin-operations.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -25,24 +28,30 @@ const weekdays = Object.keys(words.days) as (keyof typeof words.days)[];
 /** The time zone, the hours of each weekday, and the exceptional days. */
 export function BusinessHoursForm({ calendar }: { calendar: Calendar }) {
   const { slug: workspace } = useWorkspace();
-  const update = useAdminMutation<typeof setCalendarOperation>('PUT /api/admin/{workspace}/calendar', {
+  const update = useAdminMutation<typeof updateCalendarOperation>('PATCH /api/admin/{workspace}/calendar', {
     invalidates: [],
   });
   const form = useZodForm(schema, { defaultValues: calendar });
   const { errors, isDirty } = form.formState;
   const exceptions = useFieldArray({ control: form.control, name: 'exceptions' });
-  const save = form.handleSubmit((body) =>
+  const { seen, setSeen, readIfChanged } = useSeen(calendar, () =>
+    callAdmin<typeof getCalendarOperation>('GET /api/admin/{workspace}/calendar', { params: { workspace } }),
+  );
+  const save = form.handleSubmit((values) => {
+    const began = form.formState.defaultValues as Calendar;
+    const { changes, before } = changesOf({ began, values, seen, groups: ['week'] });
     update.mutate(
-      { params: { workspace }, body },
+      { params: { workspace }, body: { ...changes, before } },
       {
         onSuccess: (saved) => {
+          setSeen(saved);
           form.reset(saved);
           toasts.add({ title: commonText.saved });
         },
-        onError: (error) => showServerError(form, error),
+        onError: (error) => void readIfChanged(error).then(() => showServerError(form, error)),
       },
-    ),
-  );
+    );
+  });
   return (
     <form noValidate onSubmit={save}>
       <UnsavedChanges isDirty={isDirty} />

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { AdminError } from '#components/browser/admin-error.ts';
+import { changesOf } from '#components/browser/changes-of.ts';
 import { countryName } from '#components/browser/country-name.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
@@ -13,7 +14,6 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { AttributeFields, attributesOf, rowsOf } from './attribute-fields.tsx';
-import { changedFields } from './changed-fields.ts';
 import { TagInput } from './tag-input.tsx';
 import { useSaveContact } from './use-save-contact.ts';
 
@@ -41,11 +41,10 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
     source_ref: sourceRef.trim() || null,
     attributes: attributesOf(rows),
   };
-  const [before] = useState(values);
+  const [began] = useState(values);
   const submit = () => {
-    const changes = changedFields(before, values);
-    const saw = known && pick(known, Object.keys(changes) as (keyof typeof changes)[]);
-    save.mutate(known && saw ? { contactId: known.id, changes, before: saw } : { phone, values }, {
+    const edit = known && { contactId: known.id, ...changesOf({ began, values, seen: known }) };
+    save.mutate(edit ?? { phone, values }, {
       onSuccess: () => {
         toasts.add({ title: words.created });
         onClose();
@@ -85,9 +84,6 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
     </FormDialog>
   );
 }
-
-const pick = <Key extends keyof ContactView>(contact: ContactView, keys: Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, contact[key]])) as Pick<ContactView, Key>;
 
 function optInName(value: boolean | null): keyof typeof optInValues {
   if (value === null) return 'unknown';

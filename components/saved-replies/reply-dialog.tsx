@@ -1,12 +1,16 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { changesOf } from '#components/browser/changes-of.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
+import { useSeen } from '#components/browser/use-seen.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
 import type {
   createSavedReplyOperation,
+  listSavedRepliesOperation,
   SavedReplyView,
   updateSavedReplyOperation,
 } from '#lib/messaging/saved-replies/admin-operations.ts';
@@ -25,7 +29,7 @@ const schema = () => import('#lib/messaging/saved-replies/schema.ts').then((file
 /** Creates or edits a saved reply. */
 export function ReplyDialog({ reply, onClose }: { reply: SavedReplyView | null; onClose: () => void }) {
   const save = useSaveReply(reply);
-  const form = useZodForm(schema, { defaultValues: { name: reply?.name ?? '', text: reply?.text ?? '' } });
+  const form = useZodForm(schema, { defaultValues: textsOf(reply) });
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -55,20 +59,37 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReplyView | null; 
   );
 }
 
+const textsOf = (reply: SavedReplyView | null) => ({ name: reply?.name ?? '', text: reply?.text ?? '' });
+
 function useSaveReply(reply: SavedReplyView | null) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
+  const [began] = useState(() => textsOf(reply));
+  const { seen, readIfChanged } = useSeen(began, async () => {
+    const { saved_replies: replies } = await callAdmin<typeof listSavedRepliesOperation>(
+      'GET /api/admin/{workspace}/saved-replies',
+      { params: { workspace } },
+    );
+    return textsOf(replies.find(({ id }) => id === reply?.id) ?? reply);
+  });
   return useMutation<SavedReplyView, Error, SavedReplyInput>({
-    mutationFn: (body) =>
-      reply
-        ? callAdmin<typeof updateSavedReplyOperation>('PUT /api/admin/{workspace}/saved-replies/{saved_reply_id}', {
-            params: { workspace, saved_reply_id: reply.id },
-            body,
-          })
-        : callAdmin<typeof createSavedReplyOperation>('POST /api/admin/{workspace}/saved-replies', {
-            params: { workspace },
-            body,
-          }),
+    mutationFn: async (values) => {
+      if (!reply) {
+        return callAdmin<typeof createSavedReplyOperation>('POST /api/admin/{workspace}/saved-replies', {
+          params: { workspace },
+          body: values,
+        });
+      }
+      const { changes, before } = changesOf({ began, values, seen });
+      return callAdmin<typeof updateSavedReplyOperation>(
+        'PATCH /api/admin/{workspace}/saved-replies/{saved_reply_id}',
+        {
+          params: { workspace, saved_reply_id: reply.id },
+          body: { ...changes, before },
+        },
+      );
+    },
+    onError: readIfChanged,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.savedReplies(workspace) }),
   });
 }

@@ -3,16 +3,23 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { changesOf } from '#components/browser/changes-of.ts';
 import { countryOptions } from '#components/browser/country-options.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import { useSeen } from '#components/browser/use-seen.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import { MAX_DAYS, MAX_REQUEST_DAYS } from '#lib/workspace/retention/constants.ts';
 import type { Retention } from '#lib/workspace/retention/schema.ts';
-import type { updateWorkspaceOperation, workspaceSettings } from '#lib/workspace/workspaces/admin-operations.ts';
+import type {
+  getWorkspaceOperation,
+  updateWorkspaceOperation,
+  workspaceSettings,
+} from '#lib/workspace/workspaces/admin-operations.ts';
 import { MAX_IDLE_HOURS } from '#lib/workspace/workspaces/constants.ts';
 import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -30,43 +37,47 @@ const ConfirmDialog = dynamic(
   { loading: () => null },
 );
 
-type Body = z.output<typeof workspaceSettings>;
+export type Settings = z.output<typeof workspaceSettings>;
 
 const schema = () => import('#lib/workspace/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
-
-/** A workspace's settings beyond those that the frame has. */
-export type Settings = { idle_hours: number | null; retention: Retention };
 
 const { retention: words } = workspaceText;
 const kinds = ['messages', 'media', 'runs', 'requests', 'audit'] as const satisfies (keyof Retention)[];
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
 
 export function WorkspaceForm({ settings }: { settings: Settings }) {
-  const { slug: workspace, name, defaultCountry } = useWorkspace();
+  const { slug: workspace } = useWorkspace();
   const router = useRouter();
   const update = useUpdateWorkspace();
-  const form = useZodForm(schema, { defaultValues: { name, default_country: defaultCountry, ...settings } });
+  const form = useZodForm(schema, { defaultValues: settings });
   const { errors, isDirty } = form.formState;
-  const [asking, setAsking] = useState<Body | null>(null);
-  const before = form.formState.defaultValues?.retention as Retention;
-  const shorter = asking?.retention ? shorterPeriods(before, asking.retention) : [];
-  const save = (body: Body) =>
+  const { seen, setSeen, readIfChanged } = useSeen<Settings>(settings, () =>
+    callAdmin<typeof getWorkspaceOperation>('GET /api/admin/{workspace}', { params: { workspace } }),
+  );
+  const [asking, setAsking] = useState<Settings | null>(null);
+  const changesIn = (values: Settings) => {
+    const began = form.formState.defaultValues as Settings;
+    return changesOf({ began, values, seen, groups: ['retention'] });
+  };
+  const shorterIn = (values: Settings) => shorterPeriods(seen.retention, changesIn(values).changes.retention ?? {});
+  const save = (values: Settings) => {
+    const { changes, before } = changesIn(values);
     update.mutate(
-      { params: { workspace }, body },
+      { params: { workspace }, body: { ...changes, before } },
       {
         onSuccess: (saved) => {
+          setSeen(saved);
           form.reset(saved);
           toasts.add({ title: commonText.saved });
           // The name is in the frame around the page, which the server renders.
           router.refresh();
         },
-        onError: (error) => showServerError(form, error),
+        onError: (error) => void readIfChanged(error).then(() => showServerError(form, error)),
         onSettled: () => setAsking(null),
       },
     );
-  const submit = form.handleSubmit((body) =>
-    body.retention && shorterPeriods(before, body.retention).length > 0 ? setAsking(body) : save(body),
-  );
+  };
+  const submit = form.handleSubmit((values) => (shorterIn(values).length > 0 ? setAsking(values) : save(values)));
   return (
     <form noValidate onSubmit={submit}>
       <UnsavedChanges isDirty={isDirty} />
@@ -129,7 +140,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           onConfirm={() => save(asking)}
         >
           <ul className="list-disc pl-5">
-            {shorter.map(({ kind, days }) => (
+            {shorterIn(asking).map(({ kind, days }) => (
               <li key={kind}>{words.older[kind](days)}</li>
             ))}
           </ul>

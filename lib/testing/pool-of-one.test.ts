@@ -24,7 +24,7 @@ import { addNote } from '#lib/messaging/notes/add-note.ts';
 import { deleteNote } from '#lib/messaging/notes/delete-note.ts';
 import { readMentions } from '#lib/messaging/notes/read-mentions.ts';
 import { deleteSavedReply } from '#lib/messaging/saved-replies/delete-saved-reply.ts';
-import { saveReply } from '#lib/messaging/saved-replies/save-reply.ts';
+import { changeSavedReply, saveReply } from '#lib/messaging/saved-replies/save-reply.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -169,7 +169,7 @@ describe('one connection: on a pool of one connection (isolation 2)', () => {
       await readMentions({ workspaceId, conversationId, userId });
       await deleteNote({ workspaceId, conversationId, noteId: note.id, userId });
       const { id } = await saveReply({ workspaceId, name: 'hours', text: 'At nine.' });
-      await saveReply({ workspaceId, id, name: 'hours', text: 'At ten.' });
+      await changeSavedReply({ workspaceId, id, changes: { name: 'hours', text: 'At ten.' } });
       await deleteSavedReply({ workspaceId, id });
       await setFlowSecret({ workspaceId, name: 'shop', value: 'secret' });
       await deleteFlowSecret({ workspaceId, name: 'shop' });

@@ -10,7 +10,7 @@ import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
 import { type Calendar, defaultCalendar, weekdays } from '#lib/workspace/calendar/schema.ts';
-import { setCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
+import { changeCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import { takeMessage } from '../runs/take-message.ts';
@@ -448,7 +448,7 @@ it(
     const { attributes } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
     // At all hours, because time passes for the trial's clock only.
     const week = Object.fromEntries(weekdays.map((day) => [day, '00:00–24:00']));
-    await setCalendar({ workspaceId, calendar: { ...defaultCalendar, week: week as Calendar['week'] } });
+    await changeCalendar({ workspaceId, changes: { ...defaultCalendar, week: week as Calendar['week'] } });
     await fc.assert(
       fc.asyncProperty(graphs, acts, people, async (drawn, customer, person) => {
         const graph = located(drawn, url, flowId);

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { DomainError } from '#lib/contract/errors.ts';
+import { refuseChanged } from '#lib/contract/refuse-changed.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
 import { contactWhere, lockContact } from './contact-where.ts';
@@ -22,13 +21,19 @@ export async function updateContact({
   contactId: string;
   changes: Partial<z.output<typeof updateContactBody>>;
   /** What the author of the changes saw of the fields. */
-  before?: Before | undefined;
+  before?: Partial<Seen> | undefined;
 }): Promise<ContactView> {
   const where = await contactWhere({ workspaceId, idOrPhone: given });
   const contactId = await retriedTransaction(async (tx) => {
     const contactId = await lockContact({ tx, workspaceId, where });
     const workspaceId_id = { workspaceId, id: contactId };
-    refuseChanged(before, await tx.contact.findUniqueOrThrow({ where: { workspaceId_id }, select: fields }));
+    const now = await tx.contact.findUniqueOrThrow({ where: { workspaceId_id }, select: fields });
+    refuseChanged<Seen>({
+      before,
+      now: { ...now, opt_in: now.optIn, source_ref: now.sourceRef, attributes: now.attributes as Seen['attributes'] },
+      words,
+      look: 'cancel',
+    });
     await tx.contact.update({
       where: { workspaceId_id },
       data: {
@@ -46,7 +51,7 @@ export async function updateContact({
   return getContact({ workspaceId, contactId });
 }
 
-type Before = Partial<Pick<ContactView, 'name' | 'opt_in' | 'tags' | 'source_ref' | 'attributes'>>;
+type Seen = Pick<ContactView, 'name' | 'opt_in' | 'tags' | 'source_ref' | 'attributes'>;
 
 const fields = { name: true, optIn: true, tags: true, sourceRef: true, attributes: true };
 
@@ -56,29 +61,7 @@ const words = {
   tags: 'tags',
   source_ref: 'source reference',
   attributes: 'attributes',
-} satisfies Record<keyof Before, string>;
-
-type Stored = {
-  name: string | null;
-  optIn: boolean | null;
-  tags: string[];
-  sourceRef: string | null;
-  attributes: unknown;
-};
-
-function refuseChanged(before: Before, { optIn, sourceRef, ...rest }: Stored) {
-  const now = { ...rest, opt_in: optIn, source_ref: sourceRef };
-  const names = Object.keys(words) as (keyof Before)[];
-  const changed = names.filter((name) => before[name] !== undefined && !isDeepStrictEqual(before[name], now[name]));
-  if (changed.length === 0) return;
-  const what = list.format(changed.map((name) => words[name]));
-  throw new DomainError(
-    'precondition_failed',
-    `The ${what} changed while you were editing. Save again to replace that, or cancel to see it.`,
-  );
-}
-
-const list = new Intl.ListFormat('en');
+} satisfies Record<keyof Seen, string>;
 
 function withoutNulls(attributes: z.output<typeof updateContactBody>['attributes']) {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));

@@ -30,11 +30,17 @@ export const createSavedReplyOperation = defineAdminOperation({
 });
 
 export const updateSavedReplyOperation = defineAdminOperation({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/api/admin/{workspace}/saved-replies/{saved_reply_id}',
   role: 'admin',
   params: savedReplyParams,
-  body: savedReplyInput,
+  body: savedReplyInput.partial().extend({
+    before: savedReplySchema
+      .pick({ name: true, text: true })
+      .partial()
+      .optional()
+      .describe('What the member saw of the fields that they change; refused if they have changed since.'),
+  }),
   result: savedReplySchema,
 });
 

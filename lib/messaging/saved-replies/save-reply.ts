@@ -1,4 +1,5 @@
 import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
+import { refuseChanged } from '#lib/contract/refuse-changed.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { SavedReplyView } from './admin-operations.ts';
@@ -7,24 +8,46 @@ import type { SavedReplyInput } from './schema.ts';
 import { viewSavedReply } from './view-saved-reply.ts';
 
 /**
- * Stores a new saved reply, or a new name and text for the one with `id`. Throws `conflict` for a name that another one has
- * in any case, `validation_failed` above the workspace's limit, `not_found`.
+ * Stores a new saved reply. Throws `conflict` for a name that another one has in any case, `validation_failed` above the
+ * workspace's limit.
  */
 export async function saveReply({
   workspaceId,
-  id,
   name,
   text,
-}: SavedReplyInput & { workspaceId: string; id?: string }): Promise<SavedReplyView> {
+}: SavedReplyInput & { workspaceId: string }): Promise<SavedReplyView> {
   return db().$transaction(async (tx) => {
-    // Concurrent savers wait for each other, so that no two take a name or the last slot. No one else waits.
-    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
-    await requireFreeName({ tx, workspaceId, name, id });
-    if (id === undefined) {
-      await requireRoom({ tx, workspaceId });
-      return viewSavedReply(await tx.savedReply.create({ data: { workspaceId, id: newId(), name, text } }));
-    }
-    const [changed] = await tx.savedReply.updateManyAndReturn({ where: { workspaceId, id }, data: { name, text } });
+    await waitForOtherSavers({ tx, workspaceId });
+    await requireFreeName({ tx, workspaceId, name });
+    await requireRoom({ tx, workspaceId });
+    return viewSavedReply(await tx.savedReply.create({ data: { workspaceId, id: newId(), name, text } }));
+  });
+}
+
+/**
+ * Stores another name or text of a saved reply. Throws `not_found`, `precondition_failed` if a field is no longer as it was
+ * `before`, and `conflict` for a name that another one has in any case.
+ */
+export async function changeSavedReply({
+  workspaceId,
+  id,
+  changes,
+  before = {},
+}: {
+  workspaceId: string;
+  id: string;
+  changes: Partial<SavedReplyInput>;
+  /** What the author of the changes saw of the fields. */
+  before?: Partial<SavedReplyInput> | undefined;
+}): Promise<SavedReplyView> {
+  return db().$transaction(async (tx) => {
+    await waitForOtherSavers({ tx, workspaceId });
+    const where = { workspaceId_id: { workspaceId, id } };
+    const now = await tx.savedReply.findUnique({ where, select: { name: true, text: true } });
+    if (!now) throw notFound('saved reply');
+    refuseChanged({ before, now, words: { name: 'name', text: 'text' }, look: 'cancel' });
+    if (changes.name !== undefined) await requireFreeName({ tx, workspaceId, name: changes.name, id });
+    const [changed] = await tx.savedReply.updateManyAndReturn({ where: { workspaceId, id }, data: changes });
     if (!changed) throw notFound('saved reply');
     return viewSavedReply(changed);
   });
@@ -32,7 +55,11 @@ export async function saveReply({
 
 type Given = { tx: Prisma.TransactionClient; workspaceId: string };
 
-async function requireFreeName({ tx, workspaceId, name, id }: Given & { name: string; id: string | undefined }) {
+/** Concurrent savers wait for each other, so that no two take a name or the last slot. No one else waits. */
+const waitForOtherSavers = ({ tx, workspaceId }: Given) =>
+  tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+
+async function requireFreeName({ tx, workspaceId, name, id }: Given & { name: string; id?: string }) {
   const others = await tx.savedReply.findMany({
     where: { workspaceId, ...(id && { id: { not: id } }) },
     select: { name: true },

@@ -32,6 +32,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { spelledName } from '#lib/platform/spelled-name.ts';
 import { trimmedName } from '#lib/platform/trimmed-name.ts';
+import { defaultCalendar } from '#lib/workspace/calendar/schema.ts';
 import { readCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import { SEED } from '../seed.ts';
@@ -76,6 +77,9 @@ type Route = {
   normal?: (value: Json, path: string) => Json;
 };
 
+/** The fields of an object that another one has, too. */
+const sharedFields = (value: Json, other: Json) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(other ?? {}, name)));
 const trimmed = (value: Json) => (typeof value === 'string' ? value.trim() : value);
 /** Null removes an attribute. */
 const present = (attributes: Json) =>
@@ -315,13 +319,13 @@ const routes: Record<string, Route> = {
     },
     normal: trimmed,
   },
-  'PUT saved replies': {
+  'PATCH saved replies': {
     example: () => ({ name: 'Hours', text: 'From 9 to 6, {{name}}.' }),
     write: async (json) => {
       const { workspaceId } = test.workspace;
       await db().savedReply.deleteMany({ where: { workspaceId } });
       const made = await send(replies.POST, '/admin/saved-replies', 'POST', '{"name":"Before","text":"Before"}');
-      return send(reply.PUT, `/admin/saved-replies/${made.json.id}`, 'PUT', json);
+      return send(reply.PATCH, `/admin/saved-replies/${made.json.id}`, 'PATCH', json);
     },
     read: async () => (await send(replies.GET, '/admin/saved-replies')).json.saved_replies[0],
     normal: trimmed,
@@ -334,27 +338,34 @@ const routes: Record<string, Route> = {
       retention: { messages: 30, media: null, runs: 3650, requests: 7, audit: 400 },
     }),
     write: (json) => send(workspace.PATCH, '/admin', 'PATCH', json),
-    read: async () => {
+    read: async (given) => {
       const row = await settings();
+      const retention = {
+        ...{ messages: row.messageDays, media: row.mediaDays, runs: row.runDays },
+        ...{ requests: row.requestDays, audit: row.auditDays },
+      };
       return {
         ...{ name: row.name, default_country: row.defaultCountry, idle_hours: row.idleHours },
-        retention: {
-          ...{ messages: row.messageDays, media: row.mediaDays, runs: row.runDays },
-          ...{ requests: row.requestDays, audit: row.auditDays },
-        },
+        retention: sharedFields(retention, given.retention),
       };
     },
-    normal: (value, path) => (path === 'default_country' ? trimmed(value).toUpperCase() : trimmed(value)),
+    normal: (value, path) => {
+      if (path === 'retention') return sharedFields(value, { messages: 0, media: 0, runs: 0, requests: 0, audit: 0 });
+      return path === 'default_country' ? trimmed(value).toUpperCase() : trimmed(value);
+    },
   },
-  'PUT calendar': {
+  'PATCH calendar': {
     example: () => ({
       time_zone: 'Asia/Kolkata',
       week: { mon: '09:00–17:00', tue: '09:00–13:00, 14:00–17:30', wed: '', thu: '', fri: '', sat: '', sun: '' },
       exceptions: [{ date: '2026-12-25', name: 'Holiday', hours: '' }],
     }),
-    write: (json) => send(calendar.PUT, '/admin/calendar', 'PUT', json),
-    read: () => readCalendar(test.workspace),
-    normal: trimmed,
+    write: (json) => send(calendar.PATCH, '/admin/calendar', 'PATCH', json),
+    read: async (given) => {
+      const stored = await readCalendar(test.workspace);
+      return { ...stored, week: sharedFields(stored.week, given.week) };
+    },
+    normal: (value, path) => (path === 'week' ? sharedFields(value, defaultCalendar.week) : trimmed(value)),
   },
   'POST keys': {
     example: () => ({

@@ -3,6 +3,7 @@ import type { Ask } from './requests.ts';
 
 export async function askSettings(ask: Ask, { phoneNumberId, wabaId }: Place) {
   await ask(`GET ${ADMIN}/checklist`);
+  await ask(`GET ${ADMIN}`);
   await ask(`PATCH ${ADMIN}`, { body: { name: 'Tea house', default_country: 'IN', idle_hours: 4 } });
   await ask(`GET ${ADMIN}/numbers`);
   const details = {
@@ -18,7 +19,8 @@ export async function askSettings(ask: Ask, { phoneNumberId, wabaId }: Place) {
   await ask(`DELETE ${ADMIN}/numbers/{number_id}`, { params: number });
   await ask(`PUT ${ADMIN}/numbers`, { body: details });
   await ask(`GET ${ADMIN}/quotas`);
-  await ask(`PUT ${ADMIN}/calendar`, {
+  await ask(`GET ${ADMIN}/calendar`);
+  await ask(`PATCH ${ADMIN}/calendar`, {
     body: {
       time_zone: 'Asia/Kolkata',
       week: { mon: '09:00-18:00', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' },
@@ -38,6 +40,6 @@ export async function askSettings(ask: Ask, { phoneNumberId, wabaId }: Place) {
   const reply = await ask(`POST ${ADMIN}/saved-replies`, { body: { name: 'hours', text: 'We open at nine.' } });
   await ask(`GET ${ADMIN}/saved-replies`);
   const params = { saved_reply_id: reply.id };
-  await ask(`PUT ${ADMIN}/saved-replies/{saved_reply_id}`, { params, body: { name: 'open', text: 'At nine.' } });
+  await ask(`PATCH ${ADMIN}/saved-replies/{saved_reply_id}`, { params, body: { name: 'open', text: 'At nine.' } });
   await ask(`DELETE ${ADMIN}/saved-replies/{saved_reply_id}`, { params });
 }

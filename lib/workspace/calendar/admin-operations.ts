@@ -1,10 +1,21 @@
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
-import { calendarBody, calendarSchema } from './schema.ts';
+import { calendarChanges, calendarPart, calendarSchema } from './schema.ts';
 
-export const setCalendarOperation = defineAdminOperation({
-  method: 'PUT',
+export const getCalendarOperation = defineAdminOperation({
+  method: 'GET',
   path: '/api/admin/{workspace}/calendar',
   role: 'admin',
-  body: calendarBody,
+  result: calendarSchema,
+});
+
+export const updateCalendarOperation = defineAdminOperation({
+  method: 'PATCH',
+  path: '/api/admin/{workspace}/calendar',
+  role: 'admin',
+  body: calendarChanges.extend({
+    before: calendarPart
+      .optional()
+      .describe('What the member saw of the fields that they change; refused if they have changed since.'),
+  }),
   result: calendarSchema,
 });

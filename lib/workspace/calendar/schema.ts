@@ -33,13 +33,25 @@ export const calendarSchema = z.object({
 export type Calendar = z.output<typeof calendarSchema>;
 
 /** What may be saved: each exceptional day once, because only the first counts. Earlier ones may be stored twice. */
-export const calendarBody = calendarSchema.superRefine(({ exceptions }, context) => {
-  const dates = exceptions.map(({ date }) => date);
-  dates.forEach((date, index) => {
-    const isAgain = dates.indexOf(date) < index;
-    if (isAgain) context.addIssue({ code: 'custom', path: ['exceptions', index, 'date'], message: TWICE });
-  });
+export const calendarBody = calendarSchema.extend({
+  exceptions: calendarSchema.shape.exceptions.superRefine((exceptions, context) => {
+    const dates = exceptions.map(({ date }) => date);
+    dates.forEach((date, index) => {
+      const isAgain = dates.indexOf(date) < index;
+      if (isAgain) context.addIssue({ code: 'custom', path: [index, 'date'], message: TWICE });
+    });
+  }),
 });
+
+const week = calendarSchema.shape.week.partial();
+
+/** Some of it: the days of the week are changed one by one, the exceptional days together. */
+export const calendarChanges = calendarBody.extend({ week }).partial();
+
+export type CalendarChanges = z.output<typeof calendarChanges>;
+
+/** Some of what is stored. */
+export const calendarPart = calendarSchema.extend({ week }).partial();
 
 const WORKDAY = '09:00–17:00';
 

@@ -1,6 +1,7 @@
+import { refuseChanged } from '#lib/contract/refuse-changed.ts';
 import { believed } from '#lib/platform/believed.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { type Calendar, calendarSchema, defaultCalendar } from './schema.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { type Calendar, type CalendarChanges, calendarSchema, defaultCalendar } from './schema.ts';
 
 const BELIEVED_MS = 5_000;
 
@@ -16,8 +17,14 @@ export async function workspaceCalendar({ workspaceId }: { workspaceId: string }
 }
 
 /** The same without the cache. */
-export async function readCalendar({ workspaceId }: { workspaceId: string }): Promise<Calendar> {
-  const found = await db().workspace.findUnique({
+export async function readCalendar({
+  workspaceId,
+  tx = db(),
+}: {
+  workspaceId: string;
+  tx?: Prisma.TransactionClient;
+}): Promise<Calendar> {
+  const found = await tx.workspace.findUnique({
     where: { id: workspaceId },
     select: { timeZone: true, businessHours: true },
   });
@@ -26,16 +33,48 @@ export async function readCalendar({ workspaceId }: { workspaceId: string }): Pr
   return calendarSchema.parse(stored);
 }
 
-/** Replaces both. */
-export async function setCalendar({
+/**
+ * Changes the given parts, and returns the calendar before and after. Throws `precondition_failed` if one of them is no
+ * longer as its author `saw` it.
+ */
+export async function changeCalendar({
   workspaceId,
-  calendar,
+  changes,
+  saw = {},
 }: {
   workspaceId: string;
-  calendar: Calendar;
-}): Promise<Calendar> {
-  const { time_zone: timeZone, ...businessHours } = calendar;
-  await db().workspace.update({ where: { id: workspaceId }, data: { timeZone, businessHours } });
+  changes: CalendarChanges;
+  saw?: CalendarChanges | undefined;
+}): Promise<{ before: Calendar; after: Calendar }> {
+  const changed = await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+    const before = await readCalendar({ workspaceId, tx });
+    const { week, ...rest } = before;
+    refuseChanged<Fields>({
+      before: { time_zone: saw.time_zone, exceptions: saw.exceptions, ...saw.week },
+      now: { ...rest, ...week },
+      words,
+      look: 'reload the page',
+    });
+    const after = { ...before, ...changes, week: { ...week, ...changes.week } };
+    const { time_zone: timeZone, ...businessHours } = after;
+    await tx.workspace.update({ where: { id: workspaceId }, data: { timeZone, businessHours } });
+    return { before, after };
+  });
   calendars.forget({ workspaceId });
-  return calendar;
+  return changed;
 }
+
+type Fields = Omit<Calendar, 'week'> & Calendar['week'];
+
+const words = {
+  time_zone: 'time zone',
+  mon: 'hours of Monday',
+  tue: 'hours of Tuesday',
+  wed: 'hours of Wednesday',
+  thu: 'hours of Thursday',
+  fri: 'hours of Friday',
+  sat: 'hours of Saturday',
+  sun: 'hours of Sunday',
+  exceptions: 'exceptional days',
+} satisfies Record<keyof Fields, string>;

@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { Retention } from './schema.ts';
 
 const columns = {
@@ -12,23 +12,23 @@ const columns = {
 const select = { messageDays: true, mediaDays: true, runDays: true, requestDays: true, auditDays: true } as const;
 type Row = Record<(typeof columns)[keyof Retention], number | null>;
 
+type Given = { workspaceId: string; tx?: Prisma.TransactionClient };
+
 /** How many days a workspace keeps each kind of data. */
-export async function retentionOf({ workspaceId }: { workspaceId: string }): Promise<Retention> {
-  return asRetention(await db().workspace.findUniqueOrThrow({ where: { id: workspaceId }, select }));
+export async function retentionOf({ workspaceId, tx = db() }: Given): Promise<Retention> {
+  return asRetention(await tx.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select }));
 }
 
 /** Changes the given fields, and returns all of them. */
 export async function setRetention({
   workspaceId,
   retention,
-}: {
-  workspaceId: string;
-  retention: Partial<Retention>;
-}): Promise<Retention> {
+  tx = db(),
+}: Given & { retention: Partial<Retention> }): Promise<Retention> {
   const data = Object.fromEntries(
     Object.entries(retention).map(([kind, days]) => [columns[kind as keyof Retention], days]),
   );
-  return asRetention(await db().workspace.update({ where: { id: workspaceId }, data, select }));
+  return asRetention(await tx.workspace.update({ where: { id: workspaceId }, data, select }));
 }
 
 /** Every workspace that deletes anything automatically. */

@@ -6,9 +6,12 @@ import { countrySchema, idleHoursSchema, workspaceNameSchema } from './schema.ts
 export const workspaceSettings = z.object({
   name: workspaceNameSchema,
   default_country: countrySchema,
-  idle_hours: idleHoursSchema.optional(),
-  retention: retentionSchema.optional(),
+  idle_hours: idleHoursSchema,
+  retention: retentionSchema,
 });
+
+/** Some of them. */
+export const workspaceChanges = workspaceSettings.extend({ retention: retentionSchema.partial() }).partial();
 
 export const requireSecondFactorOperation = defineAdminOperation({
   method: 'PUT',
@@ -19,11 +22,21 @@ export const requireSecondFactorOperation = defineAdminOperation({
   result: z.object({ required: z.boolean() }),
 });
 
+export const getWorkspaceOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}',
+  role: 'admin',
+  result: workspaceSettings,
+});
+
 export const updateWorkspaceOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}',
   role: 'admin',
-  body: workspaceSettings,
-  // All of them, so that a route that forgets a setting does not compile.
-  result: workspaceSettings.required(),
+  body: workspaceChanges.extend({
+    before: workspaceChanges
+      .optional()
+      .describe('What the member saw of the settings that they change; refused if they have changed since.'),
+  }),
+  result: workspaceSettings,
 });

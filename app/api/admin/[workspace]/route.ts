@@ -1,31 +1,17 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { retentionSettings, settingChanges } from '#lib/workspace/audit/setting-changes.ts';
-import { retentionOf, setRetention } from '#lib/workspace/retention/workspace-retention.ts';
-import { updateWorkspaceOperation } from '#lib/workspace/workspaces/admin-operations.ts';
-import { idleHours as idleHoursOf } from '#lib/workspace/workspaces/idle-hours.ts';
+import { getWorkspaceOperation, updateWorkspaceOperation } from '#lib/workspace/workspaces/admin-operations.ts';
+import { readSettings, type WorkspaceSettings } from '#lib/workspace/workspaces/read-settings.ts';
 import { updateWorkspace } from '#lib/workspace/workspaces/update-workspace.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(updateWorkspaceOperation, async ({ workspaceId, member, body }) => {
-    const before = {
-      name: member.workspaceName,
-      default_country: member.defaultCountry,
-      idle_hours: await idleHoursOf({ workspaceId }),
-      ...retentionSettings(await retentionOf({ workspaceId })),
-    };
-    const { name, defaultCountry, idleHours } = await updateWorkspace({
-      workspaceId,
-      name: body.name,
-      defaultCountry: body.default_country,
-      idleHours: body.idle_hours,
-    });
-    const retention = await setRetention({ workspaceId, retention: body.retention ?? {} });
-    const settings = { name, default_country: defaultCountry, idle_hours: idleHours };
-    const detail = settingChanges(before, { ...settings, ...retentionSettings(retention) });
-    return {
-      result: { ...settings, retention },
-      audit: detail && { action: 'workspace.update', targetId: workspaceId, detail },
-    };
+  adminEndpoint(getWorkspaceOperation, ({ workspaceId }) => readSettings({ workspaceId })),
+  adminEndpoint(updateWorkspaceOperation, async ({ workspaceId, body: { before: saw, ...changes } }) => {
+    const { before, after } = await updateWorkspace({ workspaceId, changes, saw });
+    const detail = settingChanges(audited(before), audited(after));
+    return { result: after, audit: detail && { action: 'workspace.update', targetId: workspaceId, detail } };
   }),
 );
+
+const audited = ({ retention, ...rest }: WorkspaceSettings) => ({ ...rest, ...retentionSettings(retention) });

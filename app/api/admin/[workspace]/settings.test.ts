@@ -9,7 +9,7 @@ import { POST as CHECK } from './numbers/[number_id]/check/route.ts';
 import { POST as MAKE_DEFAULT } from './numbers/[number_id]/default/route.ts';
 import { DELETE as DISCONNECT } from './numbers/[number_id]/route.ts';
 import { PUT as CONNECT, GET as GET_NUMBERS } from './numbers/route.ts';
-import { PATCH } from './route.ts';
+import { GET, PATCH } from './route.ts';
 import { GET as GET_TEMPLATES } from './templates/route.ts';
 import { POST as SYNC } from './templates/sync/route.ts';
 
@@ -86,6 +86,26 @@ it('changes name, default country and idle hours', async () => {
   const refused = await PATCH(request('PATCH', '', admin, { name: '', default_country: 'Brazil' }));
   expect(refused.status).toBe(422);
   expect((await PATCH(request('PATCH', '', agent, body))).status).toBe(403);
+});
+
+it('changes only what is given, and refuses to replace what others changed since it was seen', async () => {
+  const change = async (body: unknown) => {
+    const response = await PATCH(request('PATCH', '', admin, body));
+    return { status: response.status, json: await response.json() };
+  };
+  const seen = await (await GET(request('GET', '', admin))).json();
+  const { retention } = seen;
+  await change({ retention: { messages: 400 }, before: { retention: { messages: retention.messages } } });
+  const other = await change({ idle_hours: 12, before: { idle_hours: seen.idle_hours } });
+  expect(other).toMatchObject({ status: 200, json: { idle_hours: 12, retention: { ...retention, messages: 400 } } });
+  const stale = { retention: { messages: 30, audit: 90 }, name: 'Tea', before: { retention: { messages: null } } };
+  expect(await change(stale)).toMatchObject({
+    status: 412,
+    json: { detail: expect.stringContaining('The days for messages changed while you were editing.') },
+  });
+  expect(await (await GET(request('GET', '', admin))).json()).toEqual(other.json);
+  expect((await change({ ...stale, before: { retention: { messages: 400 } } })).status).toBe(200);
+  expect((await GET(request('GET', '', agent))).status).toBe(403);
 });
 
 const details = { phone_number_id: '5001', waba_id: '6001', access_token: 'good-token', catalog_id: '' };

@@ -4,7 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
-import { DELETE, PUT } from './[saved_reply_id]/route.ts';
+import { DELETE, PATCH } from './[saved_reply_id]/route.ts';
 import { GET, POST } from './route.ts';
 
 let workspaceId: string;
@@ -45,7 +45,10 @@ it('an admin writes, changes and deletes replies, and it is recorded; agents rea
   await add({ name: 'A thank-you', text: 'Thank you!' });
   expect(await names()).toEqual(['A thank-you', 'Opening hours']);
   const changed = { name: 'Hours', text: 'From 9 to 5.' };
-  expect((await call(PUT, 'PUT', `/${made.id}`, { body: changed })).json).toMatchObject({ ...changed, id: made.id });
+  expect((await call(PATCH, 'PATCH', `/${made.id}`, { body: changed })).json).toMatchObject({
+    ...changed,
+    id: made.id,
+  });
   expect((await call(DELETE, 'DELETE', `/${made.id}`)).json).toEqual({ id: made.id, name: 'Hours' });
   expect(await names()).toEqual(['A thank-you']);
   const entries = await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
@@ -63,6 +66,25 @@ it('lists names in the order of the alphabet, whatever their case and script', a
   expect(await names()).toEqual(['apple', 'Birne', 'émile', 'Öl', 'Oma', 'Pfand', 'Zimt', 'абрикос', 'Банан']);
 });
 
+it('changes only what is given, and refuses to replace what others changed since it was seen', async () => {
+  const { json: made } = await add();
+  const change = (body: unknown) => call(PATCH, 'PATCH', `/${made.id}`, { body });
+  expect((await change({ text: 'From 9 to 5.', before: { text: hours.text } })).json).toMatchObject({
+    name: hours.name,
+    text: 'From 9 to 5.',
+  });
+  expect((await change({ name: 'Hours', before: { name: hours.name } })).json).toMatchObject({
+    name: 'Hours',
+    text: 'From 9 to 5.',
+  });
+  expect(await change({ text: 'From 8 to 4.', before: { text: hours.text } })).toMatchObject({
+    status: 412,
+    json: { code: 'precondition_failed', detail: expect.stringContaining('The text changed while you were editing.') },
+  });
+  expect((await change({ text: '' })).status).toBe(422);
+  expect((await change({ text: 'From 8 to 4.', before: { text: 'From 9 to 5.' } })).status).toBe(200);
+});
+
 it('does not wait for another workspace’s save', async () => {
   const { workspaceId: theirs } = await createTestWorkspace();
   await db().$transaction(async (tx) => {
@@ -74,7 +96,7 @@ it('does not wait for another workspace’s save', async () => {
 it('refuses agents, empty and overlong texts, and a name that is taken in any case', async () => {
   const { json: made } = await add();
   expect((await call(POST, 'POST', '', { body: hours, as: agent })).status).toBe(403);
-  expect((await call(PUT, 'PUT', `/${made.id}`, { body: hours, as: agent })).status).toBe(403);
+  expect((await call(PATCH, 'PATCH', `/${made.id}`, { body: hours, as: agent })).status).toBe(403);
   expect((await call(DELETE, 'DELETE', `/${made.id}`, { as: agent })).status).toBe(403);
   for (const body of [
     { ...hours, name: ' ' },
@@ -88,9 +110,9 @@ it('refuses agents, empty and overlong texts, and a name that is taken in any ca
   }
   expect((await add({ ...hours, name: 'OPENING HOURS' })).status).toBe(409);
   const { json: other } = await add({ ...hours, name: 'Other' });
-  expect((await call(PUT, 'PUT', `/${other.id}`, { body: hours })).status).toBe(409);
+  expect((await call(PATCH, 'PATCH', `/${other.id}`, { body: hours })).status).toBe(409);
   expect((await add({ name: 'As long as a message may be', text: '🍵'.repeat(4096) })).status).toBe(200);
-  expect((await call(PUT, 'PUT', `/${made.id}`, { body: { ...hours, text: 'New' } })).status).toBe(200);
+  expect((await call(PATCH, 'PATCH', `/${made.id}`, { body: { ...hours, text: 'New' } })).status).toBe(200);
 });
 
 it('takes a name as taken only by itself, in any case of any script, composed or not', async () => {
@@ -107,7 +129,7 @@ it('does not find replies of other workspaces', async () => {
   const { workspaceId: theirs } = await createTestWorkspace();
   await db().savedReply.create({ data: { workspaceId: theirs, id: newId(), name: 'Theirs', text: 'Theirs' } });
   const foreign = await db().savedReply.findFirstOrThrow({ where: { workspaceId: theirs } });
-  expect((await call(PUT, 'PUT', `/${foreign.id}`, { body: { ...hours, name: 'Mine' } })).status).toBe(404);
+  expect((await call(PATCH, 'PATCH', `/${foreign.id}`, { body: { ...hours, name: 'Mine' } })).status).toBe(404);
   expect((await call(DELETE, 'DELETE', `/${foreign.id}`)).status).toBe(404);
   expect((await call(DELETE, 'DELETE', `/${newId()}`)).status).toBe(404);
   expect(await names()).toEqual(['Opening hours']);
