@@ -22,6 +22,16 @@ it('names only the columns that are for something else than they say', () => {
   expect(mappingOf(preview, changed)).toEqual({ City: { attribute: 'Town' }, problem: null });
 });
 
+it('tells columns of the same name apart', () => {
+  const note = { name: 'Notes', target: { attribute: 'Notes' }, samples: [] };
+  const same = { ...preview, columns: [...preview.columns, note, note] };
+  const choices = suggestedChoices(same);
+  expect(choiceProblem(same, choices)).toBe('Two columns are set to “Notes”. Leave one of them out.');
+  const one = choices.map((choice, at) => (at === 5 ? { ...choice, kind: 'none' as const } : choice));
+  expect(choiceProblem(same, one)).toBeNull();
+  expect(mappingOf(same, one)).toEqual({ problem: null, Notes: [{ attribute: 'Notes' }, null] });
+});
+
 describe('what keeps a file from being imported', () => {
   it.each([
     ['no phone', [{ kind: 'name', attribute: '' }], 'Choose the column that holds the phone number.'],
@@ -32,7 +42,7 @@ describe('what keeps a file from being imported', () => {
         { kind: 'name', attribute: '' },
         { kind: 'name', attribute: '' },
       ],
-      'Two columns are set to name. Leave one of them out.',
+      'Two columns are set to “Name”. Leave one of them out.',
     ],
     [
       'one attribute in two cases',
@@ -41,7 +51,7 @@ describe('what keeps a file from being imported', () => {
         { kind: 'attribute', attribute: 'City' },
         { kind: 'attribute', attribute: 'city' },
       ],
-      'Two columns are set to city. Leave one of them out.',
+      'Two columns are set to “city”. Leave one of them out.',
     ],
     [
       'an attribute without a name',

@@ -26,21 +26,30 @@ export function choiceProblem({ columns }: CsvPreview, choices: ColumnChoice[]):
     suggested.has(attribute) &&
     [...suggested].some((other) => other !== attribute && other.toLowerCase() === attribute.toLowerCase());
   const attributeMeaning = (attribute: string) => (isOneOfSeveral(attribute) ? attribute : attribute.toLowerCase());
-  const meanings = choices.flatMap(({ kind, attribute }) =>
-    kind === 'none' ? [] : [kind === 'attribute' ? attributeMeaning(attribute.trim()) : words.targets[kind]],
-  );
-  if (meanings.includes('')) return words.attributeMissing;
-  const twice = meanings.find((meaning, index) => meanings.indexOf(meaning) !== index);
-  return twice === undefined ? null : words.twice(twice);
+  const used = choices.flatMap(({ kind, attribute }) => {
+    if (kind === 'none') return [];
+    const label = kind === 'attribute' ? attribute.trim() : words.targets[kind];
+    return [{ label, meaning: kind === 'attribute' ? `attribute ${attributeMeaning(label)}` : kind }];
+  });
+  if (used.some(({ label }) => label === '')) return words.attributeMissing;
+  const meanings = used.map(({ meaning }) => meaning);
+  const twice = used.find(({ meaning }, index) => meanings.indexOf(meaning) !== index);
+  return twice === undefined ? null : words.twice(twice.label);
 }
 
-/** The columns that are used for something other than their names suggest. */
+/** The columns that are used for something other than their names suggest, and those that have the same name as one of them. */
 export function mappingOf({ columns }: CsvPreview, choices: ColumnChoice[]): CsvMapping {
-  const changed = columns.flatMap(({ name, target }, index): [string, CsvTarget][] => {
+  const byName = new Map<string, { chosen: CsvTarget; isChanged: boolean }[]>();
+  for (const [index, { name, target }] of columns.entries()) {
     const choice = choices[index];
-    if (!choice) return [];
-    const chosen = targetOf(choice);
-    return JSON.stringify(chosen) === JSON.stringify(target) ? [] : [[name, chosen]];
+    const chosen = choice ? targetOf(choice) : target;
+    const isChanged = JSON.stringify(chosen) !== JSON.stringify(target);
+    byName.set(name, [...(byName.get(name) ?? []), { chosen, isChanged }]);
+  }
+  const changed = [...byName].flatMap(([name, same]): [string, CsvMapping[string]][] => {
+    if (!same.some(({ isChanged }) => isChanged)) return [];
+    const targets = same.map(({ chosen }) => chosen);
+    return [[name, targets.length > 1 ? targets : (targets[0] ?? null)]];
   });
   return Object.fromEntries(changed);
 }

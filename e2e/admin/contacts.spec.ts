@@ -199,6 +199,25 @@ test('a page without contacts says what to do next, and goes on at its heading',
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeFocused();
 });
 
+test('of two columns with the same name, one is left out and the other is imported', async ({ page, workspace }) => {
+  await joinAs(page, workspace, { role: 'agent' });
+  await page.goto(`/${workspace.slug}/contacts/import`);
+  const chooser = page.locator('input[type=file]');
+  await chooser.setInputFiles(csv('phone,Notes,Notes,OK,OK too', '98123 45678,first,second,yes,no'));
+  await expect(page.getByText('Two columns are set to “Notes”. Leave one of them out.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Import “Notes” as' }).nth(1).click();
+  await page.getByRole('option', { name: 'Leave out' }).click();
+  for (const name of ['OK', 'OK too']) await choose(page, `Import “${name}” as`, 'Opt-in (yes or no)');
+  await expect(page.getByText('Two columns are set to “Opt-in (yes or no)”. Leave one of them out.')).toBeVisible();
+  await choose(page, 'Import “OK too” as', 'Leave out');
+  const firstRows = page.getByRole('table', { name: 'How the first rows will be imported' }).getByRole('row');
+  await expect(firstRows.nth(1)).toContainText('Notes: first');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('1 created and 0 updated from 1 row.')).toBeVisible();
+  const found = await page.request.get(`/api/admin/${workspace.slug}/contacts`);
+  expect((await found.json()).contacts).toMatchObject([{ attributes: { Notes: 'first' }, opt_in: true }]);
+});
+
 test('someone who edits what a colleague has just changed is told before replacing it', async ({ page, workspace }) => {
   const call = api(workspace);
   const phone = '+919812000551';

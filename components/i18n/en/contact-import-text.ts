@@ -35,7 +35,7 @@ export const importText = {
   tagged: (tags: string) => `Tags: ${tags}`,
   reference: (ref: string) => `Source reference: ${ref}`,
   needsPhone: 'Choose the column that holds the phone number.',
-  twice: (what: string) => `Two columns are set to ${what.toLowerCase()}. Leave one of them out.`,
+  twice: (what: string) => `Two columns are set to “${what}”. Leave one of them out.`,
   attributeMissing: 'Give every attribute a name.',
   submit: 'Import',
   running: (percent: number) => `Importing… ${percent}%`,

@@ -18,6 +18,7 @@ import {
   attributesSchema,
   contactSchema,
   csvImportResult,
+  csvMappingSchema,
   csvTargetSchema,
   tagSchema,
   upsertResult,
@@ -230,7 +231,7 @@ const importQuery = z.object({
         return z.NEVER;
       }
     })
-    .pipe(z.record(z.string().max(1000), csvTargetSchema)),
+    .pipe(csvMappingSchema),
 });
 
 /** The start of a CSV file, in bytes, up to the end of a line. */

@@ -41,10 +41,7 @@ export function csvColumns({
   mapping?: CsvMapping;
   attributeNames?: string[];
 }): CsvColumn[] {
-  const names = header.map(columnName);
-  if (names.every((name) => name === '')) throw refused('The file has no header row.', 'header_missing');
-  if (names.length > MAX_CSV_COLUMNS)
-    throw refused(`The file has more than ${MAX_CSV_COLUMNS} columns.`, 'too_many_columns');
+  const names = namesIn(header);
   const targets = csvTargets({ header, mapping, attributeNames });
   const columns = names.map((name, index) => ({ name, target: targets[index] ?? null }));
   const spelledAs = (attribute: string) => (attributeNames.includes(attribute) ? attribute : attribute.toLowerCase());
@@ -63,6 +60,15 @@ export function csvColumns({
   }
   if (!seen.has('phone')) throw refused('The file has no “phone” column.', 'phone_column_missing');
   return columns;
+}
+
+/** The names of the columns. Throws `validation_failed` for a header that no mapping could help. */
+export function namesIn(header: string[]): string[] {
+  const names = header.map(columnName);
+  if (names.every((name) => name === '')) throw refused('The file has no header row.', 'header_missing');
+  if (names.length > MAX_CSV_COLUMNS)
+    throw refused(`The file has more than ${MAX_CSV_COLUMNS} columns.`, 'too_many_columns');
+  return names;
 }
 
 /** True when one of these columns is the phone. */
@@ -106,7 +112,8 @@ export function csvTargets({
     return attributeNames.includes(attribute) ? attribute : (spelling.get(attribute.toLowerCase()) ?? attribute);
   };
   return names.map((name, index) => {
-    const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+    const given = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+    const mapped = Array.isArray(given) ? given[timesIn(names, name, index)] : given;
     if (mapped !== undefined)
       return mapped && 'attribute' in mapped ? { attribute: spelled(mapped.attribute) } : mapped;
     const field = fieldAt.get(index);
@@ -116,6 +123,10 @@ export function csvTargets({
     return attribute === '' ? null : { attribute: spelled(attribute) };
   });
 }
+
+/** How often a name is in a list before an index. */
+const timesIn = (names: string[], name: string, before: number) =>
+  names.slice(0, before).filter((other) => other === name).length;
 
 /** The name of an exported column beside those of all fields: an import fills the same attribute from it. */
 export function attributeColumn(attribute: string): string {

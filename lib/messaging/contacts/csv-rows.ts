@@ -148,7 +148,7 @@ function refuseNul(header: string[]) {
 function notUtf8(): DomainError {
   return invalid(
     CSV_LOC,
-    'The file is not UTF-8 (it may be Windows-1252 or UTF-16). Save it as “CSV UTF-8” and send it again. Nothing was imported.',
+    'The file is not UTF-8 (it may be Windows-1252 or UTF-16). Save it as “CSV UTF-8” and import that file. Nothing was imported.',
     'encoding',
   );
 }

@@ -186,6 +186,15 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([{ phone: '+919812345678', attributes: { landline: '123', city: 'Pune' } }]);
   });
 
+  it('takes the targets of columns with the same name one by one', async () => {
+    const file = 'Ring;Ring;Notes;Notes\n9812345678;123;first;second\n';
+    await importText(file, { Ring: [{ field: 'phone' }, null], Notes: [null, { attribute: 'Notes' }] });
+    expect(await stored()).toMatchObject([{ phone: '+919812345678', attributes: { Notes: 'second' } }]);
+    await expect(importText(file, { Ring: { field: 'phone' }, Notes: null })).rejects.toMatchObject(
+      refusal('column_twice'),
+    );
+  });
+
   it('counts the characters of a column name as the API does', async () => {
     const name = '👋'.repeat(100);
     await importText(`phone,${name}\n9812345678,Pune\n`);

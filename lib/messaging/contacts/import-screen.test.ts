@@ -49,6 +49,20 @@ describe('the preview of a file', () => {
     expect((await preview(`phone\n${rows.join('\n')}\n`)).rows).toHaveLength(5);
   });
 
+  it('shows columns of the same name, with or without a column that is known as the phone', async () => {
+    const named = (first: string) => preview(`${first},Notes,Notes\n9812345678,first,second\n`);
+    for (const first of ['phone', 'Ring']) {
+      const { columns, rows } = await named(first);
+      expect(columns.map(({ name }) => name)).toEqual([first, 'Notes', 'Notes']);
+      expect(rows).toEqual([]);
+    }
+    const chosen: CsvMapping = { Notes: [{ attribute: 'Notes' }, null] };
+    expect((await preview('phone,Notes,Notes\n9812345678,first,second\n', chosen)).rows).toMatchObject([
+      { outcome: 'create', attributes: { Notes: 'first' } },
+    ]);
+    await expect(preview(' , \n1,2\n')).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
   it('ends where the start of the file was cut off, even within quotes', async () => {
     const { columns } = await preview('phone,note\n9812345678,"one\n');
     expect(columns.map(({ name }) => name)).toEqual(['phone', 'note']);

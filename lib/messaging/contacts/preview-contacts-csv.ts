@@ -1,8 +1,8 @@
-import { invalid } from '#lib/contract/errors.ts';
+import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { CsvPreview } from './admin-operations.ts';
-import { CSV_LOC, columnName, csvTargets, hasPhoneColumn } from './csv-columns.ts';
+import { CSV_LOC, type CsvColumn, csvTargets, hasPhoneColumn, namesIn } from './csv-columns.ts';
 import { csvContact, rowProblem } from './csv-contact.ts';
 import { type CsvRow, csvRows, isEmptyRow } from './csv-rows.ts';
 import { attributesLike, knownColumns } from './known-columns.ts';
@@ -17,7 +17,7 @@ type PreviewRow = CsvPreview['rows'][number];
 
 /**
  * The columns of a CSV file with their targets by name and their first values; and what the first rows would become under
- * `mapping`. Throws `validation_failed` for a file that no import could read.
+ * `mapping`, if the columns can be imported so. Throws `validation_failed` for a file that no import could read.
  */
 export async function previewContactsCsv({
   workspaceId,
@@ -30,33 +30,37 @@ export async function previewContactsCsv({
 }): Promise<CsvPreview> {
   const [header, ...rows] = await firstRows(file);
   if (!header) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
+  const names = namesIn(header.cells);
   const attributeNames = await attributesLike({ workspaceId, header: header.cells });
   const targets = csvTargets({ header: header.cells, attributeNames });
   return {
-    columns: header.cells.flatMap((cell, index) => {
-      const name = columnName(cell);
+    columns: names.flatMap((name, index) => {
       const values = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
       const samples = values.slice(0, SAMPLES).map((value) => value.slice(0, MAX_SAMPLE).toWellFormed());
       return name === '' ? [] : [{ name, target: targets[index] ?? null, samples }];
     }),
-    rows: hasPhoneColumn({ header: header.cells, mapping })
-      ? await outcomes({ workspaceId, header: header.cells, rows, mapping })
-      : [],
+    rows: await knownColumns({ workspaceId, header: header.cells, mapping }).then(
+      (columns) => outcomes({ workspaceId, columns, rows }),
+      noneIfRefused,
+    ),
   };
+}
+
+/** The page says beside the columns what another choice for them would have to be. */
+function noneIfRefused(error: unknown): PreviewRow[] {
+  if (error instanceof DomainError && error.code === 'validation_failed') return [];
+  throw error;
 }
 
 async function outcomes({
   workspaceId,
-  header,
+  columns,
   rows,
-  mapping,
 }: {
   workspaceId: string;
-  header: string[];
+  columns: CsvColumn[];
   rows: CsvRow[];
-  mapping: CsvMapping;
 }): Promise<PreviewRow[]> {
-  const columns = await knownColumns({ workspaceId, header, mapping });
   const country = await defaultCountry({ workspaceId });
   const filled = rows.filter((row) => !isEmptyRow(row)).slice(0, SHOWN_ROWS);
   const read = filled.map(({ row, cells }) => ({ row, ...csvContact({ columns, cells, defaultCountry: country }) }));

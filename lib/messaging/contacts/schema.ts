@@ -106,8 +106,15 @@ export const csvTargetSchema = z
   .describe('What a column is for; null leaves it out.');
 export type CsvTarget = z.output<typeof csvTargetSchema>;
 
-/** The targets of columns, by their names in the file, where the name does not tell. */
-export type CsvMapping = Record<string, CsvTarget>;
+/**
+ * The targets of columns, by their names in the file, where the name does not tell. Of columns with the same name, those of
+ * each in the order of the file.
+ */
+export const csvMappingSchema = z.record(
+  z.string().max(1000),
+  z.union([csvTargetSchema, z.array(csvTargetSchema).min(2)]),
+);
+export type CsvMapping = z.output<typeof csvMappingSchema>;
 
 /** Form of POST /contacts/csv. */
 export const importContactsForm = z.object({
