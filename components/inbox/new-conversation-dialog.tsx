@@ -9,6 +9,7 @@ import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useContacts } from '../contacts/use-contacts.ts';
 import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PersonOption, PersonSearch, SearchOption, usePersonSearch } from './person-search.tsx';
 import { SendingNumber, useSendingNumber } from './sending-number.tsx';
@@ -42,7 +43,14 @@ export function NewConversationDialog({ contact, onClose }: { contact?: Known; o
       numberId={numberId}
       person={recipient}
       title={words.templateFor(recipient.label)}
-      below={from}
+      below={
+        <>
+          <div role="status" className="mb-3 empty:hidden">
+            {start.mayHaveArrived && <Callout tone="warn">{words.mayHaveArrived}</Callout>}
+          </div>
+          {from}
+        </>
+      }
       pending={start.isPending}
       error={start.error}
       onClose={onClose}

@@ -393,6 +393,56 @@ test('the templates of the account that sends are offered, in a conversation and
   await expect(dialog.getByText('We open at nine.')).toBeVisible();
 });
 
+/** Opens the dialog in which the first message to a number is written, with its templates. */
+async function openFirstMessage(page: Page, { slug }: Workspace) {
+  await signIn(page);
+  const { url } = running();
+  await callAsPage(page.request, { url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await page.goto(`/${slug}/inbox`);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const choosing = page.getByRole('dialog', { name: 'New conversation' });
+  await choosing.getByLabel('To').fill('+91 98120 00166');
+  await choosing.getByRole('button', { name: 'Write to +91 98120 00166' }).click();
+  return page.getByRole('dialog', { name: 'Send a template to +91 98120 00166' });
+}
+
+test('after a lost response, the same first message is not sent twice, and a corrected one is sent', async ({
+  page,
+  workspace,
+}) => {
+  const { wabaId, phoneNumberId } = workspace;
+  const text = { type: 'BODY', text: 'We open at {{1}} today.' };
+  const hours = { name: 'opening_hours', language: 'en', status: 'APPROVED', category: 'UTILITY', components: [text] };
+  await sandbox().addTemplate(wabaId, hours);
+  const dialog = await openFirstMessage(page, workspace);
+  await dialog.getByRole('button', { name: /opening_hours/ }).click();
+  await dialog.getByLabel('Text {{1}}').fill('nine');
+  let lost = 0;
+  await page.route('**/conversations', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+    lost += 1;
+  });
+  for (const times of [1, 2]) {
+    await dialog.getByRole('button', { name: 'Send template' }).click();
+    await expect.poll(() => lost).toBe(times);
+    await expect(dialog.getByText('The response was lost, so the message may have arrived.')).toBeVisible();
+  }
+  await page.unroute('**/conversations');
+  await dialog.getByLabel('Text {{1}}').fill('ten');
+  await dialog.getByRole('button', { name: 'Send template' }).click();
+  await expect(said(page, 'We open at ten today.')).toBeVisible();
+  await expect(said(page, 'We open at nine today.')).toHaveCount(1);
+  await expect
+    .poll(async () =>
+      (await sandbox().messages({ phone_number_id: phoneNumberId, direction: 'outbound' }))
+        .map(({ text }) => text)
+        .toSorted(),
+    )
+    .toEqual(['We open at nine today.', 'We open at ten today.']);
+});
+
 /** Opens the conversation from the list, so that the page is already hydrated. */
 async function openInInbox(page: Page, workspace: Workspace) {
   await signIn(page);
