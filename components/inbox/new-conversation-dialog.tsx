@@ -53,6 +53,7 @@ export function NewConversationDialog({ contact, onClose }: { contact?: Known; o
       }
       pending={start.isPending}
       error={start.error}
+      onChoose={() => start.isPending || start.reset()}
       onClose={onClose}
       onSend={(message) =>
         start.mutate({ recipient, numberId, message }, { onSuccess: (done) => open(done.conversation_id) })

@@ -34,6 +34,7 @@ export function TemplateDialog({
   below,
   pending = false,
   error = null,
+  onChoose,
   onClose,
   onSend,
 }: {
@@ -47,6 +48,8 @@ export function TemplateDialog({
   pending?: boolean;
   /** Why it was not sent. */
   error?: Error | null;
+  /** Called when another template is chosen, about which `error` says nothing. */
+  onChoose?: () => void;
   onClose: () => void;
   onSend: (content: MessageContent, preview: string) => void;
 }) {
@@ -65,6 +68,7 @@ export function TemplateDialog({
     setValues(wanted ? suggested(wanted, person) : {});
     setChecked(false);
     setBegun(false);
+    onChoose?.();
   };
   const fields = template ? fieldsOf(template) : [];
   const form = useRef<HTMLFormElement>(null);

@@ -14,6 +14,7 @@ import type {
 import { isMediaType } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { isOfTemplate } from './is-of-template.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { refreshThread } from './refresh-conversations.ts';
 import { useOutboxItems } from './use-outbox-items.ts';
@@ -56,6 +57,7 @@ export function useOutbox(conversationId: string) {
       ),
     onMutate: put,
     onSettled: async (_, error, { id }) => {
+      if (error && isOfTemplate(error)) void queries.invalidateQueries({ queryKey: queryKeys.templates(workspace) });
       // At once, because the person may have signed in again before the thread is read.
       if (error && isSignedOut(error)) return fail(id, error);
       await refreshThread({ queries, workspace, id: conversationId }).catch(() => {});

@@ -7,6 +7,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { startConversationOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { isOfTemplate } from './is-of-template.ts';
 
 /** The recipient of a first message: a contact, or a typed number. */
 export type FirstRecipient = { name: string | null; label: string } & ({ contactId: string } | { to: string });
@@ -42,6 +43,8 @@ export function useStartConversation() {
       }),
     onError: (error) => {
       if (isUncertain(error)) setMayHaveArrived(true);
+      // Such as one that has been paused since the templates were read.
+      if (isOfTemplate(error)) void queries.invalidateQueries({ queryKey: queryKeys.templates(workspace) });
     },
     onSuccess: () =>
       Promise.all([

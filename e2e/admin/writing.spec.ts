@@ -443,6 +443,37 @@ test('after a lost response, the same first message is not sent twice, and a cor
     .toEqual(['We open at nine today.', 'We open at ten today.']);
 });
 
+test('a template that was paused meanwhile is no longer offered, and its refusal is not shown at the next one', async ({
+  page,
+  workspace,
+}) => {
+  const { wabaId, slug } = workspace;
+  const template = (name: string) => ({
+    ...{ name, language: 'en', status: 'APPROVED', category: 'UTILITY' },
+    components: [{ type: 'BODY', text: `This is ${name}.` }],
+  });
+  const { id } = await sandbox().addTemplate(wabaId, template('spring_offer'));
+  await sandbox().addTemplate(wabaId, template('summer_offer'));
+  const dialog = await openFirstMessage(page, workspace);
+  await dialog.getByRole('button', { name: /spring_offer/ }).click();
+  await sandbox().changeTemplateStatus(id, { event: 'PAUSED' });
+  await expect
+    .poll(async () => {
+      const { templates } = await (await page.request.get(`/api/admin/${slug}/templates`)).json();
+      return templates.find(({ name }: { name: string }) => name === 'spring_offer').status;
+    })
+    .toBe('PAUSED');
+  await dialog.getByRole('button', { name: 'Send template' }).click();
+  const refusal = dialog.getByText('The template “spring_offer” (en) is paused');
+  await expect(refusal).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose another template' }).click();
+  await expect(dialog.getByRole('button', { name: /spring_offer/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /summer_offer/ }).click();
+  await expect(refusal).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Send template' }).click();
+  await expect(said(page, 'This is summer_offer.')).toBeVisible();
+});
+
 /** Opens the conversation from the list, so that the page is already hydrated. */
 async function openInInbox(page: Page, workspace: Workspace) {
   await signIn(page);
