@@ -1,3 +1,4 @@
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { importText as words } from '#components/i18n/en/contact-import-text.ts';
 import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
 import type { CsvField } from '#lib/messaging/contacts/constants.ts';
@@ -31,7 +32,7 @@ export function choiceProblem({ columns }: CsvPreview, choices: ColumnChoice[]):
     const label = kind === 'attribute' ? attribute.trim() : words.targets[kind];
     return [{ label, meaning: kind === 'attribute' ? `attribute ${attributeMeaning(label)}` : kind }];
   });
-  if (used.some(({ label }) => label === '')) return words.attributeMissing;
+  if (used.some(({ label }) => label === '')) return commonText.attributeNameMissing;
   const meanings = used.map(({ meaning }) => meaning);
   const twice = used.find(({ meaning }, index) => meanings.indexOf(meaning) !== index);
   return twice === undefined ? null : words.twice(twice.label);

@@ -3,12 +3,15 @@ export function attributeText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The value for a typed text. A text stays a text; another value keeps its type as long as the text parses as it. */
+/**
+ * The value for a typed text. A text stays a text, and another value keeps its type: undefined if the text is none of it.
+ */
 export function attributeValue(text: string, before: unknown): unknown {
   if (before === undefined || typeof before === 'string') return text;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === typeof before ? value : undefined;
   } catch {
-    return text;
+    return undefined;
   }
 }

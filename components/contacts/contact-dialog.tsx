@@ -13,7 +13,8 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { AttributeFields, attributesOf, rowsOf } from './attribute-fields.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
+import { attributesOf, rowProblem, rowsOf } from './attribute-rows.ts';
 import { TagInput } from './tag-input.tsx';
 import { useSaveContact } from './use-save-contact.ts';
 
@@ -31,6 +32,7 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
   const [tags, setTags] = useState(contact?.tags ?? []);
   const [sourceRef, setSourceRef] = useState(contact?.source_ref ?? '');
   const [rows, setRows] = useState(() => rowsOf(contact?.attributes ?? {}));
+  const [isChecked, setChecked] = useState(false);
   const issue = (field: string) => issueOf(save.error, field);
   const placed = ['phone', 'name', 'tags', 'source_ref', 'attributes'].some((field) => issue(field));
 
@@ -43,6 +45,8 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
   };
   const [began] = useState(values);
   const submit = () => {
+    setChecked(true);
+    if (rows.some((row) => rowProblem(row, rows))) return;
     const edit = known && { contactId: known.id, ...changesOf({ began, values, seen: known }) };
     save.mutate(edit ?? { phone, values }, {
       onSuccess: () => {
@@ -76,7 +80,7 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
         <Select value={optIn} onValueChange={setOptIn} options={optIns} />
       </Field>
       <TagInput label={words.tags} hint={words.tagsHint} tags={tags} onChange={setTags} error={issue('tags')} />
-      <AttributeFields rows={rows} onChange={setRows} error={issue('attributes')} />
+      <AttributeFields rows={rows} onChange={setRows} isChecked={isChecked} error={issue('attributes')} />
       <Field label={words.sourceRef} hint={words.sourceRefHint} error={issue('source_ref')}>
         <Input autoComplete="off" value={sourceRef} onChange={({ target }) => setSourceRef(target.value)} />
       </Field>

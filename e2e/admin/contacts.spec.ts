@@ -218,6 +218,51 @@ test('of two columns with the same name, one is left out and the other is import
   expect((await found.json()).contacts).toMatchObject([{ attributes: { Notes: 'first' }, opt_in: true }]);
 });
 
+test('the form of a contact says at each attribute what is wrong with it, and loses none', async ({
+  page,
+  workspace,
+}) => {
+  const attributes = { city: 'Pune', visits: 5, vip: true };
+  await api(workspace)('POST', '/contacts', [{ phone: '+919812000552', name: 'Asha', attributes }]);
+  await joinAs(page, workspace, { role: 'agent' });
+  await page.goto(`/${workspace.slug}/contacts`);
+  await page.getByRole('button', { name: 'Edit Asha' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByLabel('Value of visits').fill('');
+  await dialog.getByLabel('Value of vip').fill('null');
+  const add = async (name: string, value: string) => {
+    await dialog.getByRole('button', { name: 'Add attribute' }).click();
+    await dialog.getByLabel('Value of the attribute').fill(value);
+    await dialog.getByLabel('Attribute name').last().fill(name);
+  };
+  await add('city', 'Goa');
+  await add('', 'orphan');
+  await save.click();
+  for (const problem of [
+    'Write a number. For a text, remove this attribute and add it again.',
+    'Write true or false. For a text, remove this attribute and add it again.',
+    'Two attributes are called “city”. Leave one of them out.',
+    'Give every attribute a name.',
+  ]) {
+    await expect(dialog.getByText(problem)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await dialog.getByLabel('Value of visits').fill('6');
+  await dialog.getByLabel('Value of vip').fill('false');
+  await dialog.getByRole('button', { name: 'Remove city' }).last().click();
+  await dialog.getByLabel('Attribute name').last().fill('plan');
+  await save.click();
+  await expect(page.getByText('The contact was saved.')).toBeVisible();
+  const found = await page.request.get(`/api/admin/${workspace.slug}/contacts?search=asha`);
+  expect((await found.json()).contacts[0].attributes).toEqual({
+    city: 'Pune',
+    visits: 6,
+    vip: false,
+    plan: 'orphan',
+  });
+});
+
 test('someone who edits what a colleague has just changed is told before replacing it', async ({ page, workspace }) => {
   const call = api(workspace);
   const phone = '+919812000551';

@@ -38,6 +38,7 @@ export const commonText = {
   skipToContent: 'Skip to content',
   curlExample: 'Example for your terminal',
   somethingFailed: 'Something went wrong on our side.',
+  attributeNameMissing: 'Give every attribute a name.',
   offline: 'The server could not be reached. Check your connection and try again.',
   requestId: (id: string) => `Request ID: ${id}`,
   pageFailedTitle: 'This page could not be loaded',

@@ -36,7 +36,6 @@ export const importText = {
   reference: (ref: string) => `Source reference: ${ref}`,
   needsPhone: 'Choose the column that holds the phone number.',
   twice: (what: string) => `Two columns are set to “${what}”. Leave one of them out.`,
-  attributeMissing: 'Give every attribute a name.',
   submit: 'Import',
   running: (percent: number) => `Importing… ${percent}%`,
   progress: 'Import progress',

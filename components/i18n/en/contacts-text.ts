@@ -84,6 +84,12 @@ export const contactFormText = {
   attributeName: 'Attribute name',
   attributeValue: (name: string) => `Value of ${name || 'the attribute'}`,
   addAttribute: 'Add attribute',
+  attributeTwice: (name: string) => `Two attributes are called “${name}”. Leave one of them out.`,
+  wrongType: {
+    number: 'Write a number. For a text, remove this attribute and add it again.',
+    boolean: 'Write true or false. For a text, remove this attribute and add it again.',
+    object: 'Write JSON. For a text, remove this attribute and add it again.',
+  },
   removeAttribute: (name: string) => `Remove ${name || 'the attribute'}`,
   submitCreate: 'Add contact',
   created: 'The contact was saved.',
