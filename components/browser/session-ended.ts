@@ -3,6 +3,7 @@ export type Reason = 'signed_out' | 'second_factor';
 
 const watchers = new Set<() => void>();
 const returners = new Set<() => void>();
+const lookers = new Set<() => void>();
 let ended: Reason | null = null;
 
 /**
@@ -27,6 +28,14 @@ export const sessionEnded = {
     ended = null;
     for (const watcher of watchers) watcher();
     for (const returner of returners) returner();
+  },
+  /** The server may allow again what it refused, such as when the workspace's stream is there again. */
+  lookAgain(): void {
+    for (const looker of lookers) looker();
+  },
+  onLook(looker: () => void): () => void {
+    lookers.add(looker);
+    return () => lookers.delete(looker);
   },
   onBack(returner: () => void): () => void {
     returners.add(returner);

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
 import { noteFlowNews, noteFlowNewsMissed } from '#components/browser/flow-news.ts';
 import { notePresence } from '#components/browser/present-colleagues.ts';
+import { sessionEnded } from '#components/browser/session-ended.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -46,6 +47,7 @@ export function LiveConversations() {
     };
     const onNews = (news: StreamNews) => {
       if (news === 'sync') {
+        sessionEnded.lookAgain();
         noteFlowNewsMissed();
         void forget().catch(() => {});
         return refresh(news);

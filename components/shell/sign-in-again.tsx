@@ -145,12 +145,18 @@ function useArrival({ person, workspace }: SessionPlace, onFactorNeeded: () => v
   return mutation;
 }
 
-/** Notices a sign-in in another tab, so that this page continues as it was. */
+/**
+ * Notices a sign-in in another tab, and a second factor that is no longer required, so that this page continues as it was.
+ */
 function useReturn(arrive: () => void) {
   useEffect(() => {
     const look = () => void whoIsHere().then(() => arrive(), stay);
+    const stopLooking = sessionEnded.onLook(look);
     window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    return () => {
+      stopLooking();
+      window.removeEventListener('focus', look);
+    };
   }, [arrive]);
 }
 

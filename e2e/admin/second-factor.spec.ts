@@ -323,6 +323,38 @@ test('a second factor that becomes a requirement is asked for over the page, and
   await other.close();
 });
 
+test('the question for a second factor goes by itself once none is required, and the page is as it was', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const other = await browser.newContext();
+  const hers = await other.newPage();
+  await joinAs(hers, workspace, { role: 'admin' });
+  await hers.goto(`/${workspace.slug}/settings/saved-replies`);
+  await hers.getByRole('button', { name: 'Add reply' }).click();
+  const form = hers.getByRole('dialog', { name: 'Add a saved reply' });
+  await form.getByLabel('Name').fill('Opening hours');
+  await form.getByLabel('Text').fill('We are open until six.');
+
+  const owner = await joinAs(page, workspace, { role: 'owner', name: 'Olga Ross' });
+  await setSessions(owner.email, 'second_factor_at = now()');
+  await page.goto(`/${workspace.slug}/settings/general`);
+  const required = page.getByRole('switch', { name: 'Require a second factor' });
+  await required.click();
+  await expect(page.getByText('Members need a second factor from now on.')).toBeVisible();
+  const asked = hers.getByRole('dialog', { name: 'A second factor is required' });
+  await expect(asked).toBeVisible();
+
+  await expect(required).toBeChecked();
+  await required.click();
+  await expect(page.getByText('Members need a second factor from now on.')).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save reply' }).click();
+  await expect(hers.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
+  await other.close();
+});
+
 test('a fresh sign-in is asked for over the page before a key is made, and nothing that was typed is lost', async ({
   page,
   workspace,
