@@ -14,6 +14,18 @@ it('finds an attribute whose letters the text composes in another way', () => {
   expect(filled('{{Cafe\u0301}}', { 'Caf\u00e9': 'Blue' })).toMatchObject([{ parameters: [{ text: 'Blue' }] }]);
 });
 
+it('says how to give the contact an attribute that it lacks: to members, or to integrators', () => {
+  const components = [{ type: 'body', parameters: [{ type: 'text', text: '{{city}}' }] }];
+  const issue = (msg: string) => expect.objectContaining({ issues: [expect.objectContaining({ msg })] });
+  const missing = 'The contact has no value for the attribute “city”.';
+  expect(() => fillAttributes({ components, attributes: {} })).toThrow(
+    issue(`${missing} Edit the contact to give it one, or send a text without {{city}}.`),
+  );
+  expect(() => fillAttributes({ components, attributes: {}, forApi: true })).toThrow(
+    issue(`${missing} Set it with POST /contacts, or send a text without {{city}}.`),
+  );
+});
+
 it('leaves braces alone that name nothing', () => {
   expect(filled('{{}} {{  }} {city}', { city: 'Pune' })).toMatchObject([
     { parameters: [{ text: '{{}} {{  }} {city}' }] },

@@ -14,22 +14,24 @@ export function hasPlaceholders(components: TemplateComponentInput[]): boolean {
 /**
  * Replaces each `{{attribute}}` in template components with the contact's value (docs/reference/public-api.md#contact).
  * Throws `validation_failed`, which names each attribute that the contact lacks, at its place, and before the texts would be
- * longer than 64 KB together.
+ * longer than 64 KB together. The words are for members, unless they are `forApi`.
  */
 export function fillAttributes({
   components,
   attributes,
+  forApi = false,
 }: {
   components: TemplateComponentInput[];
   attributes: Record<string, unknown>;
+  forApi?: boolean;
 }): TemplateComponentInput[] {
   const issues: Issue[] = [];
-  const filled = fill(components, ['body', 'components'], { attributes, issues, budget: textBudget() });
+  const filled = fill(components, ['body', 'components'], { attributes, forApi, issues, budget: textBudget() });
   if (issues.length > 0) throw validationFailed(issues);
   return filled;
 }
 
-type Filling = { attributes: Record<string, unknown>; issues: Issue[]; budget: TextBudget };
+type Filling = { attributes: Record<string, unknown>; forApi: boolean; issues: Issue[]; budget: TextBudget };
 
 function fill<Value>(value: Value, loc: Issue['loc'], filling: Filling): Value;
 function fill(value: unknown, loc: Issue['loc'], filling: Filling): unknown {
@@ -40,17 +42,18 @@ function fill(value: unknown, loc: Issue['loc'], filling: Filling): unknown {
   return Object.fromEntries(entries);
 }
 
-function fillText(text: string, loc: Issue['loc'], { attributes, issues, budget }: Filling): string {
+function fillText(text: string, loc: Issue['loc'], { attributes, forApi, issues, budget }: Filling): string {
   return text.replace(PLACEHOLDER, (placeholder, written: string) => {
     const name = spelledName(written);
     if (name === '') return placeholder;
     const value = spelledOnce(budget, name, () => (Object.hasOwn(attributes, name) ? spell(attributes[name]) : ''));
     if (!isWithin(budget, value.length)) throw validationFailed([tooLong(loc)]);
     if (value) return value;
+    const how = forApi ? 'Set it with POST /contacts' : 'Edit the contact to give it one';
     issues.push({
       type: 'attribute_missing',
       loc,
-      msg: `The contact has no value for the attribute “${name}”. Set it with POST /contacts, or send a text without {{${name}}}.`,
+      msg: `The contact has no value for the attribute “${name}”. ${how}, or send a text without {{${name}}}.`,
     });
     return placeholder;
   });

@@ -31,6 +31,7 @@ export async function prepareContent({
   numberId,
   addressee,
   message,
+  forApi = false,
 }: {
   workspaceId: string;
   /** The account that sends. A trial, which sends nothing, takes that of the default number. */
@@ -42,6 +43,8 @@ export async function prepareContent({
    */
   addressee: Addressee | null;
   message: MessageContent & MessageExtras & { name?: string | undefined };
+  /** Whether the words of a refusal are for integrators. */
+  forApi?: boolean;
 }): Promise<PreparedContent> {
   const { type, body = '', media_url: link = '', media_id: mediaId } = message;
   if (message.reaction) {
@@ -79,6 +82,7 @@ export async function prepareContent({
     name,
     languageCode: message.language_code,
     components: message.components,
+    forApi,
   });
   const outgoing: OutgoingMessage = { type, name, languageCode, components };
   return { outgoing, kind: type, text, file: null, templateParts: parts };

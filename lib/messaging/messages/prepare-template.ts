@@ -39,6 +39,7 @@ export async function prepareTemplate({
   name,
   languageCode,
   components = [],
+  forApi,
 }: {
   workspaceId: string;
   /** The account that sends. */
@@ -48,6 +49,8 @@ export async function prepareTemplate({
   name: string;
   languageCode: string;
   components?: TemplateComponentInput[] | undefined;
+  /** Whether the words of a refusal are for integrators. */
+  forApi: boolean;
 }): Promise<PreparedTemplate> {
   const language = languageCode.replaceAll('-', '_');
   const copies = await knownTemplate({ workspaceId, wabaId, name });
@@ -55,7 +58,7 @@ export async function prepareTemplate({
   if (issues.length > 0) throw validationFailed(issues);
   const filled = tidyComponents(
     addressee && hasPlaceholders(components)
-      ? fillAttributes({ components, attributes: await attributesOf({ workspaceId, addressee, naming }) })
+      ? fillAttributes({ components, attributes: await attributesOf({ workspaceId, addressee, naming }), forApi })
       : components,
   );
   // Checked again, because a filled-in value may not be a valid link.

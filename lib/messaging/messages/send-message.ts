@@ -67,7 +67,10 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   const said = inWords(send.message);
   const message = quoted ? answering(said, quoted) : said;
   const from = { wabaId: number.wabaId, numberId: number.id };
-  const content = await prepareContent({ workspaceId, ...from, addressee: fillsFor, message });
+  const content = await prepareContent({
+    ...{ workspaceId, ...from, addressee: fillsFor, message },
+    forApi: send.source === 'api',
+  });
   const row = newSend({ ...send, message }, { numberId: number.id, addressee, content });
   const recorded = await recordSend(row);
   switch (recorded.outcome) {

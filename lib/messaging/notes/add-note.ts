@@ -50,7 +50,7 @@ async function usersOf({ workspaceId, members }: { workspaceId: string; members:
   if (found.length < members.length) {
     throw invalid(
       ['body', 'mentions'],
-      'Someone who is mentioned is not, or no longer, a member of this workspace. Remove the mention.',
+      'Someone who is mentioned is no longer a member of this workspace. Remove the mention.',
       'member_unknown',
     );
   }
