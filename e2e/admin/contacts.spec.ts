@@ -226,6 +226,9 @@ test('the form of a contact says at each attribute what is wrong with it, and lo
   await api(workspace)('POST', '/contacts', [{ phone: '+919812000552', name: 'Asha', attributes }]);
   await joinAs(page, workspace, { role: 'agent' });
   await page.goto(`/${workspace.slug}/contacts`);
+  // The label of a filter is not cut.
+  const label = page.getByRole('combobox', { name: 'Opt-in' }).getByText('Any opt-in status');
+  expect(await label.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
   await page.getByRole('button', { name: 'Edit Asha' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save' });
