@@ -43,9 +43,10 @@ export type RecordedSend = {
   /**
    * recorded: stored as `sending`, and ours to send. closed: the service window is closed, nothing was stored. held: a flow
    * tried to send where a person leads the conversation, nothing was stored. present: a message with this ID exists and
-   * must not be sent again. overtaken: another request with the same idempotency key came first.
+   * must not be sent again. overtaken: another request with the same idempotency key came first. gone: the contact was
+   * merged or erased since the caller found it, nothing was stored.
    */
-  outcome: 'recorded' | 'closed' | 'held' | 'present' | 'overtaken';
+  outcome: 'recorded' | 'closed' | 'held' | 'present' | 'overtaken' | 'gone';
   lastInboundAt: Date | null;
   conversationId: string | null;
   waId: string | null;
@@ -71,6 +72,7 @@ export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => rec
 
 type Row = Omit<RecordedSend, 'outcome'> & {
   position: number;
+  gone: boolean;
   eligible: boolean;
   claimed: boolean;
   held: boolean;
@@ -91,9 +93,9 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       WHERE ${boundedBatch('position')}
     ), known AS MATERIALIZED (
       SELECT given.position, contact.id AS contact_id, contact.wa_id, contact.phone, contact.user_id,
-        talk.id AS conversation_id, talk.last_inbound_at,
-        NOT free_form OR coalesce(talk.last_inbound_at > now() - make_interval(hours => ${WINDOW_HOURS}), false)
-          AS eligible
+        talk.id AS conversation_id, talk.last_inbound_at, given.contact_id IS NOT NULL AND contact.id IS NULL AS gone,
+        CASE WHEN given.contact_id IS NOT NULL AND contact.id IS NULL THEN false WHEN NOT free_form THEN true
+          ELSE coalesce(talk.last_inbound_at > now() - make_interval(hours => ${WINDOW_HOURS}), false) END AS eligible
       FROM given
       LEFT JOIN contacts AS contact ON contact.workspace_id = given.workspace_id
         AND contact.id = coalesce(given.contact_id, (
@@ -197,7 +199,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       INSERT INTO engine_events (name, data)
       SELECT ${mediaReceived.name}, json_build_object('workspaceId', workspace_id, 'messageId', message_id) FROM filed
     )
-    SELECT position, eligible, claimed.position IS NOT NULL OR idempotency_key IS NULL AS claimed,
+    SELECT position, gone, eligible, claimed.position IS NOT NULL OR idempotency_key IS NULL AS claimed,
       given.source = 'flow' AND locked.is_held IS TRUE AS held, recorded.id IS NOT NULL AS recorded,
       recorded.conversation_id AS "conversationId", known.last_inbound_at AS "lastInboundAt", known.wa_id AS "waId", known.phone AS "contactPhone",
       known.user_id AS "userId"
@@ -207,12 +209,13 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
     ORDER BY position`,
   );
   const taken = new Set<string>();
-  return rows.map(({ position, eligible, claimed, held, recorded, ...row }) => {
+  return rows.map(({ position, gone, eligible, claimed, held, recorded, ...row }) => {
     const { id = '' } = sends[position] ?? {};
     // Of two sends with one ID in a batch, the first was stored.
     const isOurs = recorded && !taken.has(id);
     taken.add(id);
     if (isOurs) return { ...row, outcome: 'recorded' };
+    if (gone) return { ...row, outcome: 'gone' };
     if (!eligible) return { ...row, outcome: 'closed' };
     if (held) return { ...row, outcome: 'held' };
     return { ...row, outcome: claimed ? 'present' : 'overtaken' };

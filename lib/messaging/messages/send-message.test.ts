@@ -1,13 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { disconnectNumber } from '#lib/workspace/numbers/disconnect-number.ts';
 import { makeDefaultNumber } from '#lib/workspace/numbers/make-default-number.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
+import { mergeContacts } from '../contacts/merge-contacts.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
 import { syncTemplates } from '../templates/sync-templates.ts';
 import { ConversationHeld } from './conversation-held.ts';
@@ -225,6 +227,80 @@ describe('the person', () => {
     const other = await createTestWorkspace();
     const { conversationId } = await createTestConversation({ ...other, phone: PHONE });
     await expect(send({ body: 'Hi' }, { conversationId })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+type Transaction = Prisma.TransactionClient;
+type Talk = Awaited<ReturnType<typeof open>>;
+
+describe('someone whose contact goes in the moment of the send', () => {
+  const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+  /** Someone known by user ID only, and the contact that they turn out to be. */
+  async function twice() {
+    const [theirs, ours] = [await open(), await open({ phone: '+919812345679' })];
+    const { user_id: userId } = await test.channel.saveCustomer(PHONE, {});
+    await db().contact.updateMany({ where: { id: theirs.contactId }, data: { phone: null, phoneKey: null, userId } });
+    return { theirs, ours, userId };
+  }
+  const merge = (tx: Transaction, { contactId: fromId }: Talk, { contactId: intoId }: Talk) =>
+    mergeContacts({ tx, workspaceId: test.workspace.workspaceId, fromId, intoId });
+  /** Sends while `change` is not yet committed. */
+  async function during(change: (tx: Transaction) => Promise<unknown>, begin: () => Promise<unknown>) {
+    let sent: Promise<unknown> = Promise.resolve();
+    await db().$transaction(async (tx) => {
+      await change(tx);
+      sent = begin().catch((error: unknown) => error);
+      await expect.poll(() => waitingForLock('new_conversation_id'), { interval: 20 }).toBe(1);
+    });
+    return sent;
+  }
+  it.each([
+    ['a text', { body: 'Hi' }],
+    ['a template', template],
+  ])('gets %s to their user ID, if they are merged', async (_what, body) => {
+    const { theirs, ours, userId } = await twice();
+    const sent = await during(
+      (tx) => merge(tx, theirs, ours),
+      () => send({ ...body, to: userId }),
+    );
+    expect(sent).toMatchObject({ messages: [{ message_status: 'accepted' }] });
+    expect(await stored()).toMatchObject([{ conversationId: ours.conversationId }]);
+    expect(await onTheWire()).toHaveLength(1);
+  });
+
+  it('is not found in a conversation that is joined, so that its door looks for the one that remains', async () => {
+    const { theirs, ours } = await twice();
+    const sent = await during(
+      (tx) => merge(tx, theirs, ours),
+      () => send({ body: 'Hi' }, { conversationId: theirs.conversationId, source: 'inbox' }),
+    );
+    expect(sent).toMatchObject({ code: 'not_found' });
+    expect(await onTheWire()).toEqual([]);
+  });
+
+  it('gets a text in a conversation that moves to another contact', async () => {
+    const { theirs, ours } = await twice();
+    await db().conversation.deleteMany({ where: { id: ours.conversationId } });
+    const sent = await during(
+      (tx) => merge(tx, theirs, ours),
+      () => send({ body: 'Hi' }, { conversationId: theirs.conversationId, source: 'inbox' }),
+    );
+    expect(sent).toMatchObject({ messages: [{ message_status: 'accepted' }] });
+    expect(await stored()).toMatchObject([{ conversationId: theirs.conversationId }]);
+  });
+
+  it.each([
+    ['a text', { body: 'Hi' }],
+    ['a template', template],
+  ])('is not found for %s, if they are erased', async (_what, body) => {
+    const { contactId, conversationId } = await open();
+    const sent = await during(
+      (tx) => tx.contact.deleteMany({ where: { id: contactId } }),
+      () => send(body, { conversationId, source: 'inbox' }),
+    );
+    expect(sent).toMatchObject({ code: 'not_found' });
+    expect(await db().contact.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(0);
+    expect(await onTheWire()).toEqual([]);
   });
 });
 

@@ -74,6 +74,9 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   const row = newSend({ ...send, message }, { numberId: number.id, addressee, content });
   const recorded = await recordSend(row);
   switch (recorded.outcome) {
+    case 'gone':
+      // Finds the contact that they were merged with, or throws what is thrown for someone who was erased.
+      return sendMessage(send);
     case 'closed':
       throw outsideWindow({ lastInboundAt: recorded.lastInboundAt });
     case 'held':

@@ -139,6 +139,24 @@ describe('a conversation that was joined to another one, even twice', () => {
     expect((await api(messages.GET, 'GET', otherFilters)).status).toBe(422);
   });
 
+  it('is answered by an agent who sends in the moment in which it is joined', async () => {
+    const { workspaceId } = workspace;
+    const { contactId: intoId, conversationId } = await createTestConversation({
+      ...workspace,
+      phone: '+919812345674',
+    });
+    const id = newId();
+    let answer: ReturnType<typeof asAgent> | undefined;
+    await db().$transaction(async (tx) => {
+      await mergeContacts({ tx, workspaceId, fromId: presentContact, intoId });
+      const body = { id, message: { type: 'text', body: 'On our way' } };
+      answer = asAgent(adminThread.POST, 'POST', '/messages', body, present);
+      await expect.poll(() => waitingForLock('new_conversation_id'), { interval: 20 }).toBe(1);
+    });
+    expect(await answer).toMatchObject({ status: 200 });
+    expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject({ conversationId });
+  });
+
   it('is read, answered, noted and marked under its former ID by a page that still shows it', async () => {
     expect((await asAgent(adminConversation.GET, 'GET')).json).toMatchObject({ conversation: { id: present } });
     expect((await asAgent(adminThread.GET, 'GET', '/messages')).json).toMatchObject({ messages: [{ id: messageId }] });
