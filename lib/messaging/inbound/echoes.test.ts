@@ -81,6 +81,19 @@ it('a flow pauses while someone writes on the phone, and no echo starts one (cor
   expect(await db().engineEvent.count({ where: { name: 'message/received' } })).toBe(0);
 });
 
+it.each([
+  [1800, 'flow'],
+  [30, 'paused'],
+])(
+  'an echo that arrives late, written %i seconds before a flow took the lead, leaves it %s',
+  async (seconds, state) => {
+    await workspace.receive([wireText('hi', { timestamp: secondsAgo(3600) })]);
+    await db().conversation.updateMany({ where: { workspaceId }, data: { state: 'flow', stateSince: new Date() } });
+    await echo(wireText('Yes, we are open', { timestamp: secondsAgo(seconds) }));
+    expect(await workspace.conversations()).toMatchObject([{ state, lastSequence: 2 }]);
+  },
+);
+
 it('a reaction on the phone pauses no flow, as one from the inbox does not', async () => {
   await workspace.receive([wireText('hi', { id: 'wamid.A' })]);
   await db().conversation.updateMany({ where: { workspaceId }, data: { state: 'flow' } });

@@ -15,6 +15,8 @@ import type { Person } from './write-people.ts';
 /** Higher than every position in a batch. */
 const AFTER_ALL = 1_000_000;
 
+const takesLead = Prisma.sql`state = 'flow' AND by_person_at > state_since - interval '1 minute'`;
+
 /**
  * Stores messages and everything that follows from them, in one statement: files, orders, their conversations' order and
  * counts, events with their deliveries, work for the engine. Returns whom to notify after the commit. Only rows that are
@@ -103,7 +105,8 @@ export async function writeMessages({
     ), moves AS MATERIALIZED (
       SELECT workspace_id, conversation_id, max("timestamp") AS latest, max(sequence) AS sequence,
         max("timestamp") FILTER (WHERE NOT is_quiet) AS latest_news, max("timestamp") FILTER (WHERE is_said) AS inbound,
-        count(*) FILTER (WHERE is_heard AND NOT is_quiet) AS unread, bool_or(is_echo AND kind <> 'reaction') AS by_person
+        count(*) FILTER (WHERE is_heard AND NOT is_quiet) AS unread,
+        max("timestamp") FILTER (WHERE is_echo AND kind <> 'reaction') AS by_person_at
       FROM stored GROUP BY workspace_id, conversation_id
     ), moved AS (
       UPDATE conversations AS conversation SET
@@ -118,9 +121,10 @@ export async function writeMessages({
         status = CASE WHEN moves.unread > 0 THEN 'open' ELSE conversation.status END,
         snoozed_until = CASE WHEN moves.unread > 0 THEN NULL ELSE conversation.snoozed_until END,
         -- A message on the phone of the business takes the lead, as one from the inbox does, unless it is a reaction
-        -- (docs/decisions/080).
-        state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
-        state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END,
+        -- (docs/decisions/080), or was written before the flow took the lead and is told late. The minute is for clocks
+        -- that differ.
+        state = CASE WHEN ${takesLead} THEN 'paused' ELSE state END,
+        state_since = CASE WHEN ${takesLead} THEN now() ELSE state_since END,
         -- The clock's time, as in touch-conversations-sql.ts.
         updated_at = clock_timestamp()
       FROM moves
