@@ -13,6 +13,8 @@ export type KnownContact = {
   userId: string | null;
   name: string | null;
   nameFromProfile: boolean;
+  /** Numbers as digits, and user IDs, that were given up. */
+  formerIds: string[];
 };
 
 /** A new message, with its destination and the contacts known under its sender's identities. */
@@ -31,6 +33,8 @@ export type Arrival = {
   conversationId: string | null;
   /** By the channel's clock: the latest that they wrote there before. */
   lastInboundAt: Date | null;
+  /** The latest message there, of either side, or report of a change. */
+  lastMessageAt: Date | null;
 };
 
 type Row = {
@@ -44,6 +48,7 @@ type Row = {
   formerByUserId: KnownContact | null;
   conversationId: string | null;
   lastInboundAt: Date | null;
+  lastMessageAt: Date | null;
 };
 
 /**
@@ -79,7 +84,7 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
       ${contact('by_phone')} AS "byPhone", ${contact('by_user')} AS "byUserId",
       coalesce(${contact('former_phone')}, ${contact('former_user')}) AS former,
       ${contact('former_user')} AS "formerByUserId", conversation.id AS "conversationId",
-      conversation.last_inbound_at AS "lastInboundAt"
+      conversation.last_inbound_at AS "lastInboundAt", conversation.last_message_at AS "lastMessageAt"
     FROM routed
     LEFT JOIN messages AS message
       ON message.workspace_id = routed.workspace_id AND message.channel_id = routed.channel_id
@@ -92,7 +97,7 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     LEFT JOIN contacts AS former_user
       ON former_user.workspace_id = routed.workspace_id AND former_user.user_id = routed.former_user_id
     LEFT JOIN LATERAL (
-      SELECT id, last_inbound_at FROM conversations
+      SELECT id, last_inbound_at, last_message_at FROM conversations
       WHERE conversations.workspace_id = routed.workspace_id AND conversations.number_id = routed.number_id
         AND conversations.contact_id = CASE WHEN routed.phone_key IS NULL THEN by_user.id ELSE by_phone.id END
       OFFSET 0
@@ -106,7 +111,7 @@ const contact = (table: 'by_phone' | 'by_user' | 'former_phone' | 'former_user')
   CASE WHEN ${Prisma.raw(table)}.id IS NOT NULL THEN jsonb_build_object(
     'id', ${Prisma.raw(table)}.id, 'phone', ${Prisma.raw(table)}.phone, 'phoneKey', ${Prisma.raw(table)}.phone_key, 'waId', ${Prisma.raw(table)}.wa_id,
     'userId', ${Prisma.raw(table)}.user_id, 'name', ${Prisma.raw(table)}.name,
-    'nameFromProfile', ${Prisma.raw(table)}.name_from_profile) END`;
+    'nameFromProfile', ${Prisma.raw(table)}.name_from_profile, 'formerIds', ${Prisma.raw(table)}.former_ids) END`;
 
 /** One batch may contain the same message twice. */
 function firstOfEach(rows: Row[], messages: InboundMessage[], asked: { phone_key: string | null }[]): Arrival[] {

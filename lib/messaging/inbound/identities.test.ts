@@ -276,6 +276,62 @@ describe('a change of number', () => {
     expect((await workspace.contacts())[0]?.formerIds).toContain('IN.1');
   });
 
+  describe('of user ID, told in any order,', () => {
+    const shown = (userId: string, seconds: number) =>
+      wireText('hi', { from_user_id: userId, timestamp: secondsAgo(seconds) });
+    const report = (before: string, after: string, seconds: number) => {
+      const system = { type: 'user_changed_user_id', previous_user_id: before, user_id: after };
+      return wireText('', { from_user_id: before, type: 'system', system, timestamp: secondsAgo(seconds) });
+    };
+
+    it('is not undone by a message from before it, and the person is still known by the new one', async () => {
+      await workspace.receive([shown('IN.1', 900)]);
+      await workspace.receive([report('IN.1', 'IN.2', 500)]);
+      await workspace.receive([shown('IN.1', 700)]);
+      expect(await workspace.contacts()).toMatchObject([{ userId: 'IN.2', formerIds: ['IN.1'] }]);
+      await workspace.receive([wireText('hidden', { from: undefined, from_user_id: 'IN.2' })]);
+      expect(await workspace.contacts()).toHaveLength(1);
+    });
+
+    it('is not undone by a message from before it in its own webhook', async () => {
+      await workspace.receive([shown('IN.1', 900)]);
+      await workspace.receive([report('IN.1', 'IN.2', 500), shown('IN.1', 700)]);
+      expect(await workspace.contacts()).toMatchObject([{ userId: 'IN.2', formerIds: ['IN.1'] }]);
+    });
+
+    it('that no one reported is not undone by a message from before it', async () => {
+      await workspace.receive([shown('IN.1', 900)]);
+      await workspace.receive([shown('IN.2', 500)]);
+      await workspace.receive([shown('IN.1', 700)]);
+      expect(await workspace.contacts()).toMatchObject([{ userId: 'IN.2', formerIds: ['IN.1'] }]);
+    });
+
+    it('is not undone by the report of an earlier one', async () => {
+      await workspace.receive([shown('IN.1', 900)]);
+      await workspace.receive([report('IN.2', 'IN.3', 500)]);
+      await workspace.receive([report('IN.1', 'IN.2', 700)]);
+      const [contact] = await workspace.contacts();
+      expect(contact?.userId).toBe('IN.3');
+      expect(contact?.formerIds.toSorted()).toEqual(['IN.1', 'IN.2']);
+    });
+
+    it('counts although the customer wrote since without a user ID, and back again, without repeats', async () => {
+      await workspace.receive([shown('IN.1', 900)]);
+      await workspace.receive([wireText('hi', { timestamp: secondsAgo(400) })]);
+      await workspace.receive([report('IN.1', 'IN.2', 500)]);
+      expect(await workspace.contacts()).toMatchObject([{ userId: 'IN.2' }]);
+      for (const [id, seconds] of [
+        ['IN.1', 300],
+        ['IN.2', 200],
+        ['IN.1', 100],
+      ] as const) {
+        await workspace.receive([shown(id, seconds)]);
+        expect(await workspace.contacts()).toMatchObject([{ userId: id }]);
+      }
+      expect((await workspace.contacts())[0]?.formerIds.toSorted()).toEqual(['IN.1', 'IN.2']);
+    });
+  });
+
   it('of user id keeps the person', async () => {
     await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.1' })]);
     const system = { type: 'user_changed_user_id', previous_user_id: 'IN.1', user_id: 'IN.2' };

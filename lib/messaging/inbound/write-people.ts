@@ -13,6 +13,10 @@ export type Person = {
   phoneKey: string | null;
   waId: string | null;
   userId: string | null;
+  /** When the message with that user ID was written. */
+  identifiedAt: Date | null;
+  /** User IDs that were given up for it. */
+  formerIds: string[];
   name: string | null;
   /** When the message with that name was written. */
   namedAt: Date | null;
@@ -32,7 +36,7 @@ export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
   const owners = new Map<string, Person>();
   for (const arrival of arrivals) {
     const { workspaceId, byPhone, byUserId } = arrival;
-    const { waId, userId, name } = arrival.message.sender;
+    const { waId, userId, name, formerly } = arrival.message.sender;
     // A sender who hides the number in one message may have shown it in another, in this batch or long ago.
     const shown = arrival.phoneKey ?? phoneKeys.get(`${workspaceId} ${userId}`) ?? byUserId?.phoneKey;
     const phoneKey = shown ?? null;
@@ -48,9 +52,14 @@ export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
       person.name = name;
       person.namedAt = arrival.message.timestamp;
     }
-    person.userId = userId ?? person.userId;
+    const isNewest = userId !== null && isNewestUserId(arrival, person, known);
+    if (isNewest) {
+      person.userId = userId;
+      person.identifiedAt = arrival.message.timestamp;
+    } else if (userId) person.userId ??= known?.userId ?? null;
+    if (formerly?.userId) person.formerIds.push(formerly.userId);
     person.isCurrent = isCurrent(person, known);
-    if (userId) {
+    if (isNewest) {
       // A user ID belongs to one person; if the channel shows it with two numbers, the last one counts.
       const before = owners.get(`${workspaceId} ${userId}`);
       if (before && before !== person) before.userId = null;
@@ -71,11 +80,12 @@ function blank(workspaceId: string, phoneKey: string | null): Person {
     phone: null,
     waId: null,
     userId: null,
+    identifiedAt: null,
     name: null,
     namedAt: null,
     isCurrent: false,
   };
-  return { workspaceId, phoneKey, ...nobody };
+  return { workspaceId, phoneKey, formerIds: [], ...nobody };
 }
 
 /** A message that arrives late brings the profile name of its time. */
@@ -86,6 +96,22 @@ function isNewestName(
 ): boolean {
   if (namedAt !== null && timestamp < namedAt) return false;
   return !known?.nameFromProfile || lastInboundAt === null || timestamp >= lastInboundAt;
+}
+
+/**
+ * A message that arrives late shows the user ID of its time. One that was given up before is shown again only by a message
+ * after that, while the report that the present one is given up always counts.
+ */
+function isNewestUserId(
+  { message: { sender, timestamp }, lastInboundAt, lastMessageAt }: Arrival,
+  { identifiedAt }: Person,
+  known: KnownContact | null,
+): boolean {
+  if (identifiedAt !== null && timestamp < identifiedAt) return false;
+  if (!known?.userId || !sender.userId || known.userId === sender.userId) return true;
+  if (sender.formerly?.userId === known.userId) return true;
+  const latest = known.formerIds.includes(sender.userId) ? lastMessageAt : lastInboundAt;
+  return latest === null || timestamp >= latest;
 }
 
 function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): boolean {
@@ -118,26 +144,31 @@ async function write(
 ) {
   if (people.length === 0) return;
   const key = Prisma.raw(column);
-  const rows = people.map(({ workspaceId, phone, phoneKey, waId, userId, name }) => ({
+  const rows = people.map(({ workspaceId, phone, phoneKey, waId, userId, formerIds, name }) => ({
     workspace_id: workspaceId,
     id: newId(),
     phone,
     phone_key: phoneKey,
     wa_id: waId,
     user_id: userId,
+    former_ids: formerIds,
     name,
   }));
   const written = await prepared<{ workspaceId: string; id: string; key: string; phone: string | null }>(
     `write_people_by_${column}`,
     Prisma.sql`
-    INSERT INTO contacts AS present (workspace_id, id, phone, phone_key, wa_id, user_id, name, name_from_profile)
-    SELECT workspace_id, id, phone, phone_key, wa_id, user_id, name, name IS NOT NULL
+    INSERT INTO contacts AS present
+      (workspace_id, id, phone, phone_key, wa_id, user_id, former_ids, name, name_from_profile)
+    SELECT workspace_id, id, phone, phone_key, wa_id, user_id, former_ids, name, name IS NOT NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person
-      (workspace_id uuid, id uuid, phone text, phone_key text, wa_id text, user_id text, name text)
+      (workspace_id uuid, id uuid, phone text, phone_key text, wa_id text, user_id text, former_ids text[], name text)
     ORDER BY workspace_id, ${key}
     ON CONFLICT (workspace_id, ${key}) DO UPDATE SET
       wa_id = coalesce(excluded.wa_id, present.wa_id),
       user_id = coalesce(excluded.user_id, present.user_id),
+      former_ids = present.former_ids || ARRAY(
+        SELECT DISTINCT former FROM unnest(excluded.former_ids || present.user_id) AS former
+        WHERE former <> coalesce(excluded.user_id, present.user_id) AND former <> ALL (present.former_ids)),
       name = coalesce(excluded.name, present.name),
       name_from_profile = present.name_from_profile OR excluded.name_from_profile,
       updated_at = now()
