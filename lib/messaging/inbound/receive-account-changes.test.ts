@@ -24,6 +24,7 @@ const announce = async (field: string, value: unknown, wabaId = workspace.wabaId
   expect((await postWebhook(document([{ field, value }], wabaId))).status).toBe(200);
 };
 const number = () => db().number.findFirstOrThrow({ where: { id: workspace.numberId } });
+const NOW = Math.floor(Date.now() / 1000);
 const syncs = async () => {
   const events = await db().engineEvent.findMany({
     where: { name: 'template/changed', data: { path: ['workspaceId'], equals: workspace.workspaceId } },
@@ -81,6 +82,65 @@ it('records that the account is banned, and that it is back', async () => {
   expect(await number()).toMatchObject({ status: 'connected', statusDetail: null });
 });
 
+/** By the channel's clock, in seconds. */
+const announceAt = async (time: number, field: string, value: unknown) => {
+  const entry = [{ id: workspace.wabaId, time, changes: [{ field, value }] }];
+  expect((await postWebhook({ object: 'whatsapp_business_account', entry })).status).toBe(200);
+};
+const BAN = (state: string) => ({ event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: state } });
+const OF_NUMBER = { display_phone_number: '15550783881' };
+
+it.each([
+  ['a ban that was lifted since', 'account_update', BAN('DISABLE'), BAN('REINSTATE'), { status: 'connected' }],
+  ['the end of an earlier ban', 'account_update', BAN('REINSTATE'), BAN('DISABLE'), { status: 'restricted' }],
+  [
+    'an earlier limit and quality',
+    'phone_number_quality_update',
+    { ...OF_NUMBER, event: 'FLAGGED', current_limit: 'TIER_2K' },
+    { ...OF_NUMBER, event: 'UNFLAGGED', current_limit: 'TIER_10K' },
+    { messagingLimit: 'TIER_10K', qualityRating: null },
+  ],
+  [
+    'an earlier limit of the business',
+    'business_capability_update',
+    { max_daily_conversation_per_phone: 'TIER_2K' },
+    { max_daily_conversation_per_phone: 'TIER_10K' },
+    { messagingLimit: 'TIER_10K' },
+  ],
+  [
+    'an earlier name',
+    'phone_number_name_update',
+    { ...OF_NUMBER, decision: 'APPROVED', requested_verified_name: 'Tea' },
+    { ...OF_NUMBER, decision: 'APPROVED', requested_verified_name: 'Tea & Co' },
+    { verifiedName: 'Tea & Co' },
+  ],
+])('is not misled by what arrives late: %s', async (_what, field, earlier, later, expected) => {
+  const at = (value: unknown, time: number) => announceAt(time, field, value);
+  await at(later, NOW - 60);
+  await at(earlier, NOW - 3600);
+  expect(await number()).toMatchObject(expected);
+  await at(earlier, NOW - 30);
+  await at(later, NOW - 30);
+  await at(earlier, NOW - 3600);
+  expect(await number()).toMatchObject(expected);
+  expect(await db().channelNotice.count({ where: { workspaceId: workspace.workspaceId } })).toBe(0);
+});
+
+it('tells what is late by kind: an older name counts after a newer limit', async () => {
+  const limit = { ...OF_NUMBER, event: 'UPGRADE', current_limit: 'TIER_2K' };
+  await announceAt(NOW - 60, 'phone_number_quality_update', limit);
+  const name = { ...OF_NUMBER, decision: 'APPROVED', requested_verified_name: 'Tea' };
+  await announceAt(NOW - 3600, 'phone_number_name_update', name);
+  await announceAt(NOW - 3600, 'phone_number_quality_update', { ...OF_NUMBER, event: 'FLAGGED' });
+  expect(await number()).toMatchObject({ verifiedName: 'Tea', messagingLimit: 'TIER_2K', qualityRating: 'RED' });
+});
+
+it('leaves a number whose token was refused as it is when the account is back', async () => {
+  await db().number.updateMany({ where: { id: workspace.numberId }, data: { status: 'token_refused' } });
+  await announce('account_update', BAN('REINSTATE'));
+  expect(await number()).toMatchObject({ status: 'token_refused' });
+});
+
 it('leaves numbers of other accounts alone, and tolerates odd values', async () => {
   const other = await createTestWorkspace();
   const before = await number();
@@ -120,7 +180,6 @@ const tell = (value: string, timestamp: number) =>
   announce('user_preferences', {
     user_preferences: [{ wa_id: '919812345678', category: 'marketing_messages', value, timestamp }],
   });
-const NOW = Math.floor(Date.now() / 1000);
 
 it('ignores a preference that comes again, or after a later one', async () => {
   const { workspaceId } = workspace;

@@ -35,8 +35,17 @@ export async function receiveAccountChanges(changes: AccountChange[]): Promise<v
 /** False when part of the change was not handled. */
 async function actOn(change: AccountChange): Promise<boolean> {
   if (change.field === 'user_preferences') return followPreferences(change);
-  const update = numberUpdate(change);
-  return update !== null && (await db().number.updateMany(update)).count > 0;
+  const found = numberChange(change);
+  if (!found) return false;
+  const { numbers, updates } = found;
+  for (const { toldAt, data, status } of updates) {
+    await db().number.updateMany({
+      // One that is older than what the number has changes nothing.
+      where: { ...numbers, ...(status && { status }), OR: [{ [toldAt]: null }, { [toldAt]: { lte: change.time } }] },
+      data: { ...data, [toldAt]: change.time },
+    });
+  }
+  return (await db().number.count({ where: numbers })) > 0;
 }
 
 /** Someone who stops or resumes marketing messages on their phone has told us. False unless all of them are contacts. */
@@ -96,7 +105,17 @@ async function announceTemplates(wabaIds: string[]) {
   await enqueueEvents({ events: accounts.map((account) => templateChanged.create(account)) });
 }
 
-function numberUpdate({ wabaId, field, value }: AccountChange): Prisma.NumberUpdateManyArgs | null {
+type NumberChange = {
+  numbers: { wabaId: string; displayPhone?: string };
+  updates: {
+    toldAt: 'nameToldAt' | 'qualityToldAt' | 'limitToldAt' | 'banToldAt';
+    data?: Prisma.NumberUpdateManyMutationInput;
+    /** Only of numbers with this status. */
+    status?: string;
+  }[];
+};
+
+function numberChange({ wabaId, field, value }: AccountChange): NumberChange | null {
   switch (field) {
     case 'phone_number_quality_update': {
       const update = qualityUpdateSchema.safeParse(value).data;
@@ -104,31 +123,46 @@ function numberUpdate({ wabaId, field, value }: AccountChange): Prisma.NumberUpd
       const limit = update.max_daily_conversations_per_business ?? update.current_limit;
       const quality = qualityAfter.get(update.event);
       return {
-        where: { wabaId, displayPhone: update.display_phone_number },
-        data: { ...(limit && { messagingLimit: limit }), ...(quality !== undefined && { qualityRating: quality }) },
+        numbers: { wabaId, displayPhone: update.display_phone_number },
+        updates: [
+          ...(limit ? [{ toldAt: 'limitToldAt' as const, data: { messagingLimit: limit } }] : []),
+          ...(quality !== undefined ? [{ toldAt: 'qualityToldAt' as const, data: { qualityRating: quality } }] : []),
+        ],
       };
     }
     case 'phone_number_name_update': {
       const update = nameUpdateSchema.safeParse(value).data;
       if (update?.decision !== 'APPROVED' || !update.requested_verified_name) return null;
       return {
-        where: { wabaId, displayPhone: update.display_phone_number },
-        data: { verifiedName: update.requested_verified_name },
+        numbers: { wabaId, displayPhone: update.display_phone_number },
+        updates: [{ toldAt: 'nameToldAt', data: { verifiedName: update.requested_verified_name } }],
       };
     }
     case 'business_capability_update': {
       const limit = capabilityUpdateSchema.safeParse(value).data;
       const messagingLimit = limit?.max_daily_conversations_per_business ?? limit?.max_daily_conversation_per_phone;
-      return messagingLimit ? { where: { wabaId }, data: { messagingLimit } } : null;
+      return messagingLimit
+        ? { numbers: { wabaId }, updates: [{ toldAt: 'limitToldAt', data: { messagingLimit } }] }
+        : null;
     }
     case 'account_update': {
       const ban = accountUpdateSchema.safeParse(value).data?.ban_info?.waba_ban_state;
       if (ban === 'DISABLE') {
         const statusDetail = 'WhatsApp has disabled the business account.';
-        return { where: { wabaId }, data: { status: 'restricted', statusDetail } };
+        return {
+          numbers: { wabaId },
+          updates: [{ toldAt: 'banToldAt', data: { status: 'restricted', statusDetail } }],
+        };
       }
       if (ban !== 'REINSTATE') return null;
-      return { where: { wabaId, status: 'restricted' }, data: { status: 'connected', statusDetail: null } };
+      return {
+        numbers: { wabaId },
+        updates: [
+          // First, for numbers that have not heard of the ban yet.
+          { toldAt: 'banToldAt' },
+          { toldAt: 'banToldAt', status: 'restricted', data: { status: 'connected', statusDetail: null } },
+        ],
+      };
     }
     default:
       return null;
