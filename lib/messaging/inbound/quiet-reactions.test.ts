@@ -108,6 +108,17 @@ it.each([
   expect(await pushes()).toBeGreaterThan(0);
 });
 
+it('one that arrives after its own removal makes nothing unread, and one that is added after that does', async () => {
+  await workspace.receive([wireText('More', { id: 'wamid.B', timestamp: secondsAgo(1700) })]);
+  const { workspaceId } = workspace;
+  await db().conversation.updateMany({ where: { workspaceId }, data: { unreadCount: 0, status: 'closed' } });
+  await workspace.receive([reaction(undefined, { to: 'wamid.B', timestamp: secondsAgo(900) })]);
+  await workspace.receive([reaction('👍', { to: 'wamid.B', timestamp: secondsAgo(1000) })]);
+  expect(await conversation()).toMatchObject({ unreadCount: 0, status: 'closed' });
+  await workspace.receive([reaction('❤️', { to: 'wamid.B', timestamp: secondsAgo(800) })]);
+  expect(await conversation()).toMatchObject({ unreadCount: 1, status: 'open' });
+});
+
 it('does not keep back the notification of a text that comes with it', async () => {
   await workspace.receive([wireText('And this?', { id: 'wamid.C' }), reaction(undefined)]);
   expect(await pushes()).toBe(1);
