@@ -141,7 +141,7 @@ const NOTHING_TO_SEE = /[\s\p{Default_Ignorable_Code_Point}]/u;
  * A column's name without spaces and invisible marks around it. Within a name such marks may belong to it, as between
  * Persian letters.
  */
-export function columnName(cell: string): string {
+function columnName(cell: string): string {
   let [start, end] = [0, cell.length];
   while (start < end && NOTHING_TO_SEE.test(cell.charAt(start))) start += 1;
   while (start < end && NOTHING_TO_SEE.test(cell.charAt(end - 1))) end -= 1;
