@@ -85,7 +85,7 @@ export async function makeHttpRequest({
   const mapped =
     json === undefined || outcome.error
       ? {}
-      : mask(await mapResponse({ workspaceId, json, responseMap: data.responseMap ?? {} }));
+      : await mapResponse({ workspaceId, json, responseMap: data.responseMap ?? {}, mask });
   return {
     handle: outcome.error ? 'error' : 'success',
     variables: { ...clearedVariables(data), ...mapped, _http_status: outcome.status, _http_error: outcome.error },

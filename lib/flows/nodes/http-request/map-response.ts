@@ -10,16 +10,19 @@ const MAX_TEXT = 204_800;
 
 /**
  * The variables that a response sets: lists as lines, objects as compact JSON, scalars as they are
- * (docs/reference/public-api.md#call-api-node). A path that finds nothing sets nothing.
+ * (docs/reference/public-api.md#call-api-node). A path that finds nothing sets nothing. `mask` sees what is found before it
+ * becomes text, where a short secret could no longer be told from a part of a word.
  */
 export async function mapResponse({
   workspaceId,
   json,
   responseMap,
+  mask = (value) => value,
 }: {
   workspaceId: string;
   json: JsonValue;
   responseMap: Record<string, string>;
+  mask?: (value: JsonValue) => JsonValue;
 }): Promise<Variables> {
   const variables: Variables = {};
   const mappings = Object.entries(responseMap).slice(0, MAX_MAPPINGS);
@@ -30,7 +33,7 @@ export async function mapResponse({
     const trimmed = path.trim();
     const value = isSearching(trimmed) ? found.get(trimmed) : readPlainPath(json, trimmed);
     if (value === undefined || !variable) continue;
-    variables[variable] = asVariable(value);
+    variables[variable] = asVariable(mask(value));
   }
   return variables;
 }

@@ -18,3 +18,14 @@ it('hides a short secret only where it is the whole value', () => {
   expect(secretMask([])(['12'])).toEqual(['12']);
   expect(secretMask(['12345', '123456'])(['at 12345', 'at 123456'])).toEqual(['at 12345', `at ${MASK}`]);
 });
+
+it('hides what a server makes of a secret that it reads as Latin-1 or as Windows-1252, and writes as JSON in ASCII', () => {
+  const mask = secretMask(['Bearer straße-1']);
+  for (const text of ['straße-1', 'straÃ\u009fe-1', 'straÃŸe-1']) {
+    expect(mask(`got ${text}!`)).toBe(`got ${MASK}!`);
+    expect(mask({ got: Buffer.from(text).toString('base64') })).toEqual({ got: MASK });
+  }
+  expect(mask(String.raw`{"got":"stra\u00dfe-1"} {"got":"stra\u00C3\u009Fe-1"}`)).toBe(
+    `{"got":"${MASK}"} {"got":"${MASK}"}`,
+  );
+});

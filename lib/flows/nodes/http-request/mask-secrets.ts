@@ -6,7 +6,10 @@ export const MASK = '••••••';
 /** Shorter secrets occur in ordinary texts by chance, so only whole values that equal one are masked. */
 const MIN_PART = 6;
 
-/** Hides secrets in a JSON value, including keys: plain, base64 or URL-encoded, and without their scheme. */
+/**
+ * Hides secrets in a JSON value, including keys: plain, base64 or URL-encoded, without their scheme, and as servers read
+ * the bytes of a header.
+ */
 export function secretMask(secrets: Iterable<string>): <Value extends JsonValue>(value: Value) => Value {
   const forms = [...new Set([...secrets].flatMap(formsOf))].toSorted((a, b) => b.length - a.length);
   const parts = forms.filter((form) => form.length >= MIN_PART);
@@ -28,17 +31,29 @@ export function secretMask(secrets: Iterable<string>): <Value extends JsonValue>
 function formsOf(secret: string): string[] {
   const trimmed = secret.trim();
   const credential = /^(?:basic|bearer|token|apikey)\s+(\S.*)$/i.exec(trimmed)?.[1];
-  return [trimmed, credential].flatMap((plain) => {
-    if (!plain) return [];
-    const bytes = Buffer.from(plain);
-    return [
-      plain,
-      bytes.toString('base64'),
-      trimEndOf(bytes.toString('base64'), /=/),
-      bytes.toString('base64url'),
-      encodeURIComponent(plain),
-      new URLSearchParams({ '': plain }).toString().slice(1),
-      JSON.stringify(plain).slice(1, -1),
-    ];
-  });
+  return [trimmed, credential].flatMap((plain) => (plain ? asRead(plain).flatMap(asWritten) : []));
+}
+
+/** Headers are sent in UTF-8 (make-http-request.ts), which many servers read as Latin-1 or as Windows-1252. */
+function asRead(plain: string): string[] {
+  const bytes = Buffer.from(plain);
+  return [plain, bytes.toString('latin1'), new TextDecoder('windows-1252').decode(bytes)];
+}
+
+function asWritten(text: string): string[] {
+  const bytes = Buffer.from(text);
+  const json = JSON.stringify(text).slice(1, -1);
+  const inAscii = (hexOf: (code: number) => string) =>
+    json.replace(/[^ -~]/g, (unit) => `\\u${hexOf(unit.charCodeAt(0)).padStart(4, '0')}`);
+  return [
+    text,
+    bytes.toString('base64'),
+    trimEndOf(bytes.toString('base64'), /=/),
+    bytes.toString('base64url'),
+    encodeURIComponent(text),
+    new URLSearchParams({ '': text }).toString().slice(1),
+    json,
+    inAscii((code) => code.toString(16)),
+    inAscii((code) => code.toString(16).toUpperCase()),
+  ];
 }

@@ -79,6 +79,31 @@ describe('secrets', () => {
     expect(variables).toMatchObject({ pin: '••••••', number: '••••••', sum: '91234.5' });
   });
 
+  it('that are short are masked inside an object or a list that becomes text', async () => {
+    await setFlowSecret({ workspaceId: test.workspaceId, name: 'pin', value: 'ab1' });
+    const url = await test.startServer(json({ got: { pin: 'ab1', like: 'ab12' }, list: ['ab1', { pin: 'ab1' }] }));
+    const { variables } = await test.call({
+      url,
+      headers: [{ key: 'X-Pin', secretRef: 'pin' }],
+      responseMap: { got: 'got', list: 'list', '$.list[?@.pin == "ab1"]': 'found' },
+    });
+    expect(variables).toMatchObject({
+      got: '{"pin":"••••••","like":"ab12"}',
+      list: '••••••\n{"pin":"••••••"}',
+      found: '{"pin":"••••••"}',
+    });
+  });
+
+  it('beyond ASCII are masked as a server echoes them that reads headers as Latin-1', async () => {
+    await setFlowSecret({ workspaceId: test.workspaceId, name: 'umlaut', value: 'Bearer s3cr3t-Täken/+=' });
+    const url = await test.startServer((response, { headers }) => json({ got: headers.authorization })(response));
+    const headers = [{ key: 'Authorization', secretRef: 'umlaut' }];
+    const { variables, response } = await test.call({ url, headers, responseMap: { got: 'got' } });
+    expect(test.seen).toMatchObject([{ headers: { authorization: 'Bearer s3cr3t-TÃ¤ken/+=' } }]);
+    expect(variables.got).toBe('••••••');
+    expect(response?.text).toBe('{"got":"••••••"}');
+  });
+
   it('that are not stored leave by error, and nothing is sent', async () => {
     const url = await test.startServer(json({}));
     const result = await test.call({ url, headers: [{ key: 'A', secretRef: 'gone' }] });
