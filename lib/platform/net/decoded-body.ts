@@ -6,8 +6,8 @@ import { EgressError } from './egress-error.ts';
 const mostCodings = 2;
 
 const decoders = {
-  gzip: () => zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH }),
-  deflate: () => zlib.createInflate({ finishFlush: zlib.constants.Z_SYNC_FLUSH }),
+  gzip: () => zlib.createGunzip(),
+  deflate: () => zlib.createInflate(),
   br: () => zlib.createBrotliDecompress(),
   zstd: () => zlib.createZstdDecompress(),
 };
@@ -27,7 +27,8 @@ export function codingsOf(contentEncoding: string | undefined): Coding[] {
 
 /**
  * The body before these codings. It is decoded some kilobytes at a time, as it is read, and stops when the reader does, so
- * that a decompression bomb never expands. A broken coding is a `ReadError`.
+ * that a decompression bomb never expands. A broken coding, or one that was cut off, is a `ReadError`. A body without any
+ * bytes is empty in every coding.
  */
 export function decodedBody({ raw, codings }: { raw: Readable; codings: readonly Coding[] }): Readable {
   const body = Readable.from(decode(raw, codings.toReversed()), { objectMode: false });
@@ -41,12 +42,14 @@ function isKnown(coding: string): coding is Coding {
 }
 
 async function* decode(raw: Readable, codings: Coding[]): AsyncGenerator<Buffer> {
-  const decoded = codings.reduce<Readable>((body, coding) => pipeline(body, decoders[coding](), () => {}), raw);
+  const steps = codings.map((coding) => decoders[coding]());
+  const decoded = steps.reduce<Readable>((body, step) => pipeline(body, step, () => {}), raw);
   try {
     yield* decoded;
   } catch (cause) {
-    throw cause instanceof EgressError
-      ? cause
-      : new EgressError('ReadError', 'The answer cannot be decoded', { cause });
+    if (cause instanceof EgressError) throw cause;
+    const isEmpty =
+      steps[0]?.bytesWritten === 0 && cause instanceof Error && 'code' in cause && cause.code === 'Z_BUF_ERROR';
+    if (!isEmpty) throw new EgressError('ReadError', 'The answer cannot be decoded', { cause });
   }
 }

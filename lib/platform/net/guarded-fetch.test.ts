@@ -210,6 +210,25 @@ describe('the body', () => {
     expect((await failureOf((await get(port)).read(100))).reason).toBe('ReadError');
   });
 
+  it.each([
+    ['gzip', (text: string) => zlib.gzipSync(text)],
+    ['deflate', (text: string) => zlib.deflateSync(text)],
+    ['br', (text: string) => zlib.brotliCompressSync(text)],
+    ['zstd', (text: string) => zlib.zstdCompressSync(text)],
+    ['gzip, br', (text: string) => zlib.brotliCompressSync(zlib.gzipSync(text))],
+    ['br, gzip', (text: string) => zlib.gzipSync(zlib.brotliCompressSync(text))],
+  ])('in %s that was cut off before it was sent is ReadError, and an empty one is empty', async (coding, encode) => {
+    const whole = encode(JSON.stringify(Array.from({ length: 3000 }, (_, index) => (index * 7919) % 1009)));
+    for (const length of [1, Math.floor(whole.length / 2), whole.length - 1]) {
+      const port = await http((_request, response) =>
+        response.writeHead(200, { 'content-encoding': coding }).end(whole.subarray(0, length)),
+      );
+      expect((await failureOf((await get(port)).read(1_000_000))).reason).toBe('ReadError');
+    }
+    const port = await http((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end());
+    expect(await (await get(port)).read(10)).toEqual({ bytes: Buffer.alloc(0), truncated: false });
+  });
+
   it('of HEAD, 204 and 304 is empty, whatever the headers claim', async () => {
     const port = await http((request, response) => {
       const status = Number(request.url?.slice(1));

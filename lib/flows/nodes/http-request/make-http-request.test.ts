@@ -107,6 +107,12 @@ describe('anything else leaves by error', () => {
       'ReadError',
       (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"a":1}'),
     ],
+    [
+      'a compressed body that was cut off',
+      'ReadError',
+      (response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1,"b":"two"}').subarray(0, -12)),
+    ],
     ['a redirect to itself', 'TooManyRedirects', (response) => response.writeHead(302, { location: '/' }).end()],
     [
       'a redirect to a closed address',
