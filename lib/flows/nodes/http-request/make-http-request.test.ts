@@ -55,6 +55,30 @@ describe('a 2xx leaves by success', () => {
     );
     expect((await test.call({ url, responseMap: { a: 'a' } })).variables.a).toBe('ü');
   });
+
+  it.each([
+    ['application/json; charset=iso-8859-1', 'latin1'],
+    ['application/json;x="y";Charset="ISO-8859-1"', 'latin1'],
+    ['application/json; charset=utf-16le', 'utf16le'],
+    ['application/json; charset=utf-16', 'utf16le'],
+    ['application/json; charset=UTF-8', 'utf8'],
+    ['application/json; charset=unheard-of', 'utf8'],
+    ['application/json; charset', 'utf8'],
+  ] as const)('reads %s as %s', async (contentType, encoding) => {
+    const url = await test.startServer((response) =>
+      response.writeHead(200, { 'content-type': contentType }).end(Buffer.from('{"a":"Zoë","b":1}', encoding)),
+    );
+    const { variables, response } = await test.call({ url, responseMap: { a: 'a', b: 'b' } });
+    expect(variables).toMatchObject({ a: 'Zoë', b: 1 });
+    expect(response?.text).toBe('{"a":"Zoë","b":1}');
+  });
+
+  it.each(['{"a":"Zoë"}', '{"a":"Zoe"}'])('reads %s as UTF-8 although it claims to be Latin-1', async (sent) => {
+    const url = await test.startServer((response) =>
+      response.writeHead(200, { 'content-type': 'application/json;charset=ISO-8859-1' }).end(sent),
+    );
+    expect((await test.call({ url })).response?.text).toBe(sent);
+  });
 });
 
 function endless(response: ServerResponse) {

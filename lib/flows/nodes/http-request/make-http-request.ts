@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Dispatcher } from 'undici';
 import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
@@ -151,9 +152,8 @@ function scripted({ method, url, headers, body }: BuiltRequest, answerCall: Call
   if (!answer || reason) return { status: 0, error: `request failed: ${reason}`, response: null };
   const { status } = answer;
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-  const bytes = Buffer.from(text);
-  const response = { status, contentType: 'application/json', bytes: bytes.length, isCut: false, text };
-  return { status, error: errorOf(status), response, json: parseJsonResponse(bytes) };
+  const response = { status, contentType: 'application/json', bytes: Buffer.byteLength(text), isCut: false, text };
+  return { status, error: errorOf(status), response, json: parseJsonResponse(text) };
 }
 
 /** `_http_error` of a response; empty for a success. */
@@ -240,17 +240,31 @@ async function sendOnce(ready: Ready, { data, dispatcher }: ReadyCall): Promise<
     if (error === '') throw cause;
     return { bytes: Buffer.alloc(0), truncated: true };
   });
-  const text = new TextDecoder().decode(bytes);
+  const contentType = answer.headers['content-type'] ?? '';
+  const text = textOf(bytes, contentType);
   return {
     status,
     error,
-    response: {
-      status,
-      contentType: answer.headers['content-type'] ?? '',
-      bytes: bytes.length,
-      isCut: truncated,
-      text,
-    },
-    json: truncated ? undefined : parseJsonResponse(bytes),
+    response: { status, contentType, bytes: bytes.length, isCut: truncated, text },
+    json: truncated ? undefined : parseJsonResponse(text),
   };
+}
+
+/**
+ * Decoded by the declared charset. JSON should be UTF-8, and some servers name another charset for it, so what can be
+ * UTF-8 is read as UTF-8.
+ */
+function textOf(bytes: Buffer, contentType: string): string {
+  const charset = /;\s*charset\s*=\s*"?([\w.:+-]{1,40})/i.exec(contentType)?.[1];
+  // Texts in UTF-16 may look like UTF-8 with NULs in it.
+  const decoder = isUtf8(bytes) && !bytes.includes(0) ? null : decoderOf(charset);
+  return (decoder ?? new TextDecoder()).decode(bytes);
+}
+
+function decoderOf(charset: string | undefined): TextDecoder | null {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return null;
+  }
 }

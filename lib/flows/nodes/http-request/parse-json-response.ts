@@ -6,12 +6,11 @@ import type { JsonValue } from '../../template/variables.ts';
 const MAX_DEPTH = 500;
 
 /**
- * Parses a response's bytes. Whole numbers that JavaScript cannot hold, such as long IDs, become text. Undefined when it is
+ * Parses a response's text. Whole numbers that JavaScript cannot hold, such as long IDs, become text. Undefined when it is
  * not JSON, or nested deeper than 500 levels.
  */
-export function parseJsonResponse(bytes: Uint8Array): JsonValue | undefined {
-  if (beyondBounds(bytes, { levels: MAX_DEPTH })) return undefined;
-  const text = new TextDecoder().decode(bytes);
+export function parseJsonResponse(text: string): JsonValue | undefined {
+  if (beyondBounds(Buffer.from(text), { levels: MAX_DEPTH })) return undefined;
   try {
     return /\d{16}/.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
   } catch {
