@@ -21,13 +21,13 @@ it('writes to the address what it reads from it, without defaults', () => {
   });
 });
 
-it('looks for people and mentions in every status until someone chooses one', () => {
+it('looks for people, mentions and what is unread in every status until someone chooses one', () => {
   const usual = shownOf({});
-  for (const shown of [shownOf({ search: 'asha' }), shownOf({ owner: 'mentions' })]) {
+  for (const shown of [shownOf({ search: 'asha' }), shownOf({ owner: 'mentions' }), shownOf({ show: 'unread' })]) {
     expect(statusOf(shown)).toBe('any');
     expect(filtersOf(shown)).not.toHaveProperty('status');
     expect(filtersOf({ ...shown, status: 'closed' })).toMatchObject({ status: 'closed' });
-    expect(statusOf({ ...shown, search: '', owner: 'everyone' })).toBe('open');
+    expect(statusOf({ ...shown, search: '', owner: 'everyone', show: 'all' })).toBe('open');
   }
   expect(statusOf({ ...usual, search: ' ' })).toBe('open');
 });

@@ -50,11 +50,11 @@ export function addressOf({ search, tag, show, status, owner, searchIn }: ShownL
 }
 
 /**
- * The status to show: the chosen one, or else open conversations. People who are searched for, and mentions, may be in
- * conversations that are closed or snoozed by now.
+ * The status to show: the chosen one, or else open conversations. People who are searched for, mentions, and what someone
+ * has marked as unread may be in conversations that are closed or snoozed by now.
  */
-export function statusOf({ search, owner, status }: ShownList): (typeof statuses)[number] {
-  return status ?? (search.trim() !== '' || owner === 'mentions' ? 'any' : 'open');
+export function statusOf({ search, owner, show, status }: ShownList): (typeof statuses)[number] {
+  return status ?? (search.trim() !== '' || owner === 'mentions' || show === 'unread' ? 'any' : 'open');
 }
 
 /** The list with this status. What would be shown anyway is not kept as a choice. */

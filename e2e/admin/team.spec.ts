@@ -198,6 +198,28 @@ test('what one agent marks as unread stays so beside a colleague who has it open
   for (const page of [nila, omar]) await page.context().close();
 });
 
+test('a closed conversation that is marked as unread is counted and found among the unread ones', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const page = await colleague(browser, workspace, 'Nila Rao');
+  await page.goto(`/${workspace.slug}/inbox`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'Where is my order?')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(row(page)).toHaveCount(0);
+  await said(page, 'Where is my order?').getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('menuitem', { name: 'Mark unread from here' }).click();
+  await expect(page.getByText('1 unread conversation', { exact: true })).toBeAttached();
+  await page.getByText('Unread', { exact: true }).click();
+  await expect(row(page)).toHaveCount(1);
+  await expect(row(page).getByText('1 unread message')).toBeAttached();
+  await page.getByText('All', { exact: true }).click();
+  await expect(row(page)).toHaveCount(0);
+  await page.context().close();
+});
+
 test('a slow request that marks a conversation as read does not undo its mark as unread', async ({
   browser,
   workspace,
