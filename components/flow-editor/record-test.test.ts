@@ -2,12 +2,16 @@ import { expect, it } from 'vitest';
 import { flowTestSchema } from '#lib/flows/flow-tests/schema.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
 import { namedApart, stepsOfAnswer, stepsOfHours, stepsOfInput, testOf } from './record-test.ts';
+import { TEST_CUSTOMER } from './trial-customer.ts';
 
 /** Longer than a step's excerpt of it. */
 const LONG = { list: Array.from({ length: 2000 }, (_, index) => index) };
 
+type Chat = Pick<TrialView, 'state'>;
+const collecting = { state: { state: 'waiting', collect_until: '2026-11-30T10:00:05Z' } } as unknown as Chat;
+const rested = { state: { state: 'completed', collect_until: null } } as unknown as Chat;
+
 const ended = { state: { state: 'completed' }, steps: [] } as unknown as Pick<TrialView, 'state' | 'steps'>;
-const nameless = { attributes: {} };
 
 it('makes a test of a chat, with what the API answered', () => {
   const answer = {
@@ -28,7 +32,7 @@ it('makes a test of a chat, with what the API answered', () => {
     ...stepsOfInput({ type: 'continue' }),
     ...stepsOfInput({ type: 'time_passes' }),
   ];
-  const test = testOf({ script, ...ended }, { attributes: { city: 'Pune' } });
+  const test = testOf({ script, ...ended }, { ...TEST_CUSTOMER, attributes: { city: 'Pune' } });
   expect(flowTestSchema.parse(test)).toMatchObject({
     name: 'go',
     hours: 'open',
@@ -48,29 +52,41 @@ it('makes a test of a chat, with what the API answered', () => {
   });
 });
 
+it('keeps apart what an answer may join and what it may not', () => {
+  const first = stepsOfInput({ type: 'message', text: '12 Main St' });
+  const second = { type: 'message', text: 'Pune' };
+  const pune = { type: 'customer', text: 'Pune' };
+  expect(stepsOfInput(second, { ...collecting, script: first })).toEqual([pune]);
+  expect(stepsOfInput(second, { ...rested, script: first })).toEqual([{ type: 'state', state: 'completed' }, pune]);
+  expect(stepsOfInput(second, { ...rested, script: [{ type: 'bot', text: 'Thanks' }] })).toEqual([pune]);
+  expect(stepsOfInput({ type: 'time_passes' }, { ...collecting, script: first })).toEqual([]);
+  const goesOn = { steps: [{ node_type: 'ask' }] } as TrialView;
+  expect(stepsOfHours({ type: 'time_passes', hours: 24 }, goesOn, collecting)).toEqual([]);
+});
+
 it('lets a wait pass once, however many steps it was skipped in', () => {
   const day = { type: 'time_passes', hours: 24 };
   const goesOn = { steps: [{ node_type: 'wait' }] } as TrialView;
-  expect([...stepsOfInput(day), ...stepsOfHours(day, { steps: [] as object[] } as TrialView)]).toEqual([]);
-  expect([...stepsOfInput(day), ...stepsOfHours(day, goesOn)]).toEqual([{ type: 'time_passes' }]);
+  expect([...stepsOfInput(day), ...stepsOfHours(day, { steps: [] as object[] } as TrialView, rested)]).toEqual([]);
+  expect([...stepsOfInput(day), ...stepsOfHours(day, goesOn, rested)]).toEqual([{ type: 'time_passes' }]);
   const skip = { type: 'time_passes' };
-  expect([...stepsOfInput(skip), ...stepsOfHours(skip, goesOn)]).toEqual([{ type: 'time_passes' }]);
+  expect([...stepsOfInput(skip), ...stepsOfHours(skip, goesOn, rested)]).toEqual([{ type: 'time_passes' }]);
 });
 
 it('is closed when the business hours were', () => {
   const steps = [{ node_type: 'business_hours', handle: 'closed' }] as TrialView['steps'];
   const script = stepsOfInput({ type: 'message', text: 'go' });
-  expect(testOf({ ...ended, script, steps }, nameless)).toMatchObject({ hours: 'closed' });
+  expect(testOf({ ...ended, script, steps }, TEST_CUSTOMER)).toMatchObject({ hours: 'closed' });
 });
 
 it('saves no test before anything happened, or while the flow is busy', () => {
-  expect(testOf({ script: [], state: null, steps: [] }, nameless)).toBeNull();
+  expect(testOf({ script: [], state: null, steps: [] }, TEST_CUSTOMER)).toBeNull();
   const state = { state: 'running' } as TrialView['state'];
-  expect(testOf({ script: [{ type: 'customer', text: 'go' }], state, steps: [] }, nameless)).toBeNull();
+  expect(testOf({ script: [{ type: 'customer', text: 'go' }], state, steps: [] }, TEST_CUSTOMER)).toBeNull();
 });
 
 it('gives a test of a chat that begins like another one a name of its own', () => {
-  const test = testOf({ script: [{ type: 'customer', text: 'go' }], ...ended }, nameless);
+  const test = testOf({ script: [{ type: 'customer', text: 'go' }], ...ended }, TEST_CUSTOMER);
   if (!test) throw new Error('There is no test.');
   const others = ['go', 'go (2)'].map((name) => ({ name }));
   expect([[], others.slice(0, 1), others].map((names) => namedApart(test, names).name)).toEqual([
@@ -78,7 +94,7 @@ it('gives a test of a chat that begins like another one a name of its own', () =
     'go (2)',
     'go (3)',
   ]);
-  const long = testOf({ script: [{ type: 'customer', text: 'x'.repeat(4096) }], ...ended }, nameless);
+  const long = testOf({ script: [{ type: 'customer', text: 'x'.repeat(4096) }], ...ended }, TEST_CUSTOMER);
   if (!long) throw new Error('There is no test.');
   expect(flowTestSchema.safeParse(namedApart(long, [long])).success).toBe(true);
 });

@@ -5,6 +5,10 @@ import type { TrialCustomer } from './trial-customer.ts';
 
 export type ScriptStep = FlowTestInput['steps'][number];
 
+/** The chat before an action. */
+type Talk = Pick<TrialView, 'state'> & { script: ScriptStep[] };
+const BEGINNING: Talk = { state: null, script: [] };
+
 type Input = {
   type: string;
   body?: JsonValue;
@@ -15,19 +19,41 @@ type Input = {
   hours?: number;
 };
 
-/** A customer's action as a step of a test script; empty for what the trial does by itself. */
-export function stepsOfInput({ type, text = '', kind, choice_id, media_url, body = null, hours }: Input): ScriptStep[] {
-  if (type === 'event') return [{ type, body }];
-  if (type === 'time_passes') return hours === undefined ? [{ type }] : [];
-  if (type !== 'message') return [];
-  if (kind === 'order' || kind === 'image') return [{ type: 'sends', kind }];
-  if (media_url !== undefined) return [{ type: 'sends', kind: 'document' }];
-  return choice_id === undefined ? [{ type: 'customer', text }] : [{ type: 'tap', title: text }];
+/**
+ * A customer's action as steps of a test script; empty for what the trial does by itself. A test joins messages that follow
+ * each other to one answer, as the flow may; where it did not, a step in between says so.
+ */
+export function stepsOfInput(input: Input, chat: Talk = BEGINNING): ScriptStep[] {
+  const step = stepOf(input, chat);
+  if (!step) return [];
+  const { state, script } = chat;
+  const last = script.at(-1)?.type;
+  const follows = isMessage(step.type) && last !== undefined && isMessage(last);
+  return follows && state && state.state !== 'running' && !state.collect_until
+    ? [{ type: 'state', state: state.state }, step]
+    : [step];
 }
 
+function stepOf(
+  { type, text = '', kind, choice_id, media_url, body = null, hours }: Input,
+  chat: Talk,
+): ScriptStep | null {
+  if (type === 'event') return { type, body };
+  if (type === 'time_passes') return hours === undefined && !isCollecting(chat) ? { type } : null;
+  if (type !== 'message') return null;
+  if (kind === 'order' || kind === 'image') return { type: 'sends', kind };
+  if (media_url !== undefined) return { type: 'sends', kind: 'document' };
+  return choice_id === undefined ? { type: 'customer', text } : { type: 'tap', title: text };
+}
+
+const isMessage = (type: ScriptStep['type']) => type === 'customer' || type === 'tap' || type === 'sends';
+
+/** A test lets the time for the rest of an answer pass by itself. */
+const isCollecting = ({ state }: Pick<Talk, 'state'>) => Boolean(state?.collect_until);
+
 /** Hours that ended the flow's wait. A test lets the whole wait pass at once, so hours before that are no step. */
-export function stepsOfHours({ type, hours }: Input, { steps }: TrialView): ScriptStep[] {
-  return type === 'time_passes' && hours !== undefined && steps.length > 0 ? [{ type }] : [];
+export function stepsOfHours({ type, hours }: Input, { steps }: TrialView, chat: Pick<Talk, 'state'>): ScriptStep[] {
+  return type === 'time_passes' && hours !== undefined && steps.length > 0 && !isCollecting(chat) ? [{ type }] : [];
 }
 
 /** The flow's reaction: its calls with their responses, then its messages. */
@@ -45,7 +71,7 @@ export function stepsOfAnswer({ responses, messages }: TrialView, textOf: (messa
 
 type Message = TrialView['messages'][number];
 
-type Chat = Pick<TrialView, 'state' | 'steps'> & { script: ScriptStep[] };
+type Chat = Talk & Pick<TrialView, 'steps'>;
 
 /**
  * The chat so far as a test, with the customer's attributes, and closed if that is how the flow found the business

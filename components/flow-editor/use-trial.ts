@@ -89,7 +89,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
       const isNew = !latest.current.state || ['completed', 'failed'].includes(latest.current.state.state);
       const steps = isNew ? [] : latest.current.steps;
       const lines = [...latest.current.lines, ...said];
-      const script = [...latest.current.script, ...stepsOfInput(input)];
+      const script = [...latest.current.script, ...stepsOfInput(input, latest.current)];
       put({ ...latest.current, lines, steps, script, error: null, isBusy: true });
       void play(graph, input);
     },
@@ -124,15 +124,15 @@ function advanced(before: Trial, input: TrialInput, answer: TrialView): Trial {
     ...before,
     lines,
     steps: answer.steps.reduce(withStep, before.steps),
-    script: scriptAfter(before.script, input, answer),
+    script: scriptAfter(before, input, answer),
     state: answer.state,
   };
 }
 
 /** Leaves out what the flow did not take: a test with it would fail there. */
-function scriptAfter(script: ScriptStep[], input: TrialInput, answer: TrialView): ScriptStep[] {
-  if (answer.is_ignored) return script.slice(0, script.length - stepsOfInput(input).length);
-  return [...script, ...stepsOfHours(input, answer), ...stepsOfAnswer(answer, wordsOf)];
+function scriptAfter({ script, state }: Trial, input: TrialInput, answer: TrialView): ScriptStep[] {
+  if (answer.is_ignored) return script.slice(0, script.length - stepsOfInput(input, { state, script: [] }).length);
+  return [...script, ...stepsOfHours(input, answer, { state }), ...stepsOfAnswer(answer, wordsOf)];
 }
 
 /** A waiting step is reported again when the flow leaves it: keep its input and add what is new. */

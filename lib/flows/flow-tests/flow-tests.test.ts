@@ -66,7 +66,8 @@ async function differenceFrom(nodes: Record<string, NodeSpec>, edges: string[], 
   const begin: NodeSpec = ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['go'] }] }];
   const drawn = buildGraph({ s: begin, e: ['end', {}], ...nodes }, ...edges);
   const { id: flowId } = await createFlow({ workspaceId, name: 'Flow', graph: drawn });
-  await setFlowTests({ workspaceId, flowId, tests: flowTestsSchema.parse({ tests: [{ name: 'Test', steps }] }) });
+  const tests = [{ name: 'Test', steps }];
+  await setFlowTests({ workspaceId, flowId, tests: flowTestsSchema.parse({ tests }) });
   const { results } = await runFlowTests({ workspaceId, flowId });
   return results[0]?.difference ?? null;
 }
@@ -150,6 +151,54 @@ it('is the run: a picture answers a question for a file', async () => {
   ];
   const edges = ['s > q', 'q.answer > a', 'q.invalid > e', 'q.timeout > e', 'a > e'];
   expect(await differenceFrom({ q: ask, a: send('{{photo}}') }, edges, steps)).toBeNull();
+});
+
+const collecting: Record<string, NodeSpec> = {
+  q: ['ask', { message: { body: 'Address?' }, expect: 'text', variable: 'address', collectSeconds: 5 }],
+  a: send('Got: {{address}}'),
+};
+const collectingEdges = ['s > q', 'q.answer > a', 'q.invalid > e', 'q.timeout > e', 'a > e'];
+const asked: FlowTestInput['steps'] = [
+  { type: 'customer', text: 'go' },
+  { type: 'bot', text: 'Address?' },
+  { type: 'customer', text: '12 Main St' },
+];
+const flatIsGot: FlowTestInput['steps'][number] = { type: 'bot', text: 'Got: 12 Main St' };
+
+it.each<[string, FlowTestInput['steps']]>([
+  [
+    'two messages',
+    [
+      { type: 'customer', text: 'Pune' },
+      { type: 'bot', text: 'Got: 12 Main St\nPune' },
+    ],
+  ],
+  [
+    'a message and a file',
+    [
+      { type: 'sends', kind: 'image' },
+      { type: 'bot', text: 'Got: 12 Main St', match: 'contains' },
+    ],
+  ],
+  ['one, before the next line of the bot', [flatIsGot]],
+  ['one, before its state', [{ type: 'state', state: 'completed' }, flatIsGot]],
+  ['one, before an answer of the API', [{ type: 'api' }, flatIsGot]],
+])('is the run: an answer is %s', async (_, steps) => {
+  const difference = await differenceFrom(collecting, collectingEdges, [...asked, ...steps]);
+  const unused = steps.some(({ type }) => type === 'api') ? { step: null, actual: 'no call' } : null;
+  expect(difference).toEqual(unused && expect.objectContaining(unused));
+});
+
+it('is the run: an answer is complete at the end of the steps, and before an event or more time', async () => {
+  expect(await differenceFrom(collecting, collectingEdges, asked)).toMatchObject({
+    step: null,
+    actual: 'Got: 12 Main St',
+  });
+  const waiting: Record<string, NodeSpec> = { ...collecting, w: ['wait_for_event', { timeoutMinutes: 60 }] };
+  const edges = ['s > q', 'q.answer > w', 'q.invalid > e', 'q.timeout > e', 'w.event > a', 'w.timeout > a', 'a > e'];
+  for (const step of [{ type: 'event' }, { type: 'time_passes' }] as const) {
+    expect(await differenceFrom(waiting, edges, [...asked, step, flatIsGot])).toBeNull();
+  }
 });
 
 it('is the run: what a flow stored about the contact is known when they come back', async () => {

@@ -18,6 +18,8 @@ type Input =
   | { type: 'message'; text: string | null; kind?: string; choice_id?: string | null; media_url?: string | null }
   | { type: 'event'; body: JsonValue }
   | { type: 'time_passes' };
+/** Whether the next step is another message of the customer, which may belong to the same answer. */
+type Talk = { isGoingOn: boolean };
 type Found = Omit<Difference, 'step'>;
 type Trial = Awaited<ReturnType<typeof tryFlow>>;
 
@@ -28,12 +30,16 @@ type Trial = Awaited<ReturnType<typeof tryFlow>>;
 export async function runFlowTest({ workspaceId, graph, test }: Place): Promise<Difference | null> {
   const talk = conversation({ workspaceId, graph, test });
   for (const [step, expected] of test.steps.entries()) {
-    const difference = await talk.take(expected);
+    const difference = await talk.take(expected, { isGoingOn: isMessage(test.steps[step + 1]) });
     if (difference) return { step, ...difference };
   }
   const left = talk.unheard() ?? talk.unused();
   return left && { step: null, ...left };
 }
+
+/** A step in which the customer sends something. Several of them in a row may be one answer. */
+const isMessage = (step: FlowTestStep | undefined) => step !== undefined && MESSAGES.has(step.type);
+const MESSAGES = new Set<FlowTestStep['type']>(['customer', 'tap', 'sends']);
 
 function conversation({ workspaceId, graph, test }: Place) {
   const answers = test.steps.filter((step) => step.type === 'api');
@@ -53,8 +59,8 @@ function conversation({ workspaceId, graph, test }: Place) {
     },
   };
 
-  /** Continues until the flow rests, as if the customer said nothing more. */
-  async function play(input: Input): Promise<Found | null> {
+  /** Continues until the flow rests, as if the customer said nothing more, unless they are going on. */
+  async function play(input: Input, { isGoingOn }: Talk): Promise<Found | null> {
     const extra = unheard();
     if (extra) return extra;
     const isHeld = state?.state === 'handed_off';
@@ -74,7 +80,7 @@ function conversation({ workspaceId, graph, test }: Place) {
         return { expected: 'a message that the flow takes', actual };
       }
       if (unanswered) return { expected: 'no further call', actual: unanswered };
-      next = continuation(trial.state);
+      next = continuation(trial.state, { isGoingOn });
     }
     return null;
   }
@@ -94,41 +100,34 @@ function conversation({ workspaceId, graph, test }: Place) {
     return message ? { expected: 'nothing more from the bot', actual: textOf(message) } : null;
   }
 
-  function tap(title: string): Promise<Found | null> | Found {
+  function tap(title: string, talk: Talk): Promise<Found | null> | Found {
     const choice = offered.findLast((one) => one.title === title);
     const titles = offered.map((one) => one.title).join(', ');
     if (!choice) return { expected: `a choice “${title}”`, actual: titles || 'no choices' };
-    return play({
-      type: 'message',
-      text: title,
-      kind: choice.isRow ? 'list_reply' : 'button_reply',
-      choice_id: choice.id,
-    });
+    const kind = choice.isRow ? 'list_reply' : 'button_reply';
+    return play({ type: 'message', text: title, kind, choice_id: choice.id }, talk);
   }
 
   return {
     unheard,
     unused: (): Found | null =>
       answers.length > 0 ? { expected: `${answers.length} more calls`, actual: 'no call' } : null,
-    take(step: FlowTestStep): Promise<Found | null> | Found | null {
+    take(step: FlowTestStep, talk: Talk): Promise<Found | null> | Found | null {
       switch (step.type) {
         case 'customer':
-          return play({ type: 'message', text: step.text });
-        case 'sends':
-          return play({
-            type: 'message',
-            text: null,
-            kind: step.kind,
-            ...(step.kind !== 'order' && { media_url: `${FILES}${step.kind}` }),
-          });
+          return play({ type: 'message', text: step.text }, talk);
+        case 'sends': {
+          const file = step.kind !== 'order' && { media_url: `${FILES}${step.kind}` };
+          return play({ type: 'message', text: null, kind: step.kind, ...file }, talk);
+        }
         case 'event':
-          return play({ type: 'event', body: step.body });
+          return play({ type: 'event', body: step.body }, talk);
         case 'time_passes':
           return state?.state === 'waiting'
-            ? play({ type: 'time_passes' })
+            ? play({ type: 'time_passes' }, talk)
             : { expected: 'a flow that waits', actual: state?.state ?? 'not started' };
         case 'tap':
-          return tap(step.title);
+          return tap(step.title, talk);
         case 'api':
           return null;
         case 'bot':
@@ -146,8 +145,8 @@ function conversation({ workspaceId, graph, test }: Place) {
 }
 
 /** What continues a flow before the customer says something; null if it rests until then. */
-function continuation(state: TrialState | null): { type: 'time_passes' | 'continue' } | null {
-  if (state?.collect_until) return { type: 'time_passes' };
+function continuation(state: TrialState | null, { isGoingOn }: Talk): { type: 'time_passes' | 'continue' } | null {
+  if (state?.collect_until) return isGoingOn ? null : { type: 'time_passes' };
   return state?.state === 'running' ? { type: 'continue' } : null;
 }
 

@@ -15,7 +15,7 @@ const kindOf = <Type extends string>(type: Type, says: string) => z.literal(type
 const stepSchema = z
   .discriminatedUnion('type', [
     z.object({
-      type: kindOf('customer', 'The customer writes.'),
+      type: kindOf('customer', 'The customer writes. Messages in a row may be one answer.'),
       text: text.min(1).describe('What they write.'),
     }),
     z.object({

@@ -1530,7 +1530,7 @@ export interface components {
         };
         FlowTestStep: {
             /**
-             * @description The customer writes.
+             * @description The customer writes. Messages in a row may be one answer.
              * @constant
              */
             type: "customer";
@@ -2658,7 +2658,7 @@ export interface components {
         };
         FlowTestStepOutput: {
             /**
-             * @description The customer writes.
+             * @description The customer writes. Messages in a row may be one answer.
              * @constant
              */
             type: "customer";
