@@ -52,6 +52,15 @@ it('makes a test of a chat, with what the API answered', () => {
   });
 });
 
+it('keeps who the customer was, unless it was the test customer', () => {
+  const script = stepsOfInput({ type: 'message', text: 'go' });
+  const asha = { name: 'Asha Rao', phone: '919812000200', opt_in: false };
+  const test = testOf({ script, ...ended }, { ...TEST_CUSTOMER, ...asha, attributes: { city: 'Pune' } });
+  expect(flowTestSchema.parse(test)).toMatchObject({ contact: asha, attributes: { city: 'Pune' } });
+  expect(testOf({ script, ...ended }, TEST_CUSTOMER)).not.toHaveProperty('contact');
+  expect(testOf({ script, ...ended }, { ...TEST_CUSTOMER, opt_in: true })).toMatchObject({ contact: { opt_in: true } });
+});
+
 it('keeps apart what an answer may join and what it may not', () => {
   const first = stepsOfInput({ type: 'message', text: '12 Main St' });
   const second = { type: 'message', text: 'Pune' };

@@ -1,7 +1,7 @@
 import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
-import type { TrialCustomer } from './trial-customer.ts';
+import { TEST_CUSTOMER, type TrialCustomer } from './trial-customer.ts';
 
 export type ScriptStep = FlowTestInput['steps'][number];
 
@@ -74,21 +74,25 @@ type Message = TrialView['messages'][number];
 type Chat = Talk & Pick<TrialView, 'steps'>;
 
 /**
- * The chat so far as a test, with the customer's attributes, and closed if that is how the flow found the business
- * hours. Null before the customer's first action, and while the flow runs.
+ * The chat so far as a test with this customer, and closed if that is how the flow found the business hours. Null before
+ * the customer's first action, and while the flow runs.
  */
 export function testOf(
   { script, state, steps }: Chat,
-  { attributes }: Pick<TrialCustomer, 'attributes'>,
+  { name: contactName, phone, opt_in, attributes }: TrialCustomer,
 ): FlowTestInput | null {
   const [first] = script;
   if (!first || !state || state.state === 'running') return null;
   const name = first.type === 'customer' ? first.text : first.type;
   const isClosed = steps.some(({ node_type, handle }) => node_type === 'business_hours' && handle === 'closed');
+  const who = { name: contactName, phone, opt_in };
+  const isTestCustomer =
+    contactName === TEST_CUSTOMER.name && phone === TEST_CUSTOMER.phone && opt_in === TEST_CUSTOMER.opt_in;
   return {
     // Leaves room for a number (namedApart).
     name: name.slice(0, 190),
     ...(isClosed && { hours: 'closed' }),
+    ...(!isTestCustomer && { contact: who }),
     attributes,
     steps: [...script.slice(0, 59), { type: 'state', state: state.state }],
   };

@@ -411,3 +411,49 @@ test('a file that is not a flow is not imported, and says so', async ({ page, wo
   await choose({ format: 'parley.flow', graph: { nodes: [] } });
   await expect(page.getByText('graph.edges: This field is required.')).toBeVisible();
 });
+
+test('a chat with a contact, who answers in two messages, is saved as a test that passes', async ({
+  page,
+  workspace,
+}) => {
+  const asha = { phone: '+919812000260', name: 'Asha Rao', opt_in: false };
+  expect(await api(workspace)('POST', '/contacts', [asha])).toMatchObject({ status: 200 });
+  const rules = [{ variable: 'opt_in', operator: 'equals' as const, value: 'false' }];
+  const graph = drawn(
+    {
+      s: ['start', { triggers: [{ type: 'any_message' }] }],
+      c: ['condition', { branches: [{ id: 'out', match: 'all', rules }] }],
+      q: ['ask', { message: { body: 'Address?' }, expect: 'text', variable: 'address', collectSeconds: 30 }],
+      out: ['send_message', { body: '{{name}}, you opted out. Got: {{address}}' }],
+      e: end,
+    },
+    ...['s > c', 'c.out > q', 'c.else > e', 'q.answer > out', 'q.invalid > e', 'q.timeout > e', 'out > e'],
+  );
+  await openFlow(page, workspace, graph);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const trial = page.getByRole('region', { name: 'Try it' });
+  await trial.getByText('Customer: ').click();
+  await trial.getByRole('combobox', { name: 'Contact' }).fill('asha');
+  await page.getByRole('option', { name: 'Asha Rao' }).click();
+  await expect(trial.getByRole('combobox', { name: 'Opted in' })).toHaveText('No');
+  const log = trial.getByRole('log');
+  const send = trial.getByRole('button', { name: 'Send', exact: true });
+  const say = async (text: string) => {
+    await trial.getByLabel('Write a message').fill(text);
+    await send.click();
+    await expect(log.getByText(text)).toBeVisible();
+    // The panel ignores what is done while the flow acts.
+    await expect(send).not.toHaveAttribute('aria-busy');
+  };
+  await say('Hello');
+  await expect(log.getByText('Address?')).toBeVisible();
+  await say('12 Main St');
+  await say('Pune');
+  await trial.getByRole('button', { name: 'Skip the wait' }).click();
+  await expect(log.getByText(/^Asha Rao, you opted out\. Got: 12 Main St\s+Pune$/)).toBeVisible();
+
+  await trial.getByText('Tests (0)').click();
+  await trial.getByRole('button', { name: 'Save this chat as a test' }).click();
+  await trial.getByRole('button', { name: 'Run tests' }).click();
+  await expect(trial.getByRole('list', { name: 'Tests' }).getByLabel('Passed')).toHaveCount(1);
+});

@@ -61,12 +61,17 @@ const opening: FlowTestInput['steps'] = [
 ];
 
 /** The steps against a flow of these nodes; the start takes the word “go”, unless one is given. */
-async function differenceFrom(nodes: Record<string, NodeSpec>, edges: string[], steps: FlowTestInput['steps']) {
+async function differenceFrom(
+  nodes: Record<string, NodeSpec>,
+  edges: string[],
+  steps: FlowTestInput['steps'],
+  contact: FlowTestInput['contact'] = undefined,
+) {
   const { workspaceId } = await createTestWorkspace();
   const begin: NodeSpec = ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['go'] }] }];
   const drawn = buildGraph({ s: begin, e: ['end', {}], ...nodes }, ...edges);
   const { id: flowId } = await createFlow({ workspaceId, name: 'Flow', graph: drawn });
-  const tests = [{ name: 'Test', steps }];
+  const tests = [{ name: 'Test', contact, steps }];
   await setFlowTests({ workspaceId, flowId, tests: flowTestsSchema.parse({ tests }) });
   const { results } = await runFlowTests({ workspaceId, flowId });
   return results[0]?.difference ?? null;
@@ -216,6 +221,30 @@ it('is the run: what a flow stored about the contact is known when they come bac
     { type: 'bot', text: 'Hello, Pune' },
   ];
   expect(await differenceFrom(nodes, edges, steps)).toBeNull();
+});
+
+const greeting: Record<string, NodeSpec> = {
+  c: [
+    'condition',
+    { branches: [{ id: 'out', match: 'all', rules: [{ variable: 'opt_in', operator: 'equals', value: 'false' }] }] },
+  ],
+  out: send('{{name}} ({{phone}}), you opted out'),
+  hi: send('Hi {{name}} ({{phone}})'),
+};
+const greetingEdges = ['s > c', 'c.out > out', 'c.else > hi', 'out > e', 'hi > e'];
+
+it.each([
+  [undefined, 'Hi Test customer (15550000000)'],
+  [{}, 'Hi Test customer (15550000000)'],
+  [{ opt_in: null, name: '' }, 'Hi  (15550000000)'],
+  [{ opt_in: false }, 'Test customer (15550000000), you opted out'],
+  [{ name: 'Asha Rao', phone: '+919812000200', opt_in: false }, 'Asha Rao (919812000200), you opted out'],
+])('is the run: the customer is %j', async (contact, text) => {
+  const steps: FlowTestInput['steps'] = [
+    { type: 'customer', text: 'go' },
+    { type: 'bot', text },
+  ];
+  expect(await differenceFrom(greeting, greetingEdges, steps, contact)).toBeNull();
 });
 
 it('is the run: only the first message is the customer’s first', async () => {

@@ -71,7 +71,7 @@ function conversation({ workspaceId, graph, test }: Place) {
     }
     for (let segment = 0; next && segment < MAX_SEGMENTS; segment++) {
       const trial = await tryFlow(
-        { workspaceId, ...tryFlowBody.parse({ graph, state, input: next, contact: { attributes } }) },
+        { workspaceId, ...tryFlowBody.parse({ graph, state, input: next, contact: { ...test.contact, attributes } }) },
         rehearsal,
       );
       noteTrial(trial);

@@ -72,7 +72,19 @@ export const flowTestSchema = z
       .enum(['open', 'closed'])
       .default('open')
       .describe('How the node `business_hours` leaves, whatever time it is.'),
-    attributes: z.record(z.string().max(200), jsonSchema).default({}).describe('Of the contact, “Test customer”.'),
+    contact: z
+      .object({
+        name: z.string().max(200).optional().describe('Default: “Test customer”.'),
+        phone: z.string().max(50).optional().describe('Default: `15550000000`.'),
+        opt_in: z
+          .boolean()
+          .nullable()
+          .optional()
+          .describe('False after they opted out; null, the default, if unknown.'),
+      })
+      .optional()
+      .describe('Who the customer is.'),
+    attributes: z.record(z.string().max(200), jsonSchema).default({}).describe('Of the contact.'),
     steps: z.array(stepSchema).min(1).max(MAX_STEPS).describe('In order.'),
   })
   .meta({ id: 'FlowTest' });

@@ -1518,8 +1518,17 @@ export interface components {
              * @enum {string}
              */
             hours?: "open" | "closed";
+            /** @description Who the customer is. */
+            contact?: {
+                /** @description Default: “Test customer”. */
+                name?: string;
+                /** @description Default: `15550000000`. */
+                phone?: string;
+                /** @description False after they opted out; null, the default, if unknown. */
+                opt_in?: boolean | null;
+            };
             /**
-             * @description Of the contact, “Test customer”.
+             * @description Of the contact.
              * @default {}
              */
             attributes?: {
@@ -2646,8 +2655,17 @@ export interface components {
              * @enum {string}
              */
             hours: "open" | "closed";
+            /** @description Who the customer is. */
+            contact?: {
+                /** @description Default: “Test customer”. */
+                name?: string;
+                /** @description Default: `15550000000`. */
+                phone?: string;
+                /** @description False after they opted out; null, the default, if unknown. */
+                opt_in?: boolean | null;
+            };
             /**
-             * @description Of the contact, “Test customer”.
+             * @description Of the contact.
              * @default {}
              */
             attributes: {

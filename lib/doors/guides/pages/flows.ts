@@ -143,7 +143,7 @@ export const flows: Guide = {
       id: 'tests',
       title: 'Testing a flow',
       blocks: [
-        'A test is a scripted conversation that is stored with the flow: what the customer does, what the flow says, and what your API answers. Nothing is sent or called. Run the tests next to **Try it** in the editor, with `POST /flows/{id}/test`, or with `npm run parley -- flow test`. Every flow in the gallery comes with tests.',
+        'A test is a scripted conversation that is stored with the flow: what the customer does, what the flow says, and what your API answers. Its `contact` and `attributes` say who the customer is. Nothing is sent or called. Run the tests next to **Try it** in the editor, with `POST /flows/{id}/test`, or with `npm run parley -- flow test`. Every flow in the gallery comes with tests.',
         {
           language: 'shell',
           code: `export FLOW_ID=the-id-of-a-flow
