@@ -16,6 +16,31 @@ async function catalogIdOf({ graph }: Fixture): Promise<string> {
 }
 
 describe('catalog', () => {
+  it('that no account knows is adopted, and connected only where none was', async () => {
+    await using fixture = await startFixture();
+    const { graph } = fixture;
+    await graph.get('2/message_templates');
+    expect((await graph.get('424242/products')).status).toBe(200);
+    const connected = async () => (await graph.get('2/product_catalogs')).body.data.map(({ id }: { id: string }) => id);
+    expect(await connected()).toEqual(['424242']);
+    expect((await graph.get('434343/products')).status).toBe(200);
+    expect(await connected()).toEqual(['424242']);
+    await graph.delete('2/product_catalogs?catalog_id=424242');
+    await graph.get('444444/products');
+    expect(await connected()).toEqual([]);
+  });
+
+  it('that was told of, or connected, stays when another one is named', async () => {
+    await using fixture = await startFixture();
+    const { graph, control } = fixture;
+    const told = await catalogIdOf(fixture);
+    expect((await graph.get('424242/products')).status).toBe(200);
+    expect(await catalogIdOf(fixture)).toBe(told);
+    await control.connectCatalog('2', { connected: true, catalog_id: '434343' });
+    await graph.get('444444/products');
+    expect((await control.state()).numbers).toMatchObject([{ catalog_id: '434343' }]);
+  });
+
   it('is connected to the account, or not', async () => {
     await using fixture = await startFixture();
     const { graph, control } = fixture;

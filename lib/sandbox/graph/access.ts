@@ -56,14 +56,17 @@ export function wabaFor(asker: Asker, id: string): Waba {
   return waba;
 }
 
-/** The catalog, adopted with the seeded products if it is new. Throws 100/33. */
+/**
+ * The catalog, adopted with the seeded products if it is new, and then connected to the token's only account, unless the
+ * caller was told which one that has, or someone has connected or disconnected one. Throws 100/33.
+ */
 export function catalogFor(asker: Asker, id: string): Catalog {
   const { world, token, method } = asker;
   const catalog = world.catalogs.get(id);
   if (!catalog) {
     if (!mayAdopt(asker, id)) throw unknownObject(method, id);
     const [onlyAccount, ...others] = token.wabaIds;
-    return onlyAccount !== undefined && others.length === 0
+    return onlyAccount !== undefined && others.length === 0 && !world.catalogs.isDecided(onlyAccount)
       ? world.catalogs.connect(onlyAccount, id)
       : world.catalogs.create(id);
   }

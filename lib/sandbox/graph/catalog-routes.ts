@@ -11,6 +11,8 @@ import { page, pickFields } from './page.ts';
 export function listCatalogs(call: Call): Reply {
   const waba = requireCommerce(call);
   const catalog = call.world.catalogs.connectedTo(waba.id);
+  // The caller knows it from now on.
+  if (catalog) call.world.catalogs.connect(waba.id, catalog.id);
   const fields = call.query.get('fields');
   return page(call, catalog ? [catalog] : [], {
     show: (shown) => pickFields(catalogFields(shown), fields, ['id', 'name']),

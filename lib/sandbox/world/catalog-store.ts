@@ -37,10 +37,15 @@ export type Batch = {
   errors: { line: number; id: string; message: string }[];
 };
 
+type Dump = ReturnType<CatalogStore['dump']>;
+type Loaded = Omit<Dump, 'firsts'> & Partial<Dump>;
+
 /** Catalogs and the accounts they are connected to. A new account has one with a few products. */
 export class CatalogStore {
   readonly #catalogs = new Map<string, Catalog>();
   readonly #connections = new Map<string, string | null>();
+  /** The catalogs that accounts began with. */
+  readonly #firsts = new Map<string, string>();
   readonly #imageUrl: (name: string) => string;
 
   constructor({ imageUrl }: { imageUrl: (name: string) => string }) {
@@ -55,14 +60,19 @@ export class CatalogStore {
   connectedTo(wabaId: string): Catalog | null {
     const id = this.#connections.get(wabaId);
     if (id === null) return null;
-    const catalog = id === undefined ? this.create(newObjectId()) : this.create(id);
-    this.#connections.set(wabaId, catalog.id);
+    const catalog = this.create(id ?? this.#firsts.get(wabaId) ?? newObjectId());
+    if (id === undefined) this.#firsts.set(wabaId, catalog.id);
     return catalog;
   }
 
   connect(wabaId: string, catalogId: string): Catalog {
     this.#connections.set(wabaId, catalogId);
     return this.create(catalogId);
+  }
+
+  /** False while the account has the catalog that it began with, and no one was told of that. */
+  isDecided(wabaId: string): boolean {
+    return this.#connections.has(wabaId);
   }
 
   disconnect(wabaId: string): void {
@@ -91,7 +101,9 @@ export class CatalogStore {
 
   /** Accounts that a catalog is connected to. */
   accountsOf(catalogId: string): string[] {
-    return [...this.#connections].flatMap(([wabaId, id]) => (id === catalogId ? [wabaId] : []));
+    return [...new Map<string, string | null>([...this.#firsts, ...this.#connections])].flatMap(([wabaId, id]) =>
+      id === catalogId ? [wabaId] : [],
+    );
   }
 
   product(id: string): { catalog: Catalog; product: Product } | undefined {
@@ -103,17 +115,20 @@ export class CatalogStore {
   }
 
   dump() {
-    return { catalogs: [...this.#catalogs], connections: [...this.#connections] };
+    return { catalogs: [...this.#catalogs], connections: [...this.#connections], firsts: [...this.#firsts] };
   }
 
-  load({ catalogs, connections }: ReturnType<CatalogStore['dump']>): void {
+  /** `firsts` is missing from snapshots of earlier versions. */
+  load({ catalogs, connections, firsts = [] }: Loaded): void {
     for (const [id, catalog] of catalogs) this.#catalogs.set(id, catalog);
     for (const [wabaId, id] of connections) this.#connections.set(wabaId, id);
+    for (const [wabaId, id] of firsts) this.#firsts.set(wabaId, id);
   }
 
   clear(): void {
     this.#catalogs.clear();
     this.#connections.clear();
+    this.#firsts.clear();
   }
 }
 
