@@ -49,9 +49,10 @@ export const queryKeys = {
     ['workspace', workspace, 'import-preview', file.name, file.size, file.lastModified, mapping] as const,
   contactFacets: (workspace: string) => ['workspace', workspace, 'contacts', 'facets'] as const,
   sandbox: (workspace: string) => ['workspace', workspace, 'sandbox'] as const,
-  sandboxState: (workspace: string) => ['workspace', workspace, 'sandbox', 'state'] as const,
-  sandboxMessages: (workspace: string, phone: string) =>
-    ['workspace', workspace, 'sandbox', 'messages', phone] as const,
+  sandboxState: (workspace: string, number: string | undefined) =>
+    ['workspace', workspace, 'sandbox', 'state', number] as const,
+  sandboxMessages: (workspace: string, thread: { number?: string; phone: string }) =>
+    ['workspace', workspace, 'sandbox', 'messages', thread] as const,
   sandboxProducts: (workspace: string) => ['workspace', workspace, 'sandbox', 'products'] as const,
   flows: (workspace: string) => ['workspace', workspace, 'flows'] as const,
   callableFlows: (workspace: string) => ['workspace', workspace, 'flows', 'callable'] as const,

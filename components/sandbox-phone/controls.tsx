@@ -13,6 +13,7 @@ import type {
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 import { TroubleForm } from './trouble-form.tsx';
 
 const DAY_HOURS = 24;
@@ -30,14 +31,16 @@ export function Controls({
   const { slug: workspace } = useWorkspace();
   const settings = usePhoneSettings();
   const time = usePassTime();
-  const params = { workspace };
+  const where = { params: { workspace }, query: usePhoneNumber() };
   return (
     <div className="flex flex-col gap-5">
       <SwitchLine
         label={words.statuses}
         hint={words.statusesHint}
         checked={settings.isPending ? settings.variables.body.manual_statuses : state.manual_statuses}
-        onChange={(manual_statuses) => settings.mutate({ params, body: { manual_statuses } }, { onError: toastError })}
+        onChange={(manual_statuses) =>
+          settings.mutate({ ...where, body: { manual_statuses } }, { onError: toastError })
+        }
       />
       <SwitchLine label={words.twice} hint={words.twiceHint} checked={isTwice} onChange={onTwice} />
       <div className="flex flex-col items-start gap-1.5">
@@ -46,7 +49,7 @@ export function Controls({
           loading={time.isPending}
           onClick={() =>
             time.mutate(
-              { params, body: { hours: DAY_HOURS } },
+              { ...where, body: { hours: DAY_HOURS } },
               { onSuccess: () => toasts.add({ title: words.timePassed }), onError: toastError },
             )
           }

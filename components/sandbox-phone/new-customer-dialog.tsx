@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 
 const schema = () => import('#lib/doors/admin/sandbox-phone/admin-operations.ts').then((file) => file.newCustomer);
 
@@ -18,6 +19,7 @@ const NAMES = ['Asha Menon', 'Ravi Iyer', 'Meera Joshi', 'Kabir Shah', 'Leela Na
 /** Creates a made-up customer. The form is already filled in, so Enter is enough. */
 export function NewCustomerDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (phone: string) => void }) {
   const { slug: workspace } = useWorkspace();
+  const query = usePhoneNumber();
   const [suggested] = useState(() => ({
     name: NAMES[Math.floor(Math.random() * NAMES.length)] ?? '',
     phone: `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
@@ -31,7 +33,7 @@ export function NewCustomerDialog({ onClose, onAdded }: { onClose: () => void; o
       submitLabel={words.submit}
       pending={adding.isPending}
       onSubmit={form.handleSubmit((body) =>
-        adding.mutate({ params: { workspace }, body }, { onSuccess: ({ phone }) => onAdded(phone) }),
+        adding.mutate({ params: { workspace }, query, body }, { onSuccess: ({ phone }) => onAdded(phone) }),
       )}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { part } from '../ui/part.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 import { useWriteAsCustomer } from './use-write-as-customer.ts';
 
 const OrderDialog = dynamic(
@@ -36,11 +37,13 @@ export function PhoneComposer({ phone, isTwice }: { phone: string; isTwice: bool
   const writing = useWriteAsCustomer();
   const sending = useSendFile();
   const params = { workspace, phone };
+  const number = usePhoneNumber();
   const write = (act: CustomerAct) =>
-    writing.mutate({ params, body: { act, twice: isTwice } }, { onError: toastError });
+    writing.mutate({ params, query: number, body: { act, twice: isTwice } }, { onError: toastError });
   const upload = (file: File | undefined) => {
     if (!file) return;
     const query = {
+      ...number,
       kind: mediaTypes.find((type) => mediaMimeTypes[type].includes(file.type)) ?? 'document',
       filename: file.name,
       twice: String(isTwice),

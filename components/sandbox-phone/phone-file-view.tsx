@@ -6,14 +6,20 @@ import { sandboxText, phoneText as words } from '#components/i18n/en/sandbox-tex
 import type { PhoneFile, phoneFileOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 
 /** A file on the phone, from its link or from the sandbox. */
 export function PhoneFileView({ messageId, file }: { messageId: string; file: PhoneFile }) {
   const { slug: workspace } = useWorkspace();
+  const number = usePhoneNumber();
   const { kind, filename, link } = file;
   const src =
     link ??
-    urlOf<typeof phoneFileOperation>('/api/admin/{workspace}/sandbox/file', { workspace }, { message_id: messageId });
+    urlOf<typeof phoneFileOperation>(
+      '/api/admin/{workspace}/sandbox/file',
+      { workspace },
+      { ...number, message_id: messageId },
+    );
   const [isGone, setGone] = useState(false);
   const onError = () => setGone(true);
   const name = filename ?? sandboxText.kinds[kind] ?? kind;

@@ -9,6 +9,7 @@ import type { CustomerAct, PhoneMessage } from '#lib/doors/admin/sandbox-phone/a
 import { ShortTime } from '../inbox/short-time.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { PhoneFileView } from './phone-file-view.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 import type { PhoneRow } from './phone-rows.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { useWriteAsCustomer } from './use-write-as-customer.ts';
@@ -86,6 +87,7 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
 function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
   const { slug: workspace } = useWorkspace();
   const writing = useWriteAsCustomer();
+  const query = usePhoneNumber();
   return message.buttons.map(({ type, text, id, url, payload, section }, place) => {
     const key = `${place} ${text}`;
     const common = { reply_to: message.id };
@@ -105,7 +107,9 @@ function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
           <button
             type="button"
             className={cn(look, 'text-accent-text -outline-offset-2 hover:bg-hover')}
-            onClick={() => writing.mutate({ params: { workspace, phone }, body: { act } }, { onError: toastError })}
+            onClick={() =>
+              writing.mutate({ params: { workspace, phone }, query, body: { act } }, { onError: toastError })
+            }
           >
             <Reply aria-hidden className="size-4" />
             {text}

@@ -17,6 +17,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PhoneComposer } from './phone-composer.tsx';
 import { PhoneMessageRow } from './phone-message-row.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 import { phoneRows } from './phone-rows.ts';
 import { usePhoneMessages } from './use-phone-messages.ts';
 
@@ -37,12 +38,13 @@ export function Phone({
   const { phone } = customer;
   const thread = usePhoneMessages(phone);
   const reading = useReadThread();
+  const { number } = usePhoneNumber();
   const { mutate: read } = reading;
   const messages = thread.data ?? [];
   const hasDelivered = messages.some(({ status }) => status === 'delivered');
   useEffect(() => {
-    if (hasDelivered && !manualStatuses) read({ params: { workspace, phone } });
-  }, [hasDelivered, manualStatuses, read, workspace, phone]);
+    if (hasDelivered && !manualStatuses) read({ params: { workspace, phone }, query: { number } });
+  }, [hasDelivered, manualStatuses, read, workspace, phone, number]);
 
   return (
     <section

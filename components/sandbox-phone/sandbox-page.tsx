@@ -21,6 +21,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx';
 import { Controls } from './controls.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { Phone } from './phone.tsx';
+import { PhoneNumber } from './phone-number.ts';
 import { usePhone } from './use-phone.ts';
 
 const Dialog = dynamic(
@@ -34,8 +35,8 @@ const NewCustomerDialog = dynamic(
 
 /** The customer's side: several customers, their phone, and simulated failures. */
 export function SandboxPage() {
-  const state = usePhone();
-  const { filter, set } = useUrlFilter(['customer']);
+  const { filter, set } = useUrlFilter(['customer', 'number']);
+  const state = usePhone(filter.number);
   const [open, setOpen] = useState<'customer' | 'controls' | null>(null);
   const [isTwice, setTwice] = useState(false);
   if (state.isError && !state.data) {
@@ -47,18 +48,30 @@ export function SandboxPage() {
   }
   if (!state.data) return <PageSkeleton rows={12} />;
 
-  const { customers, business } = state.data;
+  const { customers, business, number, numbers } = state.data;
   const chosen = customers.find(({ phone }) => phone === filter.customer) ?? customers[0];
   const choose = (customer: string) => set({ customer });
   const add = () => setOpen('customer');
   const controls = <Controls state={state.data} isTwice={isTwice} onTwice={setTwice} />;
   return (
-    <>
+    <PhoneNumber value={number}>
       <PageHeader
         title={words.title}
         description={words.description}
         actions={
           <>
+            {numbers.length > 1 && (
+              <Select
+                aria-label={words.number}
+                className="w-52"
+                value={number}
+                onValueChange={(id) => set({ number: id })}
+                options={numbers.map(({ id, phone, name }) => ({
+                  value: id,
+                  label: phone ? formatPhone(phone) : name,
+                }))}
+              />
+            )}
             <Button className="xl:hidden" onClick={() => setOpen('controls')}>
               <SlidersHorizontal aria-hidden />
               {words.controls}
@@ -91,7 +104,7 @@ export function SandboxPage() {
             <CustomerList customers={customers} chosen={chosen.phone} onChoose={choose} />
           </Card>
           <Phone
-            key={chosen.phone}
+            key={`${number} ${chosen.phone}`}
             customer={chosen}
             business={business}
             manualStatuses={state.data.manual_statuses}
@@ -130,7 +143,7 @@ export function SandboxPage() {
           }}
         />
       )}
-    </>
+    </PhoneNumber>
   );
 }
 

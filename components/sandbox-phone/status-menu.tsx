@@ -8,6 +8,7 @@ import type { PhoneMessage, playStatusOperation } from '#lib/doors/admin/sandbox
 import { DeliveryTick } from '../inbox/delivery-tick.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 
 const STEPS = ['sent', 'delivered', 'read'] as const;
 const CODES = [131026, 131049, 131047, 131053] as const;
@@ -15,11 +16,15 @@ const CODES = [131026, 131049, 131047, 131053] as const;
 /** The status of a message from the business, and the receipt that the sandbox should send next. */
 export function StatusMenu({ message }: { message: PhoneMessage }) {
   const { slug: workspace } = useWorkspace();
+  const query = usePhoneNumber();
   const playing = usePlayStatus();
   const { id, status, failed_with: failedWith } = message;
   if (!status) return null;
   const play = (played: (typeof STEPS)[number] | 'failed', code?: number) =>
-    playing.mutate({ params: { workspace }, body: { message_id: id, status: played, code } }, { onError: toastError });
+    playing.mutate(
+      { params: { workspace }, query, body: { message_id: id, status: played, code } },
+      { onError: toastError },
+    );
   const isFailed = status === 'failed';
   return (
     <Menu

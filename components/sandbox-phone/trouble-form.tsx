@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
+import { usePhoneNumber } from './phone-number.ts';
 
 type Code = `${keyof typeof words.codes}`;
 type Times = `${keyof typeof words.timesOptions}`;
@@ -30,6 +31,7 @@ const MAX_SECONDS = 60;
 /** The failures for the business's next messages. */
 export function TroubleForm({ faults }: { faults: PhoneFault[] }) {
   const { slug: workspace } = useWorkspace();
+  const where = { params: { workspace }, query: usePhoneNumber() };
   const titleId = useId();
   const adding = useAddFault();
   const clearing = useClearFaults();
@@ -39,7 +41,7 @@ export function TroubleForm({ faults }: { faults: PhoneFault[] }) {
   const [count, setCount] = useState<Times>('1');
   const add = () => {
     const body = { kind, code: Number(code), seconds, times: Number(count) };
-    adding.mutate({ params: { workspace }, body }, { onError: toastError });
+    adding.mutate({ ...where, body }, { onError: toastError });
   };
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3 border-t border-line pt-5">
@@ -88,7 +90,7 @@ export function TroubleForm({ faults }: { faults: PhoneFault[] }) {
             size="sm"
             variant="ghost"
             loading={clearing.isPending}
-            onClick={() => clearing.mutate({ params: { workspace } }, { onError: toastError })}
+            onClick={() => clearing.mutate(where, { onError: toastError })}
           >
             {words.clear}
           </Button>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
@@ -7,26 +7,34 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const RETRY_MS = 3_000;
 
-/** The customers and the phone's settings, kept up to date with the sandbox. */
-export function usePhone() {
+/**
+ * The customers and the phone's settings, kept up to date with the sandbox: of the chosen number of the workspace, or of
+ * the default one.
+ */
+export function usePhone(chosen: string | undefined) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
   const state = useQuery({
-    queryKey: queryKeys.sandboxState(workspace),
+    queryKey: queryKeys.sandboxState(workspace, chosen),
     queryFn: ({ signal }) =>
-      callAdmin<typeof phoneStateOperation>('GET /api/admin/{workspace}/sandbox', { params: { workspace }, signal }),
+      callAdmin<typeof phoneStateOperation>('GET /api/admin/{workspace}/sandbox', {
+        params: { workspace },
+        query: { number: chosen },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
-  const { isSuccess } = state;
+  const number = state.data?.number;
   useEffect(() => {
-    if (!isSuccess) return;
+    if (number === undefined) return;
     const gone = new AbortController();
     const { signal } = gone;
     const follow = async () => {
-      const known = queries.getQueryData<{ last_change: number }>(queryKeys.sandboxState(workspace));
+      const known = queries.getQueryData<{ last_change: number }>(queryKeys.sandboxState(workspace, chosen));
       for (let after = known?.last_change ?? 0; !signal.aborted; ) {
         const news = await callAdmin<typeof phoneChangesOperation>('GET /api/admin/{workspace}/sandbox/changes', {
           params: { workspace },
-          query: { after },
+          query: { number, after },
           signal,
         }).catch(() => null);
         if (signal.aborted) return;
@@ -37,6 +45,6 @@ export function usePhone() {
     };
     void follow();
     return () => gone.abort();
-  }, [isSuccess, queries, workspace]);
+  }, [number, chosen, queries, workspace]);
   return state;
 }

@@ -1,5 +1,7 @@
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
+import { choose } from '../support/choose.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -147,4 +149,33 @@ test('in a workspace without a number, the phone says what it needs', async ({ p
   await expect(page.getByText('The sandbox phone needs a number')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Messaging numbers' }).click();
   await expect(page).toHaveURL(`/${slug}/settings/number`);
+});
+
+test('one plays the customers of each of several numbers', async ({ page, workspace }) => {
+  const { slug, phoneNumberId, wabaId } = workspace;
+  const [first, second] = ['+1 555 078 3882', '+91 80 4000 1235'];
+  const control = sandboxControl(running().sandboxUrl);
+  const account = { waba_id: wabaId, token: 'sandbox-token' };
+  await control.addNumber({ ...account, phone_number_id: phoneNumberId, display_phone_number: first });
+  await control.addNumber({ ...account, phone_number_id: `${phoneNumberId}0`, display_phone_number: second });
+  await control.saveCustomer('919812000450', { name: 'Asha Menon' });
+  await control.write('919812000450', { type: 'text', text: 'Is it here?', phone_number_id: phoneNumberId });
+  await signIn(page);
+  for (const id of [phoneNumberId, `${phoneNumberId}0`]) {
+    const data = { phone_number_id: id, waba_id: wabaId, access_token: 'sandbox-token', catalog_id: null };
+    await callAsPage(page.request, { url: running().url, path: `/api/admin/${slug}/numbers`, method: 'PUT', data });
+  }
+  await page.goto(`/${slug}/sandbox`);
+  await expect(page.getByText('No customers yet')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Messaging number' })).toHaveText(second);
+  await choose(page, 'Messaging number', first);
+  const phone = page.getByRole('region', { name: 'Phone of Asha Menon' });
+  await expect(phone.getByRole('listitem').getByText('Is it here?')).toBeVisible();
+  await phone.getByLabel('Message', { exact: true }).fill('Hello?');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByRole('listitem').getByText('Hello?')).toBeVisible();
+  const written = await control.messages({ phone_number_id: phoneNumberId, direction: 'inbound' });
+  expect(written.map(({ text }) => text)).toEqual(['Hello?', 'Is it here?']);
+  await page.reload();
+  await expect(phone.getByRole('listitem').getByText('Hello?')).toBeVisible();
 });

@@ -7,6 +7,7 @@ export const sandboxText = {
   description: 'Be the customer: write, tap, order. Nothing leaves this machine.',
   ownWindow: 'Open in a new window',
   controls: 'Controls',
+  number: 'Messaging number',
   customers: 'Customers',
   customer: 'Customer',
   add: 'New customer',

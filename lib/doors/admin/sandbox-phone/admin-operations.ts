@@ -3,9 +3,11 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
 /**
- * The sandbox phone: the customer's side, for people who try Parley without Meta. Everything concerns the workspace's own
- * number.
+ * The sandbox phone: the customer's side, for people who try Parley without Meta. Everything concerns one of
+ * the workspace's own numbers.
  */
+
+const query = z.object({ number: z.uuid().optional().describe('Its ID. By default, the workspace’s default number.') });
 
 const customer = z.object({
   phone: z.string().describe('Digits with country code.'),
@@ -34,7 +36,12 @@ export const phoneStateOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/sandbox',
   role,
+  query,
   result: z.object({
+    number: z.uuid().describe('The requested number, or the default one if that is no longer connected.'),
+    numbers: z
+      .array(z.object({ id: z.uuid(), phone: z.string().nullable(), name: z.string() }))
+      .describe('The connected ones to choose from. May be empty if there is only one.'),
     business: z.object({ name: z.string(), phone: z.string() }),
     customers: z.array(customer).describe('Latest activity first.'),
     manual_statuses: z.boolean(),
@@ -48,7 +55,7 @@ export const phoneChangesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/sandbox/changes',
   role,
-  query: z.object({ after: z.coerce.number().int().min(0) }),
+  query: query.extend({ after: z.coerce.number().int().min(0) }),
   result: z.object({ last: z.int(), changed: z.boolean().describe('Something the phone shows.') }),
 });
 
@@ -61,6 +68,7 @@ export const addCustomerOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/sandbox/customers',
   role,
+  query,
   body: newCustomer,
   result: z.object({ phone: z.string() }),
 });
@@ -113,6 +121,7 @@ export const phoneMessagesOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/sandbox/customers/{phone}/messages',
   role,
+  query,
   params,
   result: z.object({ messages: z.array(phoneMessage).describe('Oldest first, the latest hundred.') }),
 });
@@ -156,6 +165,7 @@ export const writeInOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/sandbox/customers/{phone}/messages',
   role,
+  query,
   params,
   body: z.object({ act: customerAct, twice }),
   result: z.object({ id: z.string() }),
@@ -166,7 +176,7 @@ export const sendFileOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/sandbox/customers/{phone}/files',
   role,
   params,
-  query: z.object({
+  query: query.extend({
     kind: z.enum(['image', 'document', 'audio', 'video']),
     filename: z.string().max(240),
     caption: z.string().max(1024).optional(),
@@ -182,6 +192,7 @@ export const readThreadOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/sandbox/customers/{phone}/read',
   role,
+  query,
   params,
   result: done,
 });
@@ -191,7 +202,7 @@ export const phoneFileOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/sandbox/file',
   role,
-  query: z.object({ message_id: z.string().min(1).max(255) }),
+  query: query.extend({ message_id: z.string().min(1).max(255) }),
   result: z.unknown(),
 });
 
@@ -199,6 +210,7 @@ export const playStatusOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/sandbox/status',
   role,
+  query,
   body: z.object({
     message_id: z.string().min(1).max(255),
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -211,6 +223,7 @@ export const phoneSettingsOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}/sandbox',
   role,
+  query,
   body: z.object({ manual_statuses: z.boolean() }),
   result: done,
 });
@@ -219,6 +232,7 @@ export const addFaultOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/sandbox/faults',
   role,
+  query,
   body: z.object({
     kind: z.enum(faultKinds),
     code: z.int().min(0).max(999_999).optional().describe('Only with refused and fails_later.'),
@@ -232,6 +246,7 @@ export const clearFaultsOperation = defineAdminOperation({
   method: 'DELETE',
   path: '/api/admin/{workspace}/sandbox/faults',
   role,
+  query,
   result: done,
 });
 
@@ -239,6 +254,7 @@ export const passTimeOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/sandbox/time',
   role,
+  query,
   body: z.object({ hours: z.int().min(1).max(720) }),
   result: done,
 });

@@ -1,14 +1,14 @@
-import { ownSandbox } from './own-sandbox.ts';
+import { type OwnNumberKey, ownSandbox } from './own-sandbox.ts';
 
 /** Whether statuses of this number's messages come automatically or are sent by hand. */
 export async function changePhoneSettings({
   workspaceId,
+  numberId,
   manualStatuses,
-}: {
-  workspaceId: string;
+}: OwnNumberKey & {
   manualStatuses: boolean;
 }): Promise<void> {
-  await ownSandbox({ workspaceId }, (control, { phoneNumberId }) =>
+  await ownSandbox({ workspaceId, numberId }, (control, { phoneNumberId }) =>
     control.changeNumber(phoneNumberId, { manual_statuses: manualStatuses }),
   );
 }

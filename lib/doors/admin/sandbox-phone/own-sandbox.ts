@@ -5,17 +5,20 @@ import { type ConnectedNumber, numberOf } from '#lib/workspace/numbers/number-of
 
 type Control = ReturnType<typeof sandboxControl>;
 
+/** A number of the workspace, by default the default one. */
+export type OwnNumberKey = { workspaceId: string; numberId?: string | undefined };
+
 /**
- * Lets `act` control the sandbox on behalf of the workspace's number. Throws `not_found` when no sandbox runs,
+ * Lets `act` control the sandbox on behalf of a number of the workspace. Throws `not_found` when no sandbox runs,
  * `number_not_connected`, and the sandbox's refusals as `not_found` or `validation_failed`.
  */
 export async function ownSandbox<Result>(
-  { workspaceId }: { workspaceId: string },
+  key: OwnNumberKey,
   act: (control: Control, number: ConnectedNumber) => Promise<Result>,
 ): Promise<Result> {
   const { SANDBOX_URL } = env();
   if (!SANDBOX_URL) throw notFound('page');
-  const number = await numberOf({ workspaceId });
+  const number = await numberOf(key);
   try {
     return await act(sandboxControl(SANDBOX_URL), number);
   } catch (error) {

@@ -1,18 +1,18 @@
 import type { sandboxControl } from '#lib/sandbox/control-client.ts';
 import type { FaultKind } from './admin-operations.ts';
-import { ownSandbox } from './own-sandbox.ts';
+import { type OwnNumberKey, ownSandbox } from './own-sandbox.ts';
 
 type Action = Parameters<ReturnType<typeof sandboxControl>['addFault']>[0]['action'];
 
 /** Injects a fault into the next `times` sends of this number. */
 export async function playFault({
   workspaceId,
+  numberId,
   kind,
   code = 131000,
   seconds = 5,
   times,
-}: {
-  workspaceId: string;
+}: OwnNumberKey & {
   kind: FaultKind;
   code?: number | undefined;
   seconds?: number | undefined;
@@ -24,7 +24,7 @@ export async function playFault({
     slow: { type: 'slow', delay_ms: seconds * 1000 },
     answer_lost: { type: 'reset', after_processing: true },
   };
-  await ownSandbox({ workspaceId }, (control, { phoneNumberId }) =>
+  await ownSandbox({ workspaceId, numberId }, (control, { phoneNumberId }) =>
     control.addFault({ operation: 'messages.send', phone_number_id: phoneNumberId, times, action: actions[kind] }),
   );
 }

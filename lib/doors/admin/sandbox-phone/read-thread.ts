@@ -1,6 +1,6 @@
-import { ownSandbox } from './own-sandbox.ts';
+import { type OwnNumberKey, ownSandbox } from './own-sandbox.ts';
 
 /** The customer opens the thread: delivered messages become read. Statuses that are sent by hand stay. */
-export async function readThread({ workspaceId, phone }: { workspaceId: string; phone: string }): Promise<void> {
-  await ownSandbox({ workspaceId }, (control, { phoneNumberId }) => control.readThread(phone, phoneNumberId));
+export async function readThread({ workspaceId, numberId, phone }: OwnNumberKey & { phone: string }): Promise<void> {
+  await ownSandbox({ workspaceId, numberId }, (control, { phoneNumberId }) => control.readThread(phone, phoneNumberId));
 }

@@ -9,6 +9,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
 import { addCustomer } from './add-customer.ts';
 import { changePhoneSettings } from './change-phone-settings.ts';
 import { clearFaults } from './clear-faults.ts';
@@ -162,6 +163,41 @@ it('gives a handoff back to flows when the idle hours have passed', async () => 
   expect(await db().conversation.findFirst({ where })).toMatchObject({ state: 'person' });
   await passTime({ workspaceId, hours: 2 });
   expect(await db().conversation.findFirst({ where })).toMatchObject({ state: 'nobody', handoffAt: null });
+});
+
+it('plays for each of several numbers: threads, trouble and time are apart', async () => {
+  const { workspaceId, numberId, wabaId, phoneNumberId } = await createTestWorkspace();
+  const first = { workspaceId, numberId };
+  const account = { wabaId, accessToken: 'token' };
+  const added = await saveNumber({ workspaceId, phoneNumberId: `${phoneNumberId}0`, ...account });
+  const second = { workspaceId, numberId: added.id };
+  const stranger = { workspaceId, numberId: (await createTestWorkspace()).numberId };
+  expect(await readPhone(second)).toMatchObject({ number: added.id, customers: [] });
+  await readPhone(first);
+  const { id: messageId } = await writeIn({ ...first, phone: ASHA, act: hello, twice: false });
+
+  const shown = await readPhone(first);
+  expect(shown).toMatchObject({ number: numberId, customers: [{ phone: ASHA, last: { text: 'Hello' } }] });
+  expect(shown.numbers.map(({ id }) => id)).toEqual([numberId, added.id]);
+  for (const key of [second, stranger, { workspaceId }]) {
+    expect(await readPhone(key)).toMatchObject({ number: added.id, customers: [] });
+  }
+  await expect(writeIn({ ...stranger, phone: ASHA, act: hello, twice: false })).rejects.toMatchObject({
+    code: 'number_not_connected',
+  });
+
+  await playFault({ ...first, kind: 'refused', times: 1 });
+  await changePhoneSettings({ ...first, manualStatuses: true });
+  expect(await readPhone(first)).toMatchObject({ faults: [{ kind: 'refused' }], manual_statuses: true });
+  expect(await readPhone(second)).toMatchObject({ faults: [], manual_statuses: false });
+  await expect(playStatus({ ...second, messageId, status: 'read' })).rejects.toMatchObject({ code: 'not_found' });
+
+  const at = async () => Date.parse((await listPhoneMessages({ ...first, phone: ASHA })).messages[0]!.at);
+  const before = await at();
+  await passTime({ ...second, hours: 25 });
+  expect(await at()).toBe(before);
+  await passTime({ ...first, hours: 25 });
+  expect(before - (await at())).toBe(25 * HOUR_MS);
 });
 
 it('brings flows to the end of their waits, and those that wait longer nearer to it', async () => {

@@ -1,9 +1,10 @@
 import type { InboundInput } from '#lib/sandbox/schema/inbound-schema.ts';
-import { ownSandbox } from './own-sandbox.ts';
+import { type OwnNumberKey, ownSandbox } from './own-sandbox.ts';
 
 /** The customer sends a file that the person at the phone has chosen. */
 export async function sendFile({
   workspaceId,
+  numberId,
   phone,
   kind,
   bytes,
@@ -11,8 +12,7 @@ export async function sendFile({
   filename,
   caption,
   twice,
-}: {
-  workspaceId: string;
+}: OwnNumberKey & {
   phone: string;
   kind: 'image' | 'document' | 'audio' | 'video';
   bytes: Uint8Array;
@@ -21,7 +21,7 @@ export async function sendFile({
   caption?: string | undefined;
   twice: boolean;
 }): Promise<{ id: string }> {
-  return ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
+  return ownSandbox({ workspaceId, numberId }, async (control, { phoneNumberId }) => {
     const { media_id } = await control.uploadMedia(new Blob([Buffer.from(bytes)]), {
       mimeType,
       filename,

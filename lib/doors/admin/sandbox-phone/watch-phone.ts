@@ -1,22 +1,22 @@
-import { ownSandbox } from './own-sandbox.ts';
+import { type OwnNumberKey, ownSandbox } from './own-sandbox.ts';
 
 /** In ms. Shorter than proxies wait for a response. */
 const LONGEST_MS = 20_000;
 
 /**
- * Waits until the sandbox has changed since `after`, and returns whether that concerns this workspace's number. Ends without
+ * Waits until the sandbox has changed since `after`, and returns whether that concerns this number. Ends without
  * news when `signal` says that the page has been left.
  */
 export async function watchPhone({
   workspaceId,
+  numberId,
   after,
   signal,
-}: {
-  workspaceId: string;
+}: OwnNumberKey & {
   after: number;
   signal: AbortSignal;
 }): Promise<{ last: number; changed: boolean }> {
-  return ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
+  return ownSandbox({ workspaceId, numberId }, async (control, { phoneNumberId }) => {
     const news = await control.changes({ after, timeoutMs: LONGEST_MS, signal }).catch((error) => {
       if (signal.aborted) return null;
       throw error;

@@ -5,9 +5,9 @@ import { readPhone } from '#lib/doors/admin/sandbox-phone/read-phone.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(phoneStateOperation, ({ workspaceId }) => readPhone({ workspaceId })),
-  adminEndpoint(phoneSettingsOperation, async ({ workspaceId, body }) => {
-    await changePhoneSettings({ workspaceId, manualStatuses: body.manual_statuses });
+  adminEndpoint(phoneStateOperation, ({ workspaceId, query }) => readPhone({ workspaceId, numberId: query.number })),
+  adminEndpoint(phoneSettingsOperation, async ({ workspaceId, query, body }) => {
+    await changePhoneSettings({ workspaceId, numberId: query.number, manualStatuses: body.manual_statuses });
     return { result: { done: true }, audit: null };
   }),
 );

@@ -5,6 +5,6 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(phoneChangesOperation, ({ workspaceId, query, request: { signal } }) =>
-    watchPhone({ workspaceId, after: query.after, signal }),
+    watchPhone({ workspaceId, numberId: query.number, after: query.after, signal }),
   ),
 );

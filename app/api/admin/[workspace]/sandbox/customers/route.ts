@@ -4,8 +4,8 @@ import { addCustomerOperation } from '#lib/doors/admin/sandbox-phone/admin-opera
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(addCustomerOperation, async ({ workspaceId, body }) => ({
-    result: await addCustomer({ workspaceId, ...body }),
+  adminEndpoint(addCustomerOperation, async ({ workspaceId, query, body }) => ({
+    result: await addCustomer({ workspaceId, numberId: query.number, ...body }),
     audit: null,
   })),
 );

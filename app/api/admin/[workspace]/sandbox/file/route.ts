@@ -5,7 +5,11 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(phoneFileOperation, async ({ workspaceId, query }) => {
-    const { bytes, contentType, contentDisposition } = await phoneFile({ workspaceId, messageId: query.message_id });
+    const { bytes, contentType, contentDisposition } = await phoneFile({
+      workspaceId,
+      numberId: query.number,
+      messageId: query.message_id,
+    });
     return new Response(bytes, {
       headers: {
         'content-type': contentType,

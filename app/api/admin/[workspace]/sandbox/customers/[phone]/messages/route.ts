@@ -5,9 +5,11 @@ import { writeIn } from '#lib/doors/admin/sandbox-phone/write-in.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(phoneMessagesOperation, ({ workspaceId, params }) => listPhoneMessages({ workspaceId, ...params })),
-  adminEndpoint(writeInOperation, async ({ workspaceId, params, body }) => ({
-    result: await writeIn({ workspaceId, ...params, ...body }),
+  adminEndpoint(phoneMessagesOperation, ({ workspaceId, params, query }) =>
+    listPhoneMessages({ workspaceId, numberId: query.number, ...params }),
+  ),
+  adminEndpoint(writeInOperation, async ({ workspaceId, params, query, body }) => ({
+    result: await writeIn({ workspaceId, numberId: query.number, ...params, ...body }),
     audit: null,
   })),
 );
