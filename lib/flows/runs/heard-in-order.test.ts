@@ -11,6 +11,7 @@ import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { removeFlow } from './remove-flow.ts';
+import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
 import { expectOneLeader, leadersOf } from './testing/conversation-rules.ts';
 import { passTime } from './testing/pass-time.ts';
@@ -245,6 +246,19 @@ describe('what was written while a run was busy', () => {
     for (const id of both) expect(await bring(id)).toBeNull();
     finish();
     await busy;
+    await bringPassedOn(both);
+    expect(await inbox()).toEqual(['The menu']);
+  });
+
+  it('starts its flow though that of an earlier message is taken offline before it is taken', async () => {
+    const { busy, finish } = await busyRun();
+    const price = await publish(saying('price', 'The prices'));
+    await publish(saying('menu', 'The menu'));
+    const both = await arrive(wireText('price'), wireText('menu'));
+    for (const id of both) expect(await bring(id)).toBeNull();
+    finish();
+    await busy;
+    await takeFlowOffline({ workspaceId: place().workspaceId, flowId: price });
     await bringPassedOn(both);
     expect(await inbox()).toEqual(['The menu']);
   });
