@@ -34,7 +34,7 @@ export async function endRuns({
 }): Promise<Ended[]> {
   const ended = await tx.$queryRaw<Ended[]>`
     WITH locked AS MATERIALIZED (
-      SELECT run.workspace_id, run.id AS run_id, talk.id, talk.status, talk.assignee_id, talk.state
+      SELECT run.workspace_id, run.id AS run_id, talk.id, talk.status, talk.assignee_id, talk.state, talk.last_sequence
       FROM flow_runs AS run
       JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
       WHERE run.workspace_id = ${workspaceId}::uuid AND run.state IN ('running', 'waiting') AND (${which})
@@ -49,19 +49,23 @@ export async function endRuns({
       WHERE run.workspace_id = locked.workspace_id AND run.id = locked.run_id AND run.state IN ('running', 'waiting')
       RETURNING run.*
     ), ${giveUpLeadSql('ended')}, ${wakeDispatchersSql}, ${notifyConversationsSql('ended')}
-    SELECT id, conversation_id AS "conversationId", heard_sequence AS "heardSequence",
-      waiting_for ->> 'for' IS DISTINCT FROM 'time'
-        AND EXISTS (SELECT FROM locked WHERE locked.run_id = ended.id AND locked.state = 'flow')
+    SELECT ended.id, conversation_id AS "conversationId", heard_sequence AS "heardSequence",
+      waiting_for ->> 'for' IS DISTINCT FROM 'time' AND locked.state = 'flow'
         AND (EXISTS (
           SELECT FROM messages AS unheard
           WHERE unheard.workspace_id = ended.workspace_id AND unheard.conversation_id = ended.conversation_id
             AND unheard.sequence > ended.heard_sequence AND ${heardByFlowsSql('unheard')}
+        ) OR locked.last_sequence > (
+          -- As it was before the statement waited for the locks: a message that was stored since is not seen above.
+          SELECT last_sequence FROM conversations AS seen
+          WHERE seen.workspace_id = ended.workspace_id AND seen.id = ended.conversation_id
         ) OR EXISTS (
           SELECT FROM flow_runs AS parked
           WHERE parked.workspace_id = ended.workspace_id AND parked.conversation_id = ended.conversation_id
             AND ${parkedSql('parked')} OFFSET 0
         )) AS "isLeft"
-    FROM ended, (SELECT count(*) FROM announced) AS told, (SELECT count(*) FROM dispatched) AS woken`;
+    FROM ended JOIN locked ON locked.run_id = ended.id,
+      (SELECT count(*) FROM announced) AS told, (SELECT count(*) FROM dispatched) AS woken`;
   const left = ended.filter(({ isLeft }) => isLeft);
   const events = left.map(({ id: runId, conversationId, heardSequence }) =>
     flowRunStopped.create({ workspaceId, conversationId, runId, heardSequence }),

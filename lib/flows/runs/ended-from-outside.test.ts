@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
+import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { cancelRun } from './cancel-run.ts';
 import { failRun } from './fail-run.ts';
@@ -13,7 +15,7 @@ import { mortalEngine } from './testing/mortal-engine.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 
-const { place, publish, store, write, inbox, events, contactId } = setUpFlows();
+const { place, publish, arrive, store, write, inbox, events, contactId } = setUpFlows();
 
 /** The engine does everything that is due. */
 async function work() {
@@ -76,6 +78,27 @@ describe('a run that someone ends', () => {
       expect(await inbox()).toEqual(['Your name?', 'How was it?']);
     },
   );
+
+  it('leaves also a message that is stored while its flow waits for another customer’s conversation', async () => {
+    const { workspaceId, flowId } = await busyRun();
+    const other = { from: '919800000001' };
+    const take = async (text: string) => {
+      const [messageId] = await arrive(wireText(text, other));
+      return takeMessage({ workspaceId, messageId: messageId!, runner: newId() });
+    };
+    expect(await take('go')).toMatchObject({ state: 'running' });
+    let removing: Promise<unknown> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM conversations WHERE id = ${place().conversationId}::uuid FOR UPDATE`;
+      removing = removeFlow({ workspaceId, flowId });
+      await vi.waitFor(async () => expect(await waitingForLock('UPDATE flow_runs')).toBe(1));
+      expect(await take('menu')).toBeNull();
+      await db().engineEvent.deleteMany();
+    });
+    await removing;
+    await work();
+    expect((await inbox()).filter((text) => text === 'The menu')).toHaveLength(2);
+  });
 
   it('starts nothing where people lead', async () => {
     const run = await busyRun();
