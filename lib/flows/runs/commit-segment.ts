@@ -12,6 +12,7 @@ import { storable } from '#lib/platform/json/storable.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 import { DELIVERIES_CHANNEL } from '#lib/webhooks/events/record-events-sql.ts';
 import { failed, type Segment } from '../walk/segment.ts';
+import { endsNowSql } from './ends-now-sql.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 import { historyNote } from './history-note.ts';
 import { type RunRow, runColumns } from './run-row.ts';
@@ -118,10 +119,8 @@ async function writeTogether(name: string | null, commits: Commit[], kind: Kind)
         state = given.state, node_id = given.node_id, step_count = given.step_count, error = given.error,
         variables = given.variables, runner = given.runner,
         event_number = given.event_number, event = CASE WHEN run.event_number = given.event_number THEN run.event END,
-        waiting_for = given.waiting, waiting_until = CASE
-          -- It arrived while the run was busy.
-          WHEN given.waiting ->> 'event' = 'true' AND run.event IS NOT NULL AND run.event_number = given.event_number THEN now()
-          ELSE given.waiting_until END,
+        waiting_for = CASE WHEN ${HAS_ITS_EVENT} THEN ${endsNowSql('given.waiting')} ELSE given.waiting END,
+        waiting_until = CASE WHEN ${HAS_ITS_EVENT} THEN now() ELSE given.waiting_until END,
         passes = given.passes, frames = given.frames,
         heard_sequence = greatest(run.heard_sequence, heard),
         updated_at = now(), ended_at = CASE WHEN has_ended THEN now() END, revision = run.revision + 1
@@ -149,6 +148,10 @@ async function writeTogether(name: string | null, commits: Commit[], kind: Kind)
   if (locks || contact) announceConversations([...written.values()]);
   return commits.map((_, position) => written.get(position) ?? null);
 }
+
+/** The run waits for an event that arrived while it was busy. */
+const HAS_ITS_EVENT = Prisma.sql`given.waiting ->> 'event' = 'true' AND run.event IS NOT NULL
+          AND run.event_number = given.event_number`;
 
 function rowOf({ run, segment, runner, heard }: Commit, position: number) {
   const { workspaceId, id, conversationId, revision } = run;

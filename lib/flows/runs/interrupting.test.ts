@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { serve } from '#lib/platform/net/testing/serve.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
@@ -7,6 +10,7 @@ import { advanceRun } from './advance-run.ts';
 import { cancelRun } from './cancel-run.ts';
 import { readRun } from './read-run.ts';
 import { readSituation } from './read-situation.ts';
+import { receiveEvent } from './receive-event.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { setConversationState } from './set-conversation-state.ts';
 import { startRun } from './start-run.ts';
@@ -223,19 +227,77 @@ describe('a wait (trust 4)', () => {
     ]);
   });
 
-  it('is postponed while another flow asks something, and continues when that has ended', async () => {
+  /** A new runner takes up the one run that was postponed. */
+  async function continuePostponed() {
+    const woken = (await events()).filter(({ name }) => name === 'flow/run.continued');
+    expect(woken).toHaveLength(1);
+    const { runId } = woken[0]!.data as { runId: string };
+    const runner = newId();
+    await drive(await takeOverRun({ ...place(), runId, runner }), runner);
+  }
+
+  it.each([
+    ['has ended', asking(), ['got Ravi']],
+    [
+      'waits for a time itself',
+      buildGraph(
+        { s: start('go'), q: ask(), w: ['wait', { minutes: 60 }], e: end },
+        's > q',
+        'q.answer > w',
+        'q.invalid > e',
+        'q.timeout > e',
+        'w > e',
+      ),
+      [],
+    ],
+  ])('is postponed while another flow asks something, and continues when that %s', async (_, other, said) => {
     await publish(reminding());
-    await publish(asking());
+    await publish(other);
     await write('order');
     await write('go');
     expect(await timePasses()).toMatchObject({ state: 'waiting' });
     expect(await inbox()).toEqual(['Thanks', 'Your name?']);
     await write('Ravi');
-    const [event] = (await events()).filter(({ name }) => name === 'flow/run.continued');
+    await continuePostponed();
+    expect(await inbox()).toEqual(['Thanks', 'Your name?', ...said, 'How was it?']);
+  });
+
+  it('for an event that came during the call before it is postponed, too, and continues when the other flow has ended', async () => {
+    const { workspaceId } = place();
+    overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+    onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
+    const answer = async (_: unknown, response: ServerResponse) => {
+      const [run] = await runs();
+      await receiveEvent({ workspaceId, runId: run!.id, number: 0, body: {} });
+      response.end('{}');
+    };
+    const port = await serve(createServer((request, response) => void answer(request, response)));
+    await publish(
+      buildGraph(
+        {
+          s: start('pay'),
+          c: ['http_request', { method: 'GET', url: `http://127.0.0.1:${port}/` }],
+          w: ['wait_for_event', { timeoutMinutes: 60 }],
+          m: send('Paid'),
+          e: end,
+        },
+        's > c',
+        'c.success > w',
+        'c.error > e',
+        'w.event > m',
+        'w.timeout > e',
+        'm > e',
+      ),
+    );
+    await publish(asking());
     const runner = newId();
-    const { runId } = event!.data as { runId: string };
-    await drive(await takeOverRun({ ...place(), runId, runner }), runner);
-    expect(await inbox()).toEqual(['Thanks', 'Your name?', 'got Ravi', 'How was it?']);
+    const parked = await takeMessage({ workspaceId, messageId: await store({ text: 'pay' }), runner });
+    const { runId, revision } = parked!;
+    await write('go');
+    expect(await wakeRun({ workspaceId, runId, runner, revision })).toMatchObject({ state: 'waiting' });
+    await write('Ravi');
+    await continuePostponed();
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi', 'Paid']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { RunRow } from './run-row.ts';
 
-/** A postponed run is woken when the other run ends; this is the fallback in case that is missed. */
+/** A postponed run is woken when the other run ends or is parked; this is the fallback in case that is missed. */
 const PUT_OFF_MINUTES = 15;
 
 /** Postpones a parked run whose time has come while another run leads its conversation. */

@@ -7,6 +7,7 @@ import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import type { RunEvent } from '../nodes/contract/executor.ts';
 import type { JsonValue } from '../template/variables.ts';
+import { endsNowSql } from './ends-now-sql.ts';
 import type { EventClaim } from './event-url.ts';
 
 /**
@@ -35,8 +36,7 @@ export async function receiveEvent({
           -- A run that is not there yet keeps its revision: it does not move, and checks when it arrives.
           revision = revision + is_awaited::int, updated_at = now(),
           waiting_until = CASE WHEN is_awaited THEN now() ELSE waiting_until END,
-          waiting_for = CASE WHEN is_awaited THEN jsonb_set(waiting_for, '{until}', to_jsonb(
-            to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) ELSE waiting_for END
+          waiting_for = CASE WHEN is_awaited THEN ${endsNowSql('waiting_for')} ELSE waiting_for END
         FROM run WHERE flow_runs.workspace_id = run.workspace_id AND flow_runs.id = run.id
         RETURNING is_awaited AS "isAwaited"`;
     if (kept?.isAwaited) await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
