@@ -31,9 +31,9 @@ export type NewRun = {
 };
 
 /**
- * Starts a run where its conversation is free, as of its lock; null elsewhere. Runs that start at the same time, of any
- * workspaces, are started by one statement. It waits for no lock: a run whose conversation is locked by someone else is
- * started alone, so that no other run waits for it. Throws when the flow was deleted meanwhile.
+ * Starts a run where its conversation is free and its flow is live, as of their locks; null elsewhere. Runs that start at the
+ * same time, of any workspaces, are started by one statement. It waits for no lock: a run whose conversation or flow is
+ * locked by someone else is started alone, so that no other run waits for it.
  */
 export async function insertRun(run: NewRun): Promise<RunRow | null> {
   return (await insertTogether(run)) ?? insertAlone(run);
@@ -56,10 +56,11 @@ export function madeFrom(asked: NewRun[], made: RunRow[]): (RunRow | null)[] {
 
 /**
  * Conversations are locked in the order of their keys, as in all statements, so that no two deadlock. Unless it `waits`
- * for them, those that someone else has locked count as not free.
+ * for them, those that someone else has locked count as not free. The lock on the flow is that of the foreign key.
  */
 export function insertSql(asked: NewRun[], { waits = true } = {}): Prisma.Sql {
   const given = JSON.stringify(asked.map((run, position) => ({ position, ...run })));
+  const unlocked = waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`;
   return Prisma.sql`
     WITH relaxed AS MATERIALIZED (
       -- For this transaction alone: a start that is lost in a crash of the database is repeated, under the same ID
@@ -74,10 +75,12 @@ export function insertSql(asked: NewRun[], { waits = true } = {}): Prisma.Sql {
     ), free AS MATERIALIZED (
       SELECT given.* FROM given
       JOIN conversations AS talk ON talk.workspace_id = given.workspace_id AND talk.id = given.conversation_id
-      WHERE talk.state::text = CASE WHEN instead_id IS NULL THEN 'nobody' ELSE 'flow' END
+      JOIN flows AS flow ON flow.workspace_id = given.workspace_id AND flow.id = given.flow_id
+      WHERE flow.published_version IS NOT NULL
+        AND talk.state::text = CASE WHEN instead_id IS NULL THEN 'nobody' ELSE 'flow' END
         AND (talk.given_back_at IS NULL OR talk.given_back_at < message_at)
       ORDER BY talk.workspace_id, talk.id
-      FOR NO KEY UPDATE OF talk ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}
+      FOR NO KEY UPDATE OF talk ${unlocked} FOR KEY SHARE OF flow ${unlocked}
     ), gone AS (
       UPDATE flow_runs SET state = 'cancelled', error = free.reason,
         waiting_until = NULL, ended_at = now(), updated_at = now(), revision = revision + 1

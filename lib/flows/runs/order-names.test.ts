@@ -1,30 +1,27 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getCatalog } from '#lib/commerce/catalog/get-catalog.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { buildGraph } from '../testing/build-graph.ts';
+import { removeFlow } from './remove-flow.ts';
+import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { end, send } from './testing/small-graphs.ts';
 
-const { place, publish, store, drive, inbox, contactId, channel } = setUpFlows();
+const { place, publish, store, drive, inbox, runs, contactId, channel } = setUpFlows();
 
 // Faults that a test has injected and not used must not reach other tests.
 afterEach(() => channel().clearFaults());
 
-beforeEach(() =>
-  publish(
-    buildGraph(
-      {
-        s: ['start', { triggers: [{ type: 'order' }] }],
-        m: send('{{order.items.0.name}}, {{order.items.1.name}}'),
-        e: end,
-      },
-      's > m',
-      'm > e',
-    ),
-  ),
-);
+const answering = (body: string) =>
+  buildGraph({ s: ['start', { triggers: [{ type: 'order' }] }], m: send(body), e: end }, 's > m', 'm > e');
+
+let flowId: string;
+beforeEach(async () => {
+  flowId = await publish(answering('{{order.items.0.name}}, {{order.items.1.name}}'));
+});
 
 /** The customer orders, and the flow starts before the items were looked up. */
 async function order() {
@@ -64,4 +61,40 @@ it('waits at most five seconds for a catalog (correctness 1)', async () => {
   await order();
   expect(performance.now() - began).toBeLessThan(7500);
   expect(await inbox()).toEqual(['CUP-BLUE, NO-SUCH']);
+});
+
+describe.each([
+  ['is taken offline', () => takeFlowOffline({ workspaceId: place().workspaceId, flowId })],
+  [
+    'is deleted while others finish in it',
+    async () => {
+      const { workspaceId } = place();
+      const { numberId } = await db().conversation.findFirstOrThrow({ where: { workspaceId } });
+      const { conversationId } = await createTestConversation({ workspaceId, numberId, phone: '+919800000001' });
+      await db().flowRun.create({
+        data: { workspaceId, id: newId(), flowId, version: 1, conversationId, nodeId: 's', variables: {} },
+      });
+      expect(await removeFlow({ workspaceId, flowId, runs: 'finish' })).toMatchObject({ runs_finishing: 1 });
+    },
+  ],
+])('a flow that %s while the names are looked up', (_, remove) => {
+  /** The customer orders, and the flow goes while the catalog is asked. */
+  async function orderMeanwhile() {
+    await channel().addFault({ operation: 'products.list', action: { type: 'slow', delay_ms: 1000 }, times: 1 });
+    const ordered = order();
+    await expect.poll(async () => (await channel().faults()).faults).toEqual([]);
+    await remove();
+    await ordered;
+  }
+
+  it('does not start', async () => {
+    await orderMeanwhile();
+    expect([await runs(), await inbox()]).toEqual([[], []]);
+  });
+
+  it('leaves the order to another', async () => {
+    await publish(answering('Thanks for {{order.items.0.name}}'));
+    await orderMeanwhile();
+    expect(await inbox()).toEqual(['Thanks for Tea cup, blue']);
+  });
 });

@@ -3,7 +3,7 @@ import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { orderItems } from '#lib/commerce/orders/order-items.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
-import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { Overtaken, retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
 import { formatOrderTotal } from '#lib/platform/money/format-money.ts';
 import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
@@ -22,7 +22,7 @@ import type { RunRow } from './run-row.ts';
  * Starts the flow that a message asks for, if any (docs/reference/decisions.md#the-graph). Null also when the
  * conversation is not free (a run is active, or a person leads), was given back only after this message, or when a run
  * has heard the message. Whether it is free is decided under its lock. A message starts at most one run, however often
- * this is called. If the flow is deleted meanwhile, the message may ask for another one.
+ * this is called. If the flow goes offline or is deleted meanwhile, the message may ask for another one.
  */
 export function startRun({ situation, ...asked }: Start): Promise<RunRow | null> {
   const { workspaceId, message } = situation;
@@ -73,9 +73,19 @@ async function start({ situation, runner, instead }: Start): Promise<RunRow | nu
           make: async (database) =>
             madeFrom([asked], await database.$queryRaw<RunRow[]>(insertSql([asked])))[0] ?? null,
         });
-  if (!started) return null;
+  if (!started) return refuseGone({ workspaceId, flowId: flow.id });
   announceConversations([started]);
   return started;
+}
+
+/** Null for a live flow, which did not start for another reason. */
+async function refuseGone({ workspaceId, flowId }: { workspaceId: string; flowId: string }): Promise<null> {
+  const live = await db().flow.findUnique({
+    where: { workspaceId_id: { workspaceId, id: flowId }, publishedVersion: { not: null } },
+    select: { id: true },
+  });
+  if (!live) throw new Overtaken('A flow that was about to start went offline or was deleted.');
+  return null;
 }
 
 /** A workspace at its limit of runs starts no more; its people answer the customer. */
