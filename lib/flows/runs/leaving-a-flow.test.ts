@@ -220,6 +220,22 @@ describe('a flow of many customers', () => {
 });
 
 describe('a flow that is taken offline', () => {
+  it('and its runs stopped, while a message asks for it, starts nothing, or its run is stopped at once', async () => {
+    const { workspaceId } = place();
+    for (let time = 0; time < 20; time += 1) {
+      const flowId = await publish(asking());
+      const messageId = await store({ text: 'go' });
+      await Promise.all([
+        takeMessage({ ...place(), messageId, runner: newId() }),
+        // Probably between the reading of the flow and the writing of the run.
+        Promise.all([listFlows({ workspaceId, limit: 50 }), led()]).then(() =>
+          takeFlowOffline({ workspaceId, flowId, runs: 'stop' }),
+        ),
+      ]);
+      expect(await led()).toBe('nobody');
+    }
+  });
+
   it('lets customers finish unless told otherwise', async () => {
     const flow = await waiting();
     expect(await takeFlowOffline(flow)).toMatchObject({ status: 'draft' });

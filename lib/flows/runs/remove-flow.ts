@@ -2,6 +2,7 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { missingFlow } from '../definitions/missing-flow.ts';
 import { refuseCalledFlow } from '../definitions/refuse-called-flow.ts';
 import { countUnderWay } from './count-under-way.ts';
+import { lockFlow } from './lock-flow.ts';
 import { purgeFlow } from './purge-deleted-flows.ts';
 import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
@@ -21,9 +22,7 @@ export async function removeFlow({
 }: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>) {
   const where = { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) };
   const left = await retriedTransaction(async (tx) => {
-    // No new run can start: foreign keys to the locked row have to wait.
-    await tx.$queryRaw`
-        SELECT FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
+    await lockFlow({ tx, workspaceId, flowId });
     await refuseCalledFlow({ workspaceId, flowId, database: tx });
     const { count } = await tx.flow.updateMany({ where, data: { publishedVersion: null, deletedAt: new Date() } });
     if (count === 0) return null;

@@ -1,6 +1,7 @@
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import type { ChangedFlow } from '../definitions/flow-view.ts';
 import { unpublishFlow } from '../definitions/unpublish-flow.ts';
+import { lockFlow } from './lock-flow.ts';
 import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
@@ -21,6 +22,7 @@ export async function takeFlowOffline({
   revisions?: number[] | undefined;
 } & Partial<Leftovers>): Promise<ChangedFlow> {
   return retriedTransaction(async (tx) => {
+    if (runs === 'stop') await lockFlow({ tx, workspaceId, flowId });
     const flow = await unpublishFlow({ workspaceId, flowId, revisions, database: tx });
     const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;
     return { ...flow, changed: flow.changed || stopped > 0 };
