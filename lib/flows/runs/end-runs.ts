@@ -7,7 +7,13 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import { wakeDispatchersSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 
-type Ended = { id: string; conversationId: string; heardSequence: number; isLeft: boolean };
+type Ended = {
+  id: string;
+  conversationId: string;
+  heardSequence: number;
+  heardMessageId: string | null;
+  isLeft: boolean;
+};
 
 /**
  * Ends active runs from outside, in one statement: those that match `which` (a condition on `run`). Their conversations are
@@ -48,10 +54,9 @@ export async function endRuns({
       FROM locked
       WHERE run.workspace_id = locked.workspace_id AND run.id = locked.run_id AND run.state IN ('running', 'waiting')
       RETURNING run.*
-    ), ${giveUpLeadSql('ended')}, ${wakeDispatchersSql}, ${notifyConversationsSql('ended')}
-    SELECT ended.id, conversation_id AS "conversationId", heard_sequence AS "heardSequence",
-      waiting_for ->> 'for' IS DISTINCT FROM 'time' AND locked.state = 'flow'
-        AND (EXISTS (
+    ), ${giveUpLeadSql('ended')}, ${wakeDispatchersSql}, ${notifyConversationsSql('ended')}, owing AS MATERIALIZED (
+      SELECT ended.workspace_id, ended.id, conversation_id, heard_sequence,
+        waiting_for ->> 'for' IS DISTINCT FROM 'time' AND locked.state = 'flow' AND (EXISTS (
           SELECT FROM messages AS unheard
           WHERE unheard.workspace_id = ended.workspace_id AND unheard.conversation_id = ended.conversation_id
             AND unheard.sequence > ended.heard_sequence AND ${heardByFlowsSql('unheard')}
@@ -63,12 +68,19 @@ export async function endRuns({
           SELECT FROM flow_runs AS parked
           WHERE parked.workspace_id = ended.workspace_id AND parked.conversation_id = ended.conversation_id
             AND ${parkedSql('parked')} OFFSET 0
-        )) AS "isLeft"
-    FROM ended JOIN locked ON locked.run_id = ended.id,
-      (SELECT count(*) FROM announced) AS told, (SELECT count(*) FROM dispatched) AS woken`;
+        )) AS is_left
+      FROM ended JOIN locked ON locked.run_id = ended.id
+    )
+    SELECT id, conversation_id AS "conversationId", heard_sequence AS "heardSequence", is_left AS "isLeft",
+      CASE WHEN is_left THEN (
+        SELECT id FROM messages AS heard
+        WHERE heard.workspace_id = owing.workspace_id AND heard.conversation_id = owing.conversation_id
+          AND heard.sequence = owing.heard_sequence LIMIT 1
+      ) END AS "heardMessageId"
+    FROM owing, (SELECT count(*) FROM announced) AS told, (SELECT count(*) FROM dispatched) AS woken`;
   const left = ended.filter(({ isLeft }) => isLeft);
-  const events = left.map(({ id: runId, conversationId, heardSequence }) =>
-    flowRunStopped.create({ workspaceId, conversationId, runId, heardSequence }),
+  const events = left.map(({ id: runId, conversationId, heardSequence, heardMessageId }) =>
+    flowRunStopped.create({ workspaceId, conversationId, runId, heardSequence, heardMessageId }),
   );
   await enqueueEvents({ tx, events });
   return ended;

@@ -15,7 +15,7 @@ import { mortalEngine } from './testing/mortal-engine.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 
-const { place, publish, arrive, store, write, inbox, events, contactId } = setUpFlows();
+const { place, publish, arrive, store, write, inbox, events, contactId, channel } = setUpFlows();
 
 /** The engine does everything that is due. */
 async function work() {
@@ -23,11 +23,12 @@ async function work() {
   while (await engine.step());
 }
 
+const twoMessages = () =>
+  buildGraph({ s: start('go'), a: send('one'), b: send('two'), e: end }, 's > a', 'a > b', 'b > e');
+
 /** A run is between two messages when the customer asks for another flow. */
 async function busyRun() {
-  const flowId = await publish(
-    buildGraph({ s: start('go'), a: send('one'), b: send('two'), e: end }, 's > a', 'a > b', 'b > e'),
-  );
+  const flowId = await publish(twoMessages());
   await publish(buildGraph({ s: start('menu'), m: send('The menu'), e: end }, 's > m', 'm > e'), 'Menu');
   const run = await takeMessage({ ...place(), messageId: await store({ text: 'go' }), runner: newId() });
   for (const text of ['hello?', 'menu']) {
@@ -36,7 +37,10 @@ async function busyRun() {
   return { workspaceId: place().workspaceId, flowId, runId: run!.runId };
 }
 
-type Ends = [string, (run: { workspaceId: string; flowId: string; runId: string }) => Promise<unknown>][];
+type Ends = [
+  string,
+  (run: { workspaceId: string; flowId: string; runId: string; message?: string }) => Promise<unknown>,
+][];
 
 const ends: Ends = [
   ['is stopped', cancelRun],
@@ -99,6 +103,33 @@ describe('a run that someone ends', () => {
     await work();
     expect((await inbox()).filter((text) => text === 'The menu')).toHaveLength(2);
   });
+
+  it.each(ends.slice(-2))(
+    'leaves messages, and says goodbye, in the conversation that its own is merged into before that, when it %s',
+    async (_how, finish) => {
+      const { workspaceId } = place();
+      await store({ text: 'hello' });
+      await store({ text: 'menu' });
+      const { user_id: userId } = await channel().saveCustomer('919812345678', { hides_phone: true });
+      const hidden = { from: undefined, from_user_id: userId };
+      const flowId = await publish(twoMessages());
+      await publish(buildGraph({ s: start('menu'), m: send('The menu'), e: end }, 's > m', 'm > e'), 'Menu');
+      const take = async (text: string) => {
+        const [messageId] = await arrive(wireText(text, hidden));
+        return takeMessage({ workspaceId, messageId: messageId!, runner: newId() });
+      };
+      const run = await take('go');
+      expect(await take('menu')).toBeNull();
+      await db().engineEvent.deleteMany();
+      await finish({ workspaceId, flowId, runId: run!.runId, message: 'Goodbye' });
+      await arrive(
+        wireText('👍', { from_user_id: userId, type: 'reaction', reaction: { message_id: '', emoji: '👍' } }),
+      );
+      expect(await db().contact.count({ where: { workspaceId } })).toBe(1);
+      await work();
+      expect((await inbox()).sort()).toEqual(['Goodbye', 'The menu', 'one']);
+    },
+  );
 
   it('starts nothing where people lead', async () => {
     const run = await busyRun();

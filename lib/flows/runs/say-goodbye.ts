@@ -1,3 +1,4 @@
+import { presentConversation } from '#lib/messaging/conversations/present-conversation.ts';
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { log } from '#lib/platform/log.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
@@ -11,12 +12,12 @@ import { readRun } from './read-run.ts';
 /**
  * Sends a last message, once, to a customer whose run was stopped, filled in as by a node that sends a message: with what is
  * known about the contact and, unless the run was deleted with its flow, the run's variables. If it cannot be sent (the
- * window is closed, a person leads the conversation), nothing is.
+ * window is closed, a person leads the conversation), nothing is. The conversation may be merged into another by now.
  */
 export async function sayGoodbye({
   workspaceId,
   runId,
-  conversationId,
+  conversationId: stopped,
   message,
 }: {
   workspaceId: string;
@@ -24,6 +25,7 @@ export async function sayGoodbye({
   conversationId: string;
   message: string;
 }): Promise<void> {
+  const conversationId = (await presentConversation({ workspaceId, conversationId: stopped })) ?? stopped;
   const world = liveWorld({ workspaceId, runId, conversationId, calendar: await workspaceCalendar({ workspaceId }) });
   const variables = await knownVariables({ workspaceId, runId, conversationId });
   try {

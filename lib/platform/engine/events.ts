@@ -65,7 +65,17 @@ export const flowRunDismissed = eventType('flow/run.dismissed', {
   schema: z.object({ workspaceId: id, conversationId: id, runId: id, message: z.string() }),
 });
 
-/** A run was ended from outside, before it could look at what the customer had written (since `heardSequence`). */
+/**
+ * A run was ended from outside, before it could look at what the customer had written since `heardSequence`. If the conversation
+ * is merged into another, its messages get other numbers; `heardMessageId` is the message that had this one, if any. Events of the
+ * release before lack it.
+ */
 export const flowRunStopped = eventType('flow/run.stopped', {
-  schema: z.object({ workspaceId: id, conversationId: id, runId: id, heardSequence: z.int().min(0) }),
+  schema: z.object({
+    workspaceId: id,
+    conversationId: id,
+    runId: id,
+    heardSequence: z.int().min(0),
+    heardMessageId: id.nullish(),
+  }),
 });

@@ -31,6 +31,7 @@ type Data = {
   runId?: string;
   message?: string;
   heardSequence?: number;
+  heardMessageId?: string | null;
 };
 type Cause = { name: string; data: Data };
 /**
@@ -107,9 +108,17 @@ export function mortalEngine(workspaceId: string) {
 }
 
 async function execute({ cause, run, runner }: Job): Promise<RunProgress | null> {
-  const { workspaceId, conversationId = '', messageId, runId = '', message, heardSequence } = cause.data;
+  const {
+    workspaceId,
+    conversationId = '',
+    messageId,
+    runId = '',
+    message,
+    heardSequence,
+    heardMessageId,
+  } = cause.data;
   if (heardSequence !== undefined) {
-    await leaveToOthers({ workspaceId, conversationId, runId, heardSequence });
+    await leaveToOthers({ workspaceId, conversationId, runId, heardSequence, heardMessageId });
     return null;
   }
   if (message !== undefined) {
