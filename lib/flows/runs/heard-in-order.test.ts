@@ -146,6 +146,23 @@ describe('of messages that arrive together and are taken in any order', () => {
   });
 });
 
+it('those that a busy run left each start their flow, in whatever order they are taken and long after one another', async () => {
+  await publish(saying('menu', 'The menu'));
+  await publish(saying('price', 'The prices'));
+  const { busy, finish } = await busyRun();
+  const [menu] = await arrive(wireText('menu'));
+  await db().$executeRaw`UPDATE flow_versions SET created_at = created_at - interval '3 minutes'`;
+  await db().$executeRaw`UPDATE flow_runs SET started_at = started_at - interval '2 minutes'`;
+  await passTime(place().workspaceId, 90_000);
+  const [price] = await arrive(wireText('price'));
+  for (const id of [menu, price]) await bring(id!);
+  finish();
+  await busy;
+  for (const id of [price, menu]) await bring(id!);
+  await bringPassedOn([menu!, price!]);
+  expect(await inbox()).toEqual(['The menu', 'The prices']);
+});
+
 describe('a message that was offered to the flows before is not offered again with a later one', () => {
   const written = async (text: string) => bring((await arrive(wireText(text)))[0]!);
 

@@ -47,8 +47,12 @@ async function earlierMessages({ workspaceId, message, flows }: Situation): Prom
       WHERE ${here} AND sequence < ${sequence}::int
         AND sequence > coalesce((SELECT max(heard_sequence) FROM flow_runs WHERE ${here}), 0)
         AND ${heardByFlowsSql('messages')}
+        AND (created_at > ${createdAt}::timestamptz - make_interval(secs => ${OVERTAKEN_WITHIN}) OR EXISTS (
+          -- What a run left that was busy then is handed over together.
+          SELECT FROM flow_runs AS busy
+          WHERE busy.workspace_id = messages.workspace_id AND busy.conversation_id = messages.conversation_id
+            AND messages.created_at BETWEEN busy.started_at AND coalesce(busy.ended_at, busy.updated_at)))
         AND created_at > greatest(
-          ${createdAt}::timestamptz - make_interval(secs => ${OVERTAKEN_WITHIN}),
           (SELECT max((
             SELECT created_at FROM flow_versions AS published
             WHERE workspace_id = ${workspaceId}::uuid AND flow_id = live.id AND published.version = live.version))
