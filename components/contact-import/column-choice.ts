@@ -38,7 +38,9 @@ export function choiceProblem({ columns }: CsvPreview, choices: ColumnChoice[]):
   return twice === undefined ? null : words.twice(twice.label);
 }
 
-/** The columns that are used for something other than their names suggest, and those that have the same name as one of them. */
+/**
+ * The columns that are used for something other than their names suggest, and those that have the same name as one of them.
+ */
 export function mappingOf({ columns }: CsvPreview, choices: ColumnChoice[]): CsvMapping {
   const byName = new Map<string, { chosen: CsvTarget; isChanged: boolean }[]>();
   for (const [index, { name, target }] of columns.entries()) {

@@ -63,7 +63,7 @@ export function ContactFilterBar({
       />
       <Select
         aria-label={words.optIn}
-        className="w-48"
+        className="w-44"
         value={filter.opt_in ?? ANY}
         onValueChange={(optIn) => onChange({ opt_in: optIn })}
         options={optIns}

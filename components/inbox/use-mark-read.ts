@@ -10,8 +10,9 @@ import { useThread } from './use-thread.ts';
 /**
  * Marks the conversation on the page read up to the newest message in the thread: when it comes into view, whenever the
  * thread shows more, and when the returned function is called, because the person does something in it. A thread that shows
- * an earlier place, and not the newest message, is not marked. What failed without a connection is done when it is back. What a colleague marks as unread in the meantime stays so
- * (docs/decisions/311). The stream updates every tab, including this one.
+ * an earlier place, and not the newest message, is not marked. What failed without a connection is done when it is back. What
+ * a colleague marks as unread in the meantime stays so (docs/decisions/311). The stream updates every tab, including this
+ * one.
  */
 export function useMarkRead({
   id,

@@ -8,7 +8,8 @@ const RETRY_AFTER = 60;
 
 /**
  * Erases people one by one, each completely. Returns the IDs of the erased, without those that others erased meanwhile, and
- * how many are left with the reason, if one of them could not be erased or not all were after `withinMs`. Throws what happened when none was erased before.
+ * how many are left with the reason, if one of them could not be erased or not all were after `withinMs`. Throws what
+ * happened when none was erased before.
  */
 export async function eraseContacts({
   workspaceId,

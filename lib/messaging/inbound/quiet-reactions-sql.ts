@@ -5,10 +5,11 @@ import { messageSecond } from '../conversations/message-order.ts';
 const MAX_READ = 1_000;
 
 /**
- * Whether a message of `source` removes a reaction, replaces one, or adds one that a later message has removed: that is stored and reported like any message, but is not
- * news to the team (docs/decisions/335). The reaction before is looked for among the messages after the one that it is to,
- * and only the newest of them, so that a long conversation is not read as a whole, and among those of `source` with a lower
- * `position`: a webhook with several reactions counts as much as several webhooks. CASE, so that other messages cost nothing.
+ * Whether a message of `source` removes a reaction, replaces one, or adds one that a later message has removed: that is
+ * stored and reported like any message, but is not news to the team (docs/decisions/335). The reaction before is looked for
+ * among the messages after the one that it is to, and only the newest of them, so that a long conversation is not read as a
+ * whole, and among those of `source` with a lower `position`: a webhook with several reactions counts as much as several
+ * webhooks. CASE, so that other messages cost nothing.
  */
 export function isQuietSql(source: string): Prisma.Sql {
   const given = (column: string) => Prisma.raw(`${source}.${column}`);

@@ -66,9 +66,9 @@ export const flowRunDismissed = eventType('flow/run.dismissed', {
 });
 
 /**
- * A run was ended from outside, before it could look at what the customer had written since `heardSequence`. If the conversation
- * is merged into another, its messages get other numbers; `heardMessageId` is the message that had this one, if any. Events of the
- * release before lack it.
+ * A run was ended from outside, before it could look at what the customer had written since `heardSequence`. If the
+ * conversation is merged into another, its messages get other numbers; `heardMessageId` is the message that had this one, if
+ * any. Events of the release before lack it.
  */
 export const flowRunStopped = eventType('flow/run.stopped', {
   schema: z.object({
