@@ -5,6 +5,7 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
 import { usesExternalEngine } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { disconnectNumber } from '#lib/workspace/numbers/disconnect-number.ts';
 import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { syncTemplates } from './sync-templates.ts';
@@ -52,4 +53,16 @@ it.runIf(!usesExternalEngine())('leaves a refused token to people: it asks once,
     expect(runs.some(({ event }) => JSON.stringify(event).includes(workspaceId))).toBe(true);
   }, WAIT);
   expect((await lists()) - before).toBe(1);
+});
+
+it('drops the templates of the only account, once its number is disconnected, and ends normally', async () => {
+  await ask();
+  await vi.waitFor(async () => expect(await copies()).toBeGreaterThan(5), WAIT);
+  const { id: numberId } = await db().number.findFirstOrThrow({ where: { workspaceId } });
+  await disconnectNumber({ workspaceId, numberId });
+  await vi.waitFor(async () => {
+    const runs = (await db().engineRun.findMany()).filter(({ event }) => JSON.stringify(event).includes(workspaceId));
+    expect(runs.map(({ state }) => state)).toEqual(['completed', 'completed']);
+  }, WAIT);
+  expect(await copies()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client/client.ts';
 import { perWorkspace } from '../client/per-workspace.ts';
 
-/** Runs when a number is connected, when the channel reports a changed template, and regularly for every account. */
+/** Runs when a number is connected or disconnected, when the channel reports a changed template, and regularly for every account. */
 export const syncTemplates = inngest.createFunction(
   {
     id: 'sync-templates',
@@ -29,7 +29,7 @@ async function syncOnce(account: { workspaceId: string; wabaId?: string | undefi
 }
 
 /**
- * Retrying does not help when the number is gone or its token refused: a person must act. The next sync tries again.
+ * Retrying does not help when the number's token is refused: a person must act. The next sync tries again.
  */
 function isPassing(error: unknown): boolean {
   if (error instanceof ChannelError) return error.kind === 'unavailable';

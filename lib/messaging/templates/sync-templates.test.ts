@@ -152,8 +152,9 @@ it('drops the templates of an account that the workspace no longer has a number 
   await syncTemplates({ workspaceId, wabaId: second });
   expect(new Set((await copies()).map(({ wabaId }) => wabaId))).toEqual(new Set([second]));
   await db().number.deleteMany({ where: { workspaceId } });
-  await expect(syncTemplates({ workspaceId })).rejects.toMatchObject({ code: 'number_not_connected' });
+  expect(await syncTemplates({ workspaceId, wabaId: second })).toEqual({ templates: 0 });
   expect(await copies()).toEqual([]);
+  await expect(syncTemplates({ workspaceId })).rejects.toMatchObject({ code: 'number_not_connected' });
 });
 
 it('judges a message by the templates of the account that sends it', async () => {

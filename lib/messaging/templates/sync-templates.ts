@@ -1,13 +1,15 @@
 import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { accountsOf } from '#lib/workspace/numbers/accounts-of.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { forgetKnownTemplates } from './known-template.ts';
 
 /**
  * Makes our copies of a business account's templates equal to the channel's: adds, updates and deletes. If the list could
- * not be read completely, nothing is deleted. Throws `number_not_connected` and `ChannelError`, and then the copies stay
- * unchanged. Copies of accounts that no connected number of the workspace belongs to are always deleted.
+ * not be read completely, nothing is deleted. Throws `number_not_connected` if the workspace has no number, and
+ * `ChannelError`, and then the copies stay unchanged. Copies of accounts that no connected number of the workspace belongs
+ * to are always deleted; there is nothing else to do for such an account.
  */
 export async function syncTemplates({
   workspaceId,
@@ -18,6 +20,7 @@ export async function syncTemplates({
   wabaId?: string | undefined;
 }): Promise<{ templates: number }> {
   await dropLeftCopies({ workspaceId });
+  if (wabaId !== undefined && !(await isConnected({ workspaceId, wabaId }))) return { templates: 0 };
   const number = await numberOf({ workspaceId, wabaId });
   const { templates, isWhole } = await channelFor(number).listTemplates();
   const rows = new Map(
@@ -57,6 +60,10 @@ export async function syncTemplates({
       quality_score = excluded.quality_score, rejected_reason = excluded.rejected_reason, synced_at = excluded.synced_at`;
   forgetKnownTemplates();
   return { templates: rows.size };
+}
+
+async function isConnected({ workspaceId, wabaId }: { workspaceId: string; wabaId: string }): Promise<boolean> {
+  return (await accountsOf({ workspaceId })).some((account) => account.waba_id === wabaId);
 }
 
 async function dropLeftCopies({ workspaceId }: { workspaceId: string }) {
