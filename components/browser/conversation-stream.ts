@@ -1,12 +1,14 @@
+import type { Role } from '#lib/contract/roles.ts';
 import type { FlowNews } from '#lib/flows/definitions/admin-operations.ts';
 import type { PresenceNews, streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
 import { urlOf } from './admin-client.ts';
 
-export type StreamNews = { ids: string[] } | { presence: PresenceNews } | { flow: FlowNews } | 'sync';
+export type StreamNews = { ids: string[] } | { presence: PresenceNews } | { flow: FlowNews } | { role: Role } | 'sync';
 
 /**
- * Notifies this tab of changed conversations and of what colleagues do in them. Browsers allow few connections per
+ * Notifies this tab of changed conversations, of what colleagues do in them, and, with each connection, of the person's
+ * role. Browsers allow few connections per
  * host, so all tabs of a workspace share one: the tab that holds the lock keeps it open and passes the news on. Ends
  * when `signal` aborts.
  */
@@ -74,6 +76,7 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
           take(data);
         });
       on('alive', () => {});
+      on('role', (data) => onNews(JSON.parse(data)));
       on('sync', () => onNews('sync'));
       on('changed', (data) => onNews(JSON.parse(data)));
       on('presence', (data) => onNews({ presence: JSON.parse(data) }));

@@ -1,13 +1,14 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
 import { noteFlowNews, noteFlowNewsMissed } from '#components/browser/flow-news.ts';
 import { notePresence } from '#components/browser/present-colleagues.ts';
 import { sessionEnded } from '#components/browser/session-ended.ts';
+import type { Role } from '#lib/contract/roles.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';
-import { leave } from '../shell/leaving.ts';
+import { leave, leaveOnceSaved } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type * as Announcing from './announce-messages.ts';
 import { answerInView, isInView } from './in-view.ts';
@@ -16,12 +17,17 @@ import { conversationRefresher } from './refresh-conversations.ts';
 import { rereadServed } from './reread-served.ts';
 
 /**
- * Keeps all pages of the workspace up to date with its conversations. Rendered once, outside the pages; shows nothing.
+ * Keeps all pages of the workspace up to date with its conversations, and with the person's role. Rendered once, outside
+ * the pages; shows nothing.
  */
 export function LiveConversations() {
-  const { slug: workspace, person } = useWorkspace();
+  const { slug: workspace, person, role } = useWorkspace();
   const queries = useQueryClient();
   const router = useRouter();
+  /** What the pages offer depends on the role, which the server reads. The returned function calls it off. */
+  const followRole = useEffectEvent((present: Role): (() => void) =>
+    present === role ? () => {} : leaveOnceSaved(() => router.refresh()),
+  );
   useEffect(() => {
     const leaving = new AbortController();
     const refresh = conversationRefresher({ queries, workspace });
@@ -45,12 +51,18 @@ export function LiveConversations() {
       const { forgetErased } = await import('./forget-erased.ts');
       await forgetErased({ personId: person.id, workspace, ids });
     };
+    let callOff = () => {};
     const onNews = (news: StreamNews) => {
       if (news === 'sync') {
         sessionEnded.lookAgain();
         noteFlowNewsMissed();
         void forget().catch(() => {});
         return refresh(news);
+      }
+      if ('role' in news) {
+        callOff();
+        callOff = followRole(news.role);
+        return;
       }
       if ('flow' in news) return noteFlowNews(news.flow);
       if ('presence' in news) {
@@ -67,7 +79,10 @@ export function LiveConversations() {
     answerInView({ isInView, signal: leaving.signal });
     conversationStream({ workspace, onNews, signal: leaving.signal });
     void keepPush({ workspace, personId: person.id }).catch(() => {});
-    return () => leaving.abort();
+    return () => {
+      leaving.abort();
+      callOff();
+    };
   }, [queries, workspace, person.id, router]);
   return null;
 }

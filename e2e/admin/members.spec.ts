@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { callAsPage } from '../support/call-as-page.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
@@ -128,7 +129,8 @@ test('people whose rights change while a page is open see what they may still do
   await expect(page.getByRole('combobox', { name: 'Role of Admin' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Remove Admin' })).toHaveCount(0);
 
-  // An export that is refused leaves the page as it is.
+  // An export that is refused leaves the page as it is. The page does not hear of the change in time.
+  await page.route(/\/stream$/, (route) => route.abort());
   await page.goto(`/${workspace.slug}/contacts`);
   await page.getByRole('button', { name: 'Add contact' }).click();
   await page.getByLabel('Phone').fill('+91 98123 45678');
@@ -141,9 +143,51 @@ test('people whose rights change while a page is open see what they may still do
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 
   // No longer a member: nothing of the workspace stays on the screen.
+  await page.unrouteAll();
   await page.goto(`/${workspace.slug}/inbox`);
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
   await callAsPage(admin.request, { url, path: member, method: 'DELETE' });
   await expect(page.getByRole('heading', { name: 'You don’t belong to a workspace' })).toBeVisible();
+  await admin.close();
+});
+
+test('a role that someone else changes reaches all open pages of the person, and what they are typing stays', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const { url } = running();
+  const members = `/api/admin/${workspace.slug}/members`;
+  const person = await joinAs(page, workspace, { role: 'agent', name: 'Pia Lund' });
+  const admin = await browser.newContext();
+  await signIn(await admin.newPage());
+  const list = await (await admin.request.get(`${url}${members}`)).json();
+  const path = `${members}/${list.members.find(({ email }: { email: string }) => email === person.email).id}`;
+  const setRole = (role: string) => callAsPage(admin.request, { url, path, method: 'PATCH', data: { role } });
+  /** Also behind a dialog. */
+  const flows = (of: Page) => of.locator('aside').getByText('Flows', { exact: true });
+  await page.goto(`/${workspace.slug}/contacts`);
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const phone = page.getByRole('dialog').getByLabel('Phone');
+  await phone.fill('+91 98123 45678');
+  const other = await page.context().newPage();
+  await other.goto(`/${workspace.slug}/inbox`);
+  await expect(other.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await expect(flows(other)).toHaveCount(0);
+
+  await setRole('admin');
+  await expect(flows(page)).toBeVisible();
+  await flows(other).click();
+  await expect(other.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible();
+  await expect(phone).toHaveValue('+91 98123 45678');
+
+  await setRole('agent');
+  await expect(flows(page)).toHaveCount(0);
+  await expect(phone).toHaveValue('+91 98123 45678');
+  await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(flows(other)).toHaveCount(0);
+
+  await setRole('admin');
+  await expect(other.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible();
   await admin.close();
 });

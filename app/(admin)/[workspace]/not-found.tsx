@@ -1,5 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
+import { ReloadOnNewRole } from '#components/shell/reload-on-new-role.tsx';
 import { buttonStyles } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
@@ -9,6 +10,7 @@ export default function NotFoundInWorkspace() {
   return (
     <div className="pt-[10vh]">
       <title>{commonText.notFoundPageTitle}</title>
+      <ReloadOnNewRole />
       <EmptyState
         icon={FileQuestion}
         title={commonText.notFoundTitle}

@@ -22,7 +22,7 @@ afterEach(() => {
 function open(userId = newId()) {
   const access = { workspaceId, userId, sessionId: newId() };
   const isUnchanged = async () => true;
-  const { body } = streamConversations({ access, isUnchanged, seesFlows: false, signal: leaving.signal });
+  const { body } = streamConversations({ access, isUnchanged, role: 'agent', signal: leaving.signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('There is no stream.');
   return {
@@ -40,6 +40,10 @@ function open(userId = newId()) {
     },
   };
 }
+
+it('says first which role the person has', async () => {
+  await open().until('event: role\ndata: {"role":"agent"}\n\n');
+});
 
 it('says that it is alive while nothing happens', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });

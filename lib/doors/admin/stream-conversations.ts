@@ -1,3 +1,4 @@
+import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
 import { MINUTE_MS } from '#lib/platform/durations.ts';
 import type { Presence } from '#lib/platform/realtime/presence.ts';
@@ -18,25 +19,26 @@ export const MAX_EVENTS_BEHIND = 1_000;
 const openStreams = singleton('open streams', () => new Map<string, Set<() => void>>());
 
 /**
- * Server-sent events for a workspace's conversations: `changed` with `{"ids": […]}`; `sync` at the start and whenever
- * changes may have been missed; `presence` with what a colleague is doing in a conversation; if `seesFlows`, `flow` with
- * what one is doing in a flow's editor; and `alive` every 20 seconds. The stream ends when the browser leaves (`signal`)
+ * Server-sent events for a workspace's conversations: first `role` with the person's; `changed` with `{"ids": […]}`; `sync`
+ * at the start and whenever changes may have been missed; `presence` with what a colleague is doing in a conversation; for
+ * admins, `flow` with what one is doing in a flow's editor; and `alive` every 20 seconds. The stream ends when the browser leaves (`signal`)
  * or stops reading, at once when the session or the membership ends or the role changes, and by itself after ten minutes. A
  * person's newest {@link MAX_STREAMS_OF_PERSON} stay open.
  */
 export function streamConversations({
   access,
   isUnchanged,
-  seesFlows,
+  role,
   signal,
 }: {
   access: Access;
   /** Whether the request that opened the stream would be admitted again, with the same role. */
   isUnchanged: () => Promise<boolean>;
-  seesFlows: boolean;
+  role: Role;
   signal: AbortSignal;
 }): Response {
   const { workspaceId, userId } = access;
+  const seesFlows = roleAllows(role, 'admin');
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -52,6 +54,7 @@ export function streamConversations({
         controller.error(new Error('The browser has stopped reading.'));
       };
       send(`retry: ${RECONNECT_MS}\n\n`);
+      send(`event: role\ndata: ${JSON.stringify({ role })}\n\n`);
       const unwatch = watchConversations({ workspaceId, onNews: (news) => send(eventOf(news)) });
       const unwatchPresence = watchPresence({
         workspaceId,

@@ -75,7 +75,7 @@ it.each([true, false])('reaches a stream about flows only if its member may see 
   const reader = streamConversations({
     access,
     isUnchanged: async () => true,
-    seesFlows,
+    role: seesFlows ? 'admin' : 'agent',
     signal: leaving.signal,
   }).body?.getReader();
   let text = '';

@@ -1,4 +1,3 @@
-import { roleAllows } from '#lib/contract/roles.ts';
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { streamConversations } from '#lib/doors/admin/stream-conversations.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     streamConversations({
       access: { workspaceId, userId: person.userId, sessionId: person.sessionId },
       isUnchanged,
-      seesFlows: roleAllows(member.role, 'admin'),
+      role: member.role,
       signal,
     }),
   ),
