@@ -1,6 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
@@ -10,7 +10,6 @@ import { useIsConnected } from './own-numbers.tsx';
 import type { Quoted } from './quoted-message.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import type { useAttachedFiles } from './use-attached-files.ts';
-import { STILL_ATTRIBUTE } from './use-list-keys.ts';
 import { useWindow } from './use-window.ts';
 import { writingSpace } from './writing-field.ts';
 
@@ -20,10 +19,6 @@ const AttachDialog = dynamic(
     giveUp: ({ onChange }) => onChange([]),
     offline: composerText.notAttached,
   }),
-  { loading: () => null },
-);
-const DisconnectedNumber = dynamic(
-  part(() => import('./disconnected-number.tsx').then((file) => file.DisconnectedNumber)),
   { loading: () => null },
 );
 const TemplateDialog = dynamic(
@@ -60,11 +55,6 @@ export function Composer({
   const hasFocus = useRef(false);
   const left = useWindow(conversation);
   const isConnected = useIsConnected(conversation);
-  const notice = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field that had the focus goes with the connection.
-  useLayoutEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) notice.current?.focus();
-  }, [isConnected]);
   const openTemplates = () => setTemplateShown(true);
   const close = () => setTemplateShown(false);
   const sendReply: typeof onSend = (content, more) => {
@@ -94,27 +84,21 @@ export function Composer({
             }}
           />
         )}
-        {isConnected ? (
-          <ReplyForm
-            isHidden={isRecording}
-            left={left}
-            conversation={conversation}
-            replyTo={replyTo}
-            replyChoice={replyChoice}
-            hasFocus={hasFocus}
-            onReplyEnd={onReplyEnd}
-            onSend={sendReply}
-            onChooseFiles={onChooseFiles}
-            onPasteFiles={attached.add}
-            onTemplate={openTemplates}
-            onRecord={() => setRecording(true)}
-          />
-        ) : (
-          // What someone types on would act as the inbox's shortcuts.
-          <div ref={notice} tabIndex={-1} {...{ [STILL_ATTRIBUTE]: true }} className="rounded-xl">
-            <DisconnectedNumber conversation={conversation} />
-          </div>
-        )}
+        <ReplyForm
+          isHidden={isRecording}
+          left={left}
+          isConnected={isConnected}
+          conversation={conversation}
+          replyTo={replyTo}
+          replyChoice={replyChoice}
+          hasFocus={hasFocus}
+          onReplyEnd={onReplyEnd}
+          onSend={sendReply}
+          onChooseFiles={onChooseFiles}
+          onPasteFiles={attached.add}
+          onTemplate={openTemplates}
+          onRecord={() => setRecording(true)}
+        />
       </div>
       {isTemplateShown && (
         <TemplateDialog

@@ -20,7 +20,7 @@ export function DisconnectedNumber({ conversation }: { conversation: InboxConver
   const { contact_id: id, name, phone } = conversation;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-xl bg-warn-soft px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64 text-pretty">
+      <div id="composer-closed" className="min-w-0 flex-1 basis-64 text-pretty">
         <p className="font-medium text-warn-text">{words.title}</p>
         <p className="mt-0.5 text-ink-soft">{words.body}</p>
       </div>

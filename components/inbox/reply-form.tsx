@@ -1,11 +1,15 @@
 'use client';
+import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.tsx';
 import { isReplyAwaited } from './awaited-reply.ts';
 import { ClosedWindow } from './closed-window.tsx';
@@ -16,22 +20,28 @@ import { type Quoted, QuotedMessage } from './quoted-message.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { sendsWith } from './sends-with.ts';
 import { useEnterSends } from './use-enter-sends.ts';
+import { STILL_ATTRIBUTE } from './use-list-keys.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyPicker } from './use-reply-picker.ts';
 import { writingField, writingHeight } from './writing-field.ts';
 
+const DisconnectedNumber = dynamic(
+  part(() => import('./disconnected-number.tsx').then((file) => file.DisconnectedNumber)),
+  { loading: () => null },
+);
 const SavedReplyList = dynamic(
   part(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList)),
   { loading: () => null },
 );
 
 /**
- * The composer for free text. The text stays in the browser until it is sent. Once the window has closed, it can still
- * be read and copied, and waits for the window to open again.
+ * The composer for free text. The text stays in the browser until it is sent. Once the window has closed or the number is
+ * disconnected, it can still be read, copied and discarded, and waits until it can be sent.
  */
 export function ReplyForm({
   isHidden,
   left,
+  isConnected,
   conversation,
   replyTo,
   replyChoice,
@@ -47,6 +57,8 @@ export function ReplyForm({
   isHidden: boolean;
   /** How long the window is still open; null if it is closed. */
   left: { hours: number; minutes: number } | null;
+  /** Whether the number of ours that the conversation is with is connected. */
+  isConnected: boolean;
   conversation: InboxConversation;
   replyTo: Quoted | null;
   /** Another object each time someone chooses to reply to a message. */
@@ -61,7 +73,8 @@ export function ReplyForm({
   onTemplate: () => void;
   onRecord: () => void;
 }) {
-  const [{ text, missing }, change] = useReplyDraft(conversation.id);
+  const [draft, change] = useReplyDraft(conversation.id);
+  const { text, missing } = draft;
   /** The text that was not sent because of what is missing in it. */
   const [heldBack, setHeldBack] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -86,14 +99,14 @@ export function ReplyForm({
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  const isOpen = left !== null;
+  const isOpen = left !== null && isConnected;
   const hasBox = isOpen || text !== '' || replyTo !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone after these changes.
   useLayoutEffect(() => {
     // Otherwise what someone goes on typing would act as the inbox's shortcuts.
     const at = document.activeElement;
     if (hasFocus.current && (at === document.body || at === bar.current)) takeFocus();
-  }, [isOpen, hasBox, hasFocus]);
+  }, [isOpen, isConnected, hasBox, hasFocus]);
   const picker = useReplyPicker({
     text,
     person: conversation,
@@ -120,6 +133,14 @@ export function ReplyForm({
     if (!isOpen || text.trim() === '' || isTooLong) return;
     if (gap === undefined) send();
     else holdBack(gap);
+  };
+  const discard = () => {
+    change({ text: '' });
+    onReplyEnd();
+    toasts.add({
+      title: composerText.discarded,
+      action: { label: commonText.undo, onPress: () => change((present) => (present.text === '' ? draft : {})) },
+    });
   };
   const isPicking = isOpen && picker.isOpen;
   /** What the button for saved replies made of the text. */
@@ -207,9 +228,20 @@ export function ReplyForm({
               writingField,
               'placeholder:text-ink-faint',
               // The bar below it is taller than the buttons.
-              isOpen ? writingHeight : 'max-h-[min(12rem,max(2.75rem,100dvh-30rem))]',
+              isOpen ? writingHeight : 'max-h-[min(12rem,max(2.75rem,100dvh-30rem))] pr-11',
             )}
           />
+          {!isOpen && text !== '' && (
+            <Button
+              variant="ghost"
+              size="iconSm"
+              aria-label={composerText.discardText}
+              className="absolute right-1.5 bottom-1.5"
+              onClick={discard}
+            >
+              <X aria-hidden />
+            </Button>
+          )}
           {isOpen && (
             <ReplyBar
               box={box}
@@ -224,7 +256,15 @@ export function ReplyForm({
         </div>
       )}
       {isOpen && gap !== undefined && <GapsHint gaps={unfilled} isHeldBack={isHeldBack} onSendAnyway={send} />}
-      {!isOpen && <ClosedWindow ref={bar} closedAt={conversation.window_expires_at} onTemplate={onTemplate} />}
+      {!isConnected && (
+        // What someone types on would act as the inbox's shortcuts.
+        <div ref={bar} tabIndex={-1} {...{ [STILL_ATTRIBUTE]: true }} className="rounded-xl">
+          <DisconnectedNumber conversation={conversation} />
+        </div>
+      )}
+      {isConnected && !isOpen && (
+        <ClosedWindow ref={bar} closedAt={conversation.window_expires_at} onTemplate={onTemplate} />
+      )}
     </form>
   );
 }

@@ -100,13 +100,17 @@ test('an open conversation shows at once that its number is disconnected, and go
 
   const notice = page.getByText('This conversation’s number is disconnected.');
   await expect(notice).toBeVisible();
-  await expect(reply).toHaveCount(0);
-  await expect(page.locator(':focus').filter({ has: notice })).toBeVisible();
+  // What was written can be read and copied.
+  await expect(reply).toHaveValue('It is ');
+  await expect(reply).not.toBeEditable();
+  await expect(reply).toBeFocused();
   await page.keyboard.type('on its way, Joe');
-  await expect(page.locator(':focus').filter({ has: notice })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(reply).toHaveValue('It is ');
   await expectAccessible(page);
 
   await connect(page, workspace);
+  await expect(reply).toBeEditable();
   await expect(reply).toHaveValue('It is ');
   await expect(reply).toBeFocused();
   await page.keyboard.type('on its way.');
@@ -117,6 +121,37 @@ test('an open conversation shows at once that its number is disconnected, and go
   await expect(row(page)).not.toContainText('to …');
   await saveNumber({ workspaceId, phoneNumberId: `${phoneNumberId}0`, wabaId, accessToken: TOKEN });
   await expect(row(page)).toContainText('to …3881');
+});
+
+test('a half-written answer can be discarded while its number is disconnected, and brought back', async ({
+  page,
+  workspace,
+}) => {
+  const { slug, phoneNumberId } = workspace;
+  await setUp(workspace);
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Where is my order?', phone_number_id: phoneNumberId });
+  await signIn(page);
+  await page.goto(`/${slug}/inbox`);
+  await row(page).getByRole('link').click();
+  const reply = page.getByLabel('Message', { exact: true });
+  await reply.fill('It is on its way.');
+  await disconnect(page, workspace);
+  const notice = page.getByText('This conversation’s number is disconnected.');
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await expect(reply).toHaveValue('It is on its way.');
+
+  const discard = page.getByRole('button', { name: 'Discard what you wrote' });
+  await discard.click();
+  await expect(reply).toHaveCount(0);
+  await expect(discard).toHaveCount(0);
+  await expect(page.locator(':focus').filter({ has: notice })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(reply).toHaveValue('It is on its way.');
+  await discard.click();
+  await expect(reply).toHaveCount(0);
+  await connect(page, workspace);
+  await expect(reply).toHaveValue('');
 });
 
 test('a recording waits while its number is disconnected', async ({ page, workspace }) => {

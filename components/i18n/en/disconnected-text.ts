@@ -1,4 +1,4 @@
-/** In place of the composer, or in one of its dialogs, where the number of ours is disconnected. */
+/** In the composer, or in one of its dialogs, where the number of ours is disconnected. */
 export const disconnectedText = {
   title: 'This conversation’s number is disconnected.',
   body: 'You can read the conversation, but not continue it until an admin connects the number again.',

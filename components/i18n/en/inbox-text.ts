@@ -150,6 +150,8 @@ export const composerText = {
   label: 'Message',
   placeholder: 'Write a message…',
   send: 'Send',
+  discardText: 'Discard what you wrote',
+  discarded: 'Your text was discarded.',
   sendHint: 'Ctrl + Enter to send',
   enterSends: 'Enter to send',
   enterSendsHint: 'Choose how a message is sent: with Enter, or with Ctrl + Enter',
