@@ -1,8 +1,9 @@
 'use client';
 import { Search, X } from 'lucide-react';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
-import type { ContactSort, contactFilterNames } from '../contacts/contact-filter.ts';
+import { type ContactSort, type contactFilterNames, contactQuery } from '../contacts/contact-filter.ts';
 import { useContactFacets } from '../contacts/use-contact-facets.ts';
+import { withChosen } from '../contacts/with-chosen.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -35,9 +36,10 @@ export function ContactFilterBar({
   total: { count: number; is_more: boolean } | undefined;
 }) {
   const { data: facets } = useContactFacets();
-  const { sort, ...narrowing } = filter;
-  const isFiltered = Object.values(narrowing).some(Boolean);
-  const choices = (any: string, names: string[] = []) => [
+  const { sort, ...narrowing } = contactQuery(filter);
+  const { tag, opt_in: optIn, attribute } = narrowing;
+  const isFiltered = Object.keys(narrowing).length > 0;
+  const choices = (any: string, names: readonly string[]) => [
     { value: ANY, label: any },
     ...names.map((name) => ({ value: name, label: name })),
   ];
@@ -57,25 +59,25 @@ export function ContactFilterBar({
       <Select
         aria-label={words.tag}
         className="w-36"
-        value={filter.tag ?? ANY}
+        value={tag ?? ANY}
         onValueChange={(tag) => onChange({ tag })}
-        options={choices(words.anyTag, facets?.tags)}
+        options={choices(words.anyTag, withChosen(facets?.tags, tag))}
       />
       <Select
         aria-label={words.optIn}
         className="w-44"
-        value={filter.opt_in ?? ANY}
+        value={optIn ?? ANY}
         onValueChange={(optIn) => onChange({ opt_in: optIn })}
         options={optIns}
       />
       <Select
         aria-label={words.attribute}
         className="w-40"
-        value={filter.attribute ?? ANY}
+        value={attribute ?? ANY}
         onValueChange={(attribute) => onChange({ attribute, value: null })}
-        options={choices(words.anyAttribute, facets?.attributes)}
+        options={choices(words.anyAttribute, withChosen(facets?.attributes, attribute))}
       />
-      {filter.attribute && (
+      {attribute && (
         <Input
           aria-label={words.value}
           placeholder={words.valuePlaceholder}
@@ -87,7 +89,7 @@ export function ContactFilterBar({
       <Select
         aria-label={words.sort}
         className="w-40"
-        value={sorts.find(({ value }) => value === sort)?.value ?? 'newest'}
+        value={sort ?? 'newest'}
         onValueChange={(value) => onChange({ sort: value === 'newest' ? null : value })}
         options={sorts}
       />

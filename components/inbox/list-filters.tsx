@@ -5,6 +5,7 @@ import { cn } from '#components/browser/cn.ts';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import { useContactFacets } from '../contacts/use-contact-facets.ts';
+import { withChosen } from '../contacts/with-chosen.ts';
 import { shortCount } from '../shell/short-count.ts';
 import { useInboxCounts } from '../shell/use-inbox-counts.ts';
 import { Input } from '../ui/input.tsx';
@@ -30,7 +31,7 @@ const statusOptions = statuses.map((value) => ({ value, label: teamText.statuses
 /** The top of the inbox's list: heading, search and filters. */
 export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (shown: ShownList) => void }) {
   const { data: facets } = useContactFacets();
-  const tags = facets?.tags ?? [];
+  const tags = withChosen(facets?.tags, shown.tag);
   return (
     <div className="flex flex-col gap-2.5 border-b border-line px-3 pt-4 pb-2.5">
       <div className="flex items-center justify-between gap-2">

@@ -185,6 +185,25 @@ test('contacts selected as all that match are no longer selected once the filter
   await selectAll();
 });
 
+test('filters show what they filter by, and nothing that they do not', async ({ page, workspace }) => {
+  await api(workspace)('POST', '/contacts', [{ phone: '+919812345679', name: 'Ravi', tags: ['tea'] }]);
+  await signIn(page);
+  // As after the last contact lost the tag or the attribute.
+  await page.goto(`/${workspace.slug}/contacts?tag=gone&attribute=size`);
+  await expect(page.getByText('No contacts match')).toBeVisible();
+  const tag = page.getByRole('combobox', { name: 'Tag' });
+  await expect(tag).toHaveText('gone');
+  await expect(page.getByRole('combobox', { name: 'Attribute' })).toHaveText('size');
+  await choose(page, 'Tag', 'tea');
+  await expect(page.getByRole('row', { name: /Ravi/ })).toHaveCount(0);
+  await expect(tag).toHaveText('tea');
+
+  await page.goto(`/${workspace.slug}/contacts?opt_in=true&value=x`);
+  await expect(page.getByRole('row', { name: /Ravi/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Opt-in' })).toHaveText('Any opt-in status');
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+});
+
 test('a page without contacts says what to do next, and goes on at its heading', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/contacts`);

@@ -307,6 +307,18 @@ test('a conversation that is opened as soon as a filter is chosen keeps the filt
   await expect(unassigned).toBeChecked();
 });
 
+test('a tag that no contact has any more is shown as the filter that it is', async ({ page, workspace }) => {
+  await writeIn(workspace, 'Is the tea in stock?');
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox?tag=gone`);
+  const tag = page.getByRole('combobox', { name: 'Tag' });
+  await expect(tag).toHaveText('gone');
+  await expect(row(page)).toHaveCount(0);
+  await tag.click();
+  await page.getByRole('option', { name: 'Any tag' }).click();
+  await expect(row(page)).toHaveCount(1);
+});
+
 test('what a customer filled in is shown as lines', async ({ page, workspace }) => {
   const response = { flow_token: 'x', full_name: 'Asha Menon', extras: ['Cake', 'Candles'] };
   await sandbox().write(CUSTOMER, { type: 'nfm_reply', response, phone_number_id: workspace.phoneNumberId });
