@@ -161,9 +161,14 @@ export function useAutosave({
 
   useEffect(() => {
     if (!isChanged || isPending || clash || isHopeless(document, problem)) return;
-    const pause = problem?.state === 'offline' ? RETRY_MS : PAUSE_MS;
-    const timer = setTimeout(() => void flush().catch(() => undefined), pause);
-    return () => clearTimeout(timer);
+    const save = () => void flush().catch(() => undefined);
+    const timer = setTimeout(save, problem?.passes ? RETRY_MS : PAUSE_MS);
+    // Browsers slow down the timers of a page that no one looks at.
+    if (problem?.passes) window.addEventListener('focus', save);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', save);
+    };
   }, [isChanged, isPending, clash, problem, document, flush]);
   useSaveOnLeaving({ isDue: isChanged && !clash && !isHopeless(document, problem), isLeaving, flush });
 
@@ -241,7 +246,7 @@ export function useAutosave({
 
 /** Whether sending the document would fail again. */
 const isHopeless = (document: FlowDocument, problem: SaveProblem | null) =>
-  problem?.state === 'gone' || (problem?.state === 'refused' && problem.document === document);
+  problem?.state === 'gone' || (problem !== null && !problem.passes && problem.document === document);
 
 /** Saves what is due when the editor or the page is left, without the pause. */
 function useSaveOnLeaving({

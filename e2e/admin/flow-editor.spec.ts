@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { callAsPage } from '../support/call-as-page.ts';
 import { choose } from '../support/choose.ts';
 import { graphOf, openFlow } from '../support/open-flow.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { api, expect, parley, running, test } from '../support/parley.ts';
-import { firstAdmin } from '../support/sign-in.ts';
+import { firstAdmin, joinAs, signIn } from '../support/sign-in.ts';
 
 const SECRET = 'Bearer editor-canary-token';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
@@ -113,6 +114,53 @@ test('the last letters before the editor or the page is left are saved', async (
   await message(page).fill('three');
   await page.goto('about:blank');
   await expect.poll(saved).toBe('three');
+});
+
+test('an edit that was refused for a while is saved once the reason is gone', async ({ page, workspace }) => {
+  const { saved } = await openFlow(page, workspace, graphOf('one'));
+  const path = `/api/instance/workspaces/${workspace.workspace_id}`;
+  const setDisabled = (disabled: boolean) =>
+    callAsPage(page.request, { url: running().url, path, method: 'PATCH', data: { disabled } });
+  await node(page, 'm').click();
+  await expect(message(page)).toBeVisible();
+  await setDisabled(true);
+  await message(page).fill('two');
+  const refused = page.getByRole('button', { name: 'Could not be saved', exact: true });
+  await expect(refused.first()).toBeVisible();
+  await setDisabled(false);
+  await expect.poll(() => saved().catch(() => null)).toBe('two');
+  await expect(refused).toHaveCount(0);
+  await expect(message(page)).toHaveText('two');
+});
+
+test('an edit of someone who was demoted is kept, and saved once they are promoted again', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const { address, saved } = await openFlow(page, workspace, graphOf('one'));
+  const { url } = running();
+  const person = await joinAs(page, workspace, { role: 'admin', name: 'Pia Lund' });
+  const admin = await browser.newContext();
+  await signIn(await admin.newPage());
+  const members = `/api/admin/${workspace.slug}/members`;
+  const list = await (await admin.request.get(`${url}${members}`)).json();
+  const path = `${members}/${list.members.find(({ email }: { email: string }) => email === person.email).id}`;
+  const setRole = (role: string) => callAsPage(admin.request, { url, path, method: 'PATCH', data: { role } });
+  await page.goto(address);
+  await node(page, 'm').click();
+  await expect(message(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await message(page).fill('two');
+  await expect(page.getByText('Offline: kept in this browser')).toBeVisible();
+  await setRole('agent');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(await saved()).toBe('one');
+  await setRole('admin');
+  await expect.poll(saved).toBe('two');
+  await expect(node(page, 'm')).toContainText('two');
+  await admin.close();
 });
 
 test('an edit that was refused because the session ended is saved after the sign-in, and a trial asks for one', async ({
