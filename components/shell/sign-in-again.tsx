@@ -72,7 +72,7 @@ export function SignInAgain({ person, workspace, first }: SessionPlace & { first
         <form id={formId} method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
           {step === 'password' ? (
             <>
-              <Field label={signInText.email}>
+              <Field label={signInText.email} hint={words.emailHint}>
                 <Input type="email" autoComplete="username" value={person.email} readOnly className="bg-sunken" />
               </Field>
               <Field label={signInText.password}>

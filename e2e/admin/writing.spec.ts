@@ -189,6 +189,44 @@ test('unsent text survives a reload and the end of the session, and no one else 
   await expect(composer(page)).toHaveValue('For Mira’s eyes');
 });
 
+test('someone whose email and password were changed on another device is told how to sign in again', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const id = await conversationOf({ workspace, text: 'Hello?' });
+  const { email, password } = await joinAs(page, workspace, { role: 'agent', name: 'Mira Shah' });
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await composer(page).fill('Dear Asha');
+  const { url } = running();
+  const [newEmail, newPassword] = [`new-${email}`, 'another horse battery'];
+  const other = await browser.newContext();
+  const { request } = other;
+  await callAsPage(request, { url, path: '/api/auth/sign-in/email', data: { email, password } });
+  await callAsPage(request, { url, path: '/api/account/email', data: { email: newEmail } });
+  const change = { currentPassword: password, newPassword, revokeOtherSessions: true };
+  await callAsPage(request, { url, path: '/api/auth/change-password', data: change });
+  await composer(page).press('Control+Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+    'If you have changed your email, choose “Sign in another way” and use the new one.',
+  );
+  await expectAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: 'Sign in another way' }).click();
+  const signInPage = await opened;
+  await signInPage.getByLabel('Email').fill(newEmail);
+  await signInPage.getByLabel('Password', { exact: true }).fill(newPassword);
+  await signInPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(signInPage.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await signInPage.close();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(dialog).toHaveCount(0);
+  await expect(said(page, 'Dear Asha').getByText('Delivered')).toBeAttached();
+  await other.close();
+});
+
 test('a saved reply is written once, and chosen by /, filled in', async ({ page, workspace }) => {
   await conversationOf({ workspace, text: 'When are you open?' });
   await signIn(page);

@@ -67,6 +67,7 @@ export const signInAgainText = {
   description: 'Your session ended. What you typed is still here. Sign in to continue.',
   factor: 'Use yours, or set one up in a new tab, then come back. What you typed is still here.',
   anotherWay: 'Sign in another way',
+  emailHint: 'If you have changed your email, choose “Sign in another way” and use the new one.',
   setUp: 'Continue in a new tab',
 };
 
