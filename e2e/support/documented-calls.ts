@@ -198,8 +198,14 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       { status: 412, what: 'stale', ...doomed, headers: { 'if-match': '"0"' } },
       { status: 200, ...doomed },
     ],
-    getFlowTests: [{ status: 200, ...flow }],
-    setFlowTests: [{ status: 200, ...flow, body: { tests: [] } }],
+    getFlowTests: [
+      { status: 200, ...flow },
+      { status: 304, what: 'the ETag is current', ...flow, headers: { 'if-none-match': '*' } },
+    ],
+    setFlowTests: [
+      { status: 200, ...flow, body: { tests: [] } },
+      { status: 412, what: 'stale', ...flow, body: { tests: [] }, headers: { 'if-match': '"0"' } },
+    ],
     testFlow: [{ status: 200, ...flow, body: { tests: [] } }],
     startRun: [
       { status: 200, params: { id: askingFlowId }, body: { to: `+${CUSTOMER}` }, before: free },

@@ -3,6 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../env.ts';
+import type { Env } from '../env-variables.ts';
 import { mediaHeaders } from './media-headers.ts';
 import type { MediaStore } from './stored-file.ts';
 
@@ -13,12 +14,12 @@ const FOLDER = 'media';
  */
 const TIMEOUTS = { connectMs: 5_000, idleMs: 30_000 };
 
-let store: MediaStore | undefined;
+let made: { by: Env; store: MediaStore } | undefined;
 
-/** Files in the bucket of the `S3_*` variables, under `media/`. Links are the bucket's presigned URLs. */
+/** Files in the bucket of the present `S3_*` variables, under `media/`. Links are the bucket's presigned URLs. */
 export function s3Store(): MediaStore {
-  store ??= makeS3Store();
-  return store;
+  if (made?.by !== env()) made = { by: env(), store: makeS3Store() };
+  return made.store;
 }
 
 export function makeS3Store({ connectMs, idleMs } = TIMEOUTS): MediaStore {
