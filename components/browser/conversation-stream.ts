@@ -8,9 +8,8 @@ export type StreamNews = { ids: string[] } | { presence: PresenceNews } | { flow
 
 /**
  * Notifies this tab of changed conversations, of what colleagues do in them, and, with each connection, of the person's
- * role. Browsers allow few connections per
- * host, so all tabs of a workspace share one: the tab that holds the lock keeps it open and passes the news on. Ends
- * when `signal` aborts.
+ * role. Browsers allow few connections per host, so all tabs of a workspace share one: the tab that holds the lock keeps it
+ * open and passes the news on. Ends when `signal` aborts.
  */
 export function conversationStream({
   workspace,

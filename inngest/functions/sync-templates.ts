@@ -6,7 +6,10 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client/client.ts';
 import { perWorkspace } from '../client/per-workspace.ts';
 
-/** Runs when a number is connected or disconnected, when the channel reports a changed template, and regularly for every account. */
+/**
+ * Runs when a number is connected or disconnected, when the channel reports a changed template, and regularly for every
+ * account.
+ */
 export const syncTemplates = inngest.createFunction(
   {
     id: 'sync-templates',
