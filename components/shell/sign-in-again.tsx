@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { sessionEnded } from '#components/browser/session-ended.ts';
 import { signIn } from '#components/browser/sign-in.ts';
@@ -24,15 +25,17 @@ export type SessionPlace = { person: { id: string; email: string }; workspace?: 
 
 type Step = 'password' | 'code' | 'factor';
 
+type Asked = SessionPlace & { first: 'password' | 'factor' };
+
 /**
  * Lets the same person sign in again, over the page that they work on, with all steps of a sign-in or from the `first`
  * that is missing. The page behind stays as it was, and continues. If someone else signs in, the page is left, so that
  * they see nothing of it.
  */
-export function SignInAgain({ person, workspace, first }: SessionPlace & { first: 'password' | 'factor' }) {
+export function SignInAgain({ person, workspace, first }: Asked) {
   const formId = useId();
   const [step, setStep] = useState<Step>(first);
-  const arrival = useArrival({ person, ...(workspace && { workspace }) }, () => setStep('factor'));
+  const arrival = useArrival({ person, ...(workspace && { workspace }), first }, () => setStep('factor'));
   const arrive = () => arrival.mutate();
   const password = usePasswordStep({ email: person.email, onCodeNeeded: () => setStep('code'), onDone: arrive });
   const code = useProof({ onDone: arrive });
@@ -128,36 +131,48 @@ function usePasswordStep(given: { email: string; onCodeNeeded: () => void; onDon
 }
 
 /** Once there is a session again, continues with the page if it is the same person and they may use the workspace. */
-function useArrival({ person, workspace }: SessionPlace, onFactorNeeded: () => void) {
+function useArrival({ person, workspace, first }: Asked, onFactorNeeded: () => void) {
   const queries = useQueryClient();
   const mutation = useMutation({
     mutationFn: whoIsHere,
-    onSuccess: ({ id, workspaces }) => {
-      if (id !== person.id) return window.location.assign(here('/sign-in'));
-      if (workspaces.some(({ slug, needs_second_factor }) => slug === workspace && needs_second_factor)) {
-        return onFactorNeeded();
-      }
+    onSuccess: (account) => {
+      if (account.id !== person.id) return window.location.assign(here('/sign-in'));
+      if (needsFactor(account, workspace)) return onFactorNeeded();
       sessionEnded.back();
       void queries.invalidateQueries();
     },
   });
-  useReturn(mutation.mutate);
+  useReturn(mutation.mutate, { workspace, first });
   return mutation;
 }
 
+type Account = z.output<typeof accountOperation.result>;
+
+const needsFactor = ({ workspaces }: Account, workspace: string | undefined) =>
+  workspaces.some(({ slug, needs_second_factor }) => slug === workspace && needs_second_factor);
+
 /**
- * Notices a sign-in in another tab, and a second factor that is no longer required, so that this page continues as it was.
+ * Notices a sign-in in another tab, and that the workspace no longer requires a second factor, so that this page continues as
+ * it was. What the person does may require one too, which no workspace can lift.
  */
-function useReturn(arrive: () => void) {
+function useReturn(arrive: () => void, { workspace, first }: Pick<Asked, 'workspace' | 'first'>) {
   useEffect(() => {
+    let wasRequired = false;
     const look = () => void whoIsHere().then(() => arrive(), stay);
-    const stopLooking = sessionEnded.onLook(look);
+    const lookAgain = () =>
+      void whoIsHere().then((account) => {
+        const isRequired = needsFactor(account, workspace);
+        if (first === 'password' || (wasRequired && !isRequired)) arrive();
+        wasRequired ||= isRequired;
+      }, stay);
+    lookAgain();
+    const stopLooking = sessionEnded.onLook(lookAgain);
     window.addEventListener('focus', look);
     return () => {
       stopLooking();
       window.removeEventListener('focus', look);
     };
-  }, [arrive]);
+  }, [arrive, workspace, first]);
 }
 
 const whoIsHere = () => callAdmin<typeof accountOperation>('GET /api/account', { params: {} });
