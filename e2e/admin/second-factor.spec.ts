@@ -341,10 +341,16 @@ test('the question for a second factor goes by itself once none is required, and
   await setSessions(owner.email, 'second_factor_at = now()');
   await page.goto(`/${workspace.slug}/settings/general`);
   const required = page.getByRole('switch', { name: 'Require a second factor' });
+  // Her page looks whether it is the workspace that requires it.
+  const seen = hers.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/api/account') && /"needs_second_factor":true/.test(await response.text()),
+  );
   await required.click();
   await expect(page.getByText('Members need a second factor from now on.')).toBeVisible();
   const asked = hers.getByRole('dialog', { name: 'A second factor is required' });
   await expect(asked).toBeVisible();
+  await seen;
 
   await expect(required).toBeChecked();
   await required.click();
