@@ -37,7 +37,8 @@ export async function startInOrder({
  * that was offered already, and started nothing, does so again, because only messages since the last publication and since
  * the customer was unblocked count, and none that a run of a deleted flow has answered.
  */
-async function earlierMessages({ workspaceId, message, flows }: Situation): Promise<string[]> {
+async function earlierMessages({ workspaceId, message, flows, isFirst }: Situation): Promise<string[]> {
+  if (isFirst) return [];
   const { conversationId, sequence, createdAt } = message;
   const here = Prisma.sql`workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid`;
   const found = await prepared<{ id: string }>(
