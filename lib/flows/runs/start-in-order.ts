@@ -23,6 +23,7 @@ export async function startInOrder({
   situation: Situation;
   runner: string;
 }): Promise<RunRow | null> {
+  if (situation.isFirst) return startRun({ situation, runner });
   if (!(await startableFlow({ situation }))) return null;
   for (const messageId of await earlierMessages(situation)) {
     const earlier = await readSituation({ workspaceId: situation.workspaceId, messageId });
@@ -37,8 +38,7 @@ export async function startInOrder({
  * that was offered already, and started nothing, does so again, because only messages since the last publication and since
  * the customer was unblocked count, and none that a run of a deleted flow has answered.
  */
-async function earlierMessages({ workspaceId, message, flows, isFirst }: Situation): Promise<string[]> {
-  if (isFirst) return [];
+async function earlierMessages({ workspaceId, message, flows }: Situation): Promise<string[]> {
   const { conversationId, sequence, createdAt } = message;
   const here = Prisma.sql`workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid`;
   const found = await prepared<{ id: string }>(
