@@ -41,11 +41,8 @@ export async function replayDeliveries({
   const { events } = await enabledWebhook({ workspaceId, webhookId });
   const place = { workspaceId, webhookId };
   if ('deliveryIds' in selection) {
-    const chosen = Prisma.sql`event.id IN (
-      SELECT event_id FROM deliveries asked
-      WHERE asked.workspace_id = event.workspace_id AND asked.webhook_id = ${webhookId}::uuid
-        AND asked.id = ANY (${selection.deliveryIds}::uuid[]))`;
-    const { waiting, made } = await deliverAgain({ ...place, tx: db(), chosen });
+    const eventIds = await eventsOf({ ...place, deliveryIds: selection.deliveryIds });
+    const { waiting, made } = await deliverAgain({ ...place, tx: db(), eventIds });
     return { replayed: made + (await hasten({ workspaceId, waiting })) };
   }
   const { from, to, undeliveredOnly } = selection;
@@ -61,10 +58,8 @@ export async function replayDeliveries({
   await db().$transaction(async (tx) => {
     const select = Prisma.sql`
       SELECT id FROM ${range} AND name = ANY (${events}) AND data -> 'test' IS NULL ORDER BY position`;
-    for await (const ids of idsInPieces({ tx, select, size: BITE })) {
-      const chosen = Prisma.sql`event.id = ANY (${ids}::uuid[])
-        ${undeliveredOnly ? Prisma.sql`AND ${unacknowledgedBy(webhookId)}` : Prisma.empty}`;
-      const part = await deliverAgain({ ...place, tx, chosen });
+    for await (const eventIds of idsInPieces({ tx, select, size: BITE })) {
+      const part = await deliverAgain({ ...place, tx, eventIds, ...(undeliveredOnly && { undeliveredOnly }) });
       replayed += part.made;
       for (const id of part.waiting) waiting.push(id);
     }
@@ -81,49 +76,65 @@ function tooManyInRange(most: number): DomainError {
   return invalid(['body', 'from'], msg, 'too_long');
 }
 
+/** The events of deliveries of this webhook. */
+async function eventsOf({
+  workspaceId,
+  webhookId,
+  deliveryIds,
+}: {
+  workspaceId: string;
+  webhookId: string;
+  deliveryIds: string[];
+}): Promise<string[]> {
+  const where = { workspaceId, webhookId, id: { in: deliveryIds } };
+  const found = await db().delivery.findMany({ where, select: { eventId: true } });
+  return found.map(({ eventId }) => eventId);
+}
+
 /**
- * Makes a delivery of each event for which `chosen`, a condition on `event`, is true, unless one is pending, under way or
- * `waiting` for another attempt. Returns the IDs of the latter.
+ * Makes a delivery of each event, unless one is pending, under way or `waiting` for another attempt, or, with
+ * `undeliveredOnly`, the webhook has acknowledged the event. Returns the IDs of those that wait.
  */
 async function deliverAgain({
   tx,
   workspaceId,
   webhookId,
-  chosen,
+  eventIds,
+  undeliveredOnly = false,
 }: {
   tx: Database;
   workspaceId: string;
   webhookId: string;
-  chosen: Prisma.Sql;
+  eventIds: string[];
+  undeliveredOnly?: boolean;
 }): Promise<{ made: number; waiting: string[] }> {
   const [done] = await tx.$queryRaw<{ made: number; waiting: string[] }[]>`
     WITH webhook AS MATERIALIZED (
       SELECT id FROM webhooks WHERE workspace_id = ${workspaceId}::uuid AND id = ${webhookId}::uuid FOR KEY SHARE
-    ), chosen AS MATERIALIZED (
-      SELECT event.workspace_id, event.id, event.position, (event.data ->> 'conversation_id')::uuid AS conversation_id
-      FROM events event
-      WHERE event.workspace_id = ${workspaceId}::uuid AND ${chosen}
-    ), waiting AS MATERIALIZED (
-      SELECT delivery.id FROM chosen CROSS JOIN webhook CROSS JOIN LATERAL (
-        -- As texts and with OFFSET: the event has few deliveries, the webhook many (docs/decisions/262).
-        SELECT id FROM deliveries
-        WHERE workspace_id = chosen.workspace_id AND event_id = chosen.id AND webhook_id::text = webhook.id::text
-          AND state::text = 'retrying' OFFSET 0
-      ) AS delivery
+    ), present AS MATERIALIZED (
+      -- Of all events at once: to look for each would compare each with each if the table was last counted while it was
+      -- empty. The webhook as a text, because it has many deliveries, and an event has few (docs/decisions/262).
+      SELECT id, event_id, state FROM deliveries
+      WHERE workspace_id = ${workspaceId}::uuid AND event_id = ANY (${eventIds}::uuid[])
+        AND webhook_id::text = (SELECT id::text FROM webhook)
+    ), acknowledged AS MATERIALIZED (
+      SELECT event_id FROM present WHERE ${undeliveredOnly} AND state = 'delivered'
     ), owed AS (
       INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, replay, due_at)
-      SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, conversation_id, true, ${dueNowSql}
-      FROM chosen CROSS JOIN webhook
-      WHERE NOT EXISTS (
-        -- By the event, too, however few deliveries the planner expects.
-        SELECT FROM deliveries present
-        WHERE present.workspace_id = chosen.workspace_id AND present.event_id = chosen.id
-          AND present.webhook_id::text = webhook.id::text
-          AND present.state::text IN ('pending', 'attempting', 'retrying') OFFSET 0)
-      ORDER BY chosen.position
+      SELECT event.workspace_id, gen_random_uuid(), event.id, webhook.id, (data ->> 'conversation_id')::uuid, true,
+        ${dueNowSql}
+      FROM events event CROSS JOIN webhook
+      WHERE event.workspace_id = ${workspaceId}::uuid AND event.id = ANY (${eventIds}::uuid[])
+        AND event.id NOT IN (SELECT event_id FROM acknowledged)
+        AND event.id NOT IN (SELECT event_id FROM present WHERE state IN ('pending', 'attempting', 'retrying'))
+      ORDER BY event.position
       RETURNING 1
     ), ${wakeDispatchersSql}
-    SELECT (SELECT count(*)::int FROM owed) AS made, ARRAY(SELECT id::text FROM waiting) AS waiting,
+    SELECT (SELECT count(*)::int FROM owed) AS made,
+      ARRAY(
+        SELECT id::text FROM present
+        WHERE state = 'retrying' AND event_id NOT IN (SELECT event_id FROM acknowledged)
+      ) AS waiting,
       (SELECT count(*) FROM dispatched) AS woken`;
   return done ?? { made: 0, waiting: [] };
 }
@@ -139,9 +150,3 @@ async function hasten({ workspaceId, waiting }: { workspaceId: string; waiting: 
     SELECT (SELECT count(*)::int FROM owed) AS hastened, (SELECT count(*) FROM dispatched) AS woken`;
   return done?.hastened ?? 0;
 }
-
-/** The event has few deliveries, and the webhook many: as texts, its ID and the state are in no index (docs/decisions/262). */
-const unacknowledgedBy = (webhookId: string) => Prisma.sql`NOT EXISTS (
-  SELECT FROM deliveries done
-  WHERE done.workspace_id = event.workspace_id AND done.event_id = event.id AND done.webhook_id::text = ${webhookId}
-    AND done.state::text = 'delivered' OFFSET 0)`;
