@@ -29,3 +29,6 @@ export const memberChangesLock = (workspaceId: string) => `members ${workspaceId
 
 /** The text hashed into the lock of a workspace's events, which one reader numbers at a time. */
 export const eventNumbersLock = (workspaceId: string) => `events ${workspaceId}`;
+
+/** The text hashed into the lock of a webhook's replays, of which one is under way at a time. */
+export const replayLock = (workspaceId: string, webhookId: string) => `replay ${workspaceId} ${webhookId}`;

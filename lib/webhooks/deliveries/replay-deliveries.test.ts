@@ -118,6 +118,24 @@ it('delivers many events again in their order, and says when a range has too man
   expect(await replay()).toEqual({ replayed: 0 });
 });
 
+it('replays to a webhook one at a time, so that no event is delivered again twice', async () => {
+  const { webhook } = await receiver();
+  await record(200);
+  await db().delivery.deleteMany({ where: { workspaceId: workspaceId() } });
+  const replay = () => replayDeliveries({ workspaceId: workspaceId(), webhookId: webhook.id, selection: range() });
+  const results = await Promise.allSettled(Array.from({ length: 6 }, replay));
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refusals.length).toBeGreaterThan(0);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({
+      code: 'conflict',
+      message: 'Another replay to this webhook is under way. Try again when it has ended.',
+    });
+  }
+  expect(await deliveries(webhook.id)).toHaveLength(200);
+  expect(await replay()).toEqual({ replayed: 0 });
+});
+
 it('skips what is still under way', async () => {
   const { webhook } = await receiver();
   await record(2);

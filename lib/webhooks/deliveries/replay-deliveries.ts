@@ -1,4 +1,5 @@
-import { type DomainError, invalid } from '#lib/contract/errors.ts';
+import { DomainError, invalid } from '#lib/contract/errors.ts';
+import { replayLock } from '#lib/platform/database/advisory-locks.ts';
 import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
 import { idsInPieces } from '#lib/platform/database/ids-in-pieces.ts';
 import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
@@ -24,8 +25,9 @@ const TRANSACTION = { timeout: 600_000 };
  * Delivers events to a webhook again: as new deliveries of the same events, with the same `webhook-id`. A delivery that
  * waits for its next attempt is attempted at once instead; one that waits for its first attempt, or is under way, is
  * skipped. The new ones leave in the order of their events. A range includes events from when the webhook was disabled or
- * did not exist. Returns how many events will be delivered; throws `not_found`, `conflict` when the webhook is disabled, and
- * `validation_failed` when a range has more than a million events. Only tests set `maxInRange`.
+ * did not exist. Returns how many events will be delivered; throws `not_found`, `conflict` when the webhook is disabled or
+ * another replay to it is under way, and `validation_failed` when a range has more than a million events. Only tests set
+ * `maxInRange`.
  */
 export async function replayDeliveries({
   workspaceId,
@@ -40,28 +42,29 @@ export async function replayDeliveries({
 }): Promise<{ replayed: number }> {
   const { events } = await enabledWebhook({ workspaceId, webhookId });
   const place = { workspaceId, webhookId };
-  if ('deliveryIds' in selection) {
-    const eventIds = await eventsOf({ ...place, deliveryIds: selection.deliveryIds });
-    const { waiting, made } = await deliverAgain({ ...place, tx: db(), eventIds });
-    return { replayed: made + (await hasten({ workspaceId, waiting })) };
-  }
-  const { from, to, undeliveredOnly } = selection;
-  const range = Prisma.sql`events
-    WHERE workspace_id = ${workspaceId}::uuid AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz`;
-  const [excess] = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM ${range} ORDER BY created_at LIMIT 1 OFFSET ${maxInRange}`;
-  if (excess) throw tooManyInRange(maxInRange);
-
   let replayed = 0;
   const waiting: string[] = [];
+  const replay = async (given: { tx: Database; eventIds: string[]; undeliveredOnly?: boolean }) => {
+    const part = await deliverAgain({ ...place, ...given });
+    replayed += part.made;
+    for (const id of part.waiting) waiting.push(id);
+  };
   // In one order, and seen at once: a conversation's events would overtake each other if one range followed another.
   await db().$transaction(async (tx) => {
+    await oneAtATime({ ...place, tx });
+    if ('deliveryIds' in selection) {
+      return replay({ tx, eventIds: await eventsOf({ ...place, tx, deliveryIds: selection.deliveryIds }) });
+    }
+    const { from, to, undeliveredOnly = false } = selection;
+    const range = Prisma.sql`events
+      WHERE workspace_id = ${workspaceId}::uuid AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz`;
+    const [excess] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM ${range} ORDER BY created_at LIMIT 1 OFFSET ${maxInRange}`;
+    if (excess) throw tooManyInRange(maxInRange);
     const select = Prisma.sql`
       SELECT id FROM ${range} AND name = ANY (${events}) AND data -> 'test' IS NULL ORDER BY position`;
     for await (const eventIds of idsInPieces({ tx, select, size: BITE })) {
-      const part = await deliverAgain({ ...place, tx, eventIds, ...(undeliveredOnly && { undeliveredOnly }) });
-      replayed += part.made;
-      for (const id of part.waiting) waiting.push(id);
+      await replay({ tx, eventIds, undeliveredOnly });
     }
   }, TRANSACTION);
   // Not in that transaction, which would make the engine's attempts wait until it ends.
@@ -71,6 +74,15 @@ export async function replayDeliveries({
   return { replayed };
 }
 
+/** Of two replays at the same time, neither would see the deliveries of the other. */
+async function oneAtATime({ tx, workspaceId, webhookId }: { tx: Database; workspaceId: string; webhookId: string }) {
+  const [lock] = await tx.$queryRaw<{ isOurs: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${replayLock(workspaceId, webhookId)}, 0)) AS "isOurs"`;
+  if (!lock?.isOurs) {
+    throw new DomainError('conflict', 'Another replay to this webhook is under way. Try again when it has ended.');
+  }
+}
+
 function tooManyInRange(most: number): DomainError {
   const msg = `This time range has more than ${most.toLocaleString('en')} events. Replay it in several shorter ranges.`;
   return invalid(['body', 'from'], msg, 'too_long');
@@ -78,16 +90,18 @@ function tooManyInRange(most: number): DomainError {
 
 /** The events of deliveries of this webhook. */
 async function eventsOf({
+  tx,
   workspaceId,
   webhookId,
   deliveryIds,
 }: {
+  tx: Database;
   workspaceId: string;
   webhookId: string;
   deliveryIds: string[];
 }): Promise<string[]> {
   const where = { workspaceId, webhookId, id: { in: deliveryIds } };
-  const found = await db().delivery.findMany({ where, select: { eventId: true } });
+  const found = await tx.delivery.findMany({ where, select: { eventId: true } });
   return found.map(({ eventId }) => eventId);
 }
 
