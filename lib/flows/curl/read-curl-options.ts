@@ -27,8 +27,13 @@ function addData(options: CurlOptions, text: string, separator = '&') {
   options.data = options.data ? `${options.data}${separator}${text}` : text;
 }
 
-function warnOfFile(options: CurlOptions, name: string) {
-  options.warnings.push(`The file ${name} was not read: give the body yourself.`);
+function warnOfFile(options: CurlOptions, name: string, what = 'the body') {
+  options.warnings.push(`The file ${name} was not read: give ${what} yourself.`);
+}
+
+function setUrl(options: CurlOptions, url: string) {
+  if (options.url !== null) options.warnings.push('The command has several addresses. Only the first was taken.');
+  options.url ??= url;
 }
 
 const dataOrFile =
@@ -60,10 +65,11 @@ const SETTERS: Record<string, Setter> = {
   request: (options, value) => {
     options.method = value;
   },
-  url: (options, value) => {
-    options.url ??= value;
+  url: setUrl,
+  header: (options, value) => {
+    if (value.startsWith('@')) warnOfFile(options, value.slice(1), 'its headers');
+    else addHeader(options.headers, value);
   },
-  header: ({ headers }, value) => addHeader(headers, value),
   data: dataOrFile(),
   'data-raw': (options, value) => addData(options, value),
   'data-ascii': dataOrFile(),
@@ -87,7 +93,10 @@ const SETTERS: Record<string, Setter> = {
   },
   'user-agent': ({ headers }, value) => headers.push({ key: 'User-Agent', value }),
   referer: ({ headers }, value) => headers.push({ key: 'Referer', value }),
-  cookie: ({ headers }, value) => headers.push({ key: 'Cookie', value }),
+  cookie: (options, value) => {
+    if (value.includes('=')) options.headers.push({ key: 'Cookie', value });
+    else warnOfFile(options, value, 'its cookies');
+  },
   'oauth2-bearer': ({ headers }, value) => headers.push({ key: 'Authorization', value: `Bearer ${value}` }),
   'max-time': (options, value) => {
     options.timeoutMs = Math.round(Number(value) * 1000) || null;
@@ -106,6 +115,7 @@ const SETTERS: Record<string, Setter> = {
   'upload-file': unsupported('A file', 'PUT'),
   'request-target': unsupported('A request target'),
   cert: unsupported('A client certificate'),
+  config: (options, value) => warnOfFile(options, value, 'what it sets'),
 };
 
 /** Reads the words after `curl`. Options that change nothing for us are skipped. */
@@ -131,7 +141,7 @@ export function readCurlOptions(words: string[]): CurlOptions {
       options.warnings.push('The command makes several requests. Only the first was taken.');
       break;
     }
-    if (!word.startsWith('-') || word === '-') options.url ??= word;
+    if (!word.startsWith('-') || word === '-') setUrl(options, word);
     else if (!takeOption(options, word, rest) && !rest[0]?.startsWith('-')) {
       // The value of the unknown option, or the address if it takes none.
       const value = rest.shift() ?? '';
