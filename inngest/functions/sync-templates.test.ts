@@ -60,9 +60,11 @@ it('drops the templates of the only account, once its number is disconnected, an
   await vi.waitFor(async () => expect(await copies()).toBeGreaterThan(5), WAIT);
   const { id: numberId } = await db().number.findFirstOrThrow({ where: { workspaceId } });
   await disconnectNumber({ workspaceId, numberId });
+  await vi.waitFor(async () => expect(await copies()).toBe(0), WAIT);
+  // An Inngest server keeps its runs to itself.
+  if (usesExternalEngine()) return;
   await vi.waitFor(async () => {
     const runs = (await db().engineRun.findMany()).filter(({ event }) => JSON.stringify(event).includes(workspaceId));
     expect(runs.map(({ state }) => state)).toEqual(['completed', 'completed']);
   }, WAIT);
-  expect(await copies()).toBe(0);
 });
