@@ -1,13 +1,25 @@
 /** How long a text, or all texts that are sent as one, may be once filled: 64 KB, counted as UTF-16 units. */
 export const MAX_FILLED = 65_536;
 
-/** How much text may still be filled, and the texts of placeholders that were filled already. */
-export type TextBudget = { left: number; readonly spelled: Map<string, string> };
+/** How much the filters of its placeholders may read: twice as much as a run's variables may hold. */
+const MAX_READ = 2_097_152;
 
-export const textBudget = (): TextBudget => ({ left: MAX_FILLED, spelled: new Map() });
+/** What filters may still read, for all texts of a node. */
+export type ReadingBudget = { left: number };
+
+export const readingBudget = (): ReadingBudget => ({ left: MAX_READ });
+
+/** How much text may still be filled and read, and the texts of placeholders that were filled already. */
+export type TextBudget = { left: number; readonly reading: ReadingBudget; readonly spelled: Map<string, string> };
+
+export const textBudget = (reading = readingBudget()): TextBudget => ({
+  left: MAX_FILLED,
+  reading,
+  spelled: new Map(),
+});
 
 /** Charges a piece of text, before it is copied. False when less than `length` is left. */
-export function isWithin(budget: TextBudget, length: number): boolean {
+export function isWithin(budget: { left: number }, length: number): boolean {
   budget.left -= length;
   return budget.left >= 0;
 }

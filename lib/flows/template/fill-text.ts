@@ -26,7 +26,7 @@ export function fillText(
   const pieces = splitTemplate(template);
   if (!pieces.some((piece) => 'name' in piece)) return template;
   const textOf = (place: Place) => {
-    const value = placeValue(place, variables);
+    const value = placeValue(place, variables, budget.reading);
     if (value === undefined) return unset === 'kept' ? place.text : '';
     return spell(value);
   };
@@ -58,13 +58,18 @@ export function fillDeep(
 export function fillValue(template: string, variables: Variables, filling?: Filling): JsonValue {
   const pieces = splitTemplate(template.trim());
   const [only] = pieces;
-  if (pieces.length === 1 && only && 'name' in only) return placeValue(only, variables) ?? '';
-  return fillText(template, variables, filling);
+  if (!(pieces.length === 1 && only && 'name' in only)) return fillText(template, variables, filling);
+  const budget = filling?.budget;
+  const value = placeValue(only, variables, budget?.reading) ?? '';
+  if (budget) spend(budget, valueText(value).length);
+  return value;
 }
 
-/** {@link fillValue} for every text of a JSON value; keys are filled as texts. */
-export function fillValueDeep(value: JsonValue, variables: Variables): JsonValue {
-  const budget = textBudget();
+/**
+ * {@link fillValue} for every text of a JSON value; keys are filled as texts. All of them share the budget, to which a value
+ * that keeps its type counts as its text. Throws `FlowLimitError`.
+ */
+export function fillValueDeep(value: JsonValue, variables: Variables, budget = textBudget()): JsonValue {
   return mapTexts(
     value,
     (text) => fillValue(text, variables, { budget }),

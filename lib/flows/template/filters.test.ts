@@ -75,6 +75,19 @@ it('memory bombs: no filter makes more text than a message can hold (isolation 1
   expect(() => fillText('{{a|json|json}}', quotes)).toThrow('64 KB');
 });
 
+it.each([
+  ['a long text', 'x '.repeat(30_000), 'number|first_word', 200],
+  ['a large value', { list: Array(100_000).fill('a b') }, 'first_word', 2_000],
+])(
+  'bounds: the filters of a text read %s only so often, however little of it they leave',
+  (_, long, filters, places) => {
+    // Each is written differently, so that none is known from another.
+    const template = Array.from({ length: places }, (_each, n) => `{{long|${filters}|default:"${n}"}}`).join('');
+    expect(fillText(template.slice(0, template.indexOf('}}') + 2), { long })).not.toBe('');
+    expect(() => fillText(template, { long })).toThrow('The filters read too much at once.');
+  },
+);
+
 it('finishes an endless chain of filters', () => {
   const text = `{{a${'|'.repeat(100_000)}}} {{a|${' '.repeat(200_000)}b}}`;
   expect(splitTemplate(text).map((piece) => piece.text)).toEqual([text.slice(0, 100_005), ' ', text.slice(100_006)]);

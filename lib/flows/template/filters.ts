@@ -1,7 +1,7 @@
 import { formatAmount } from '#lib/platform/money/format-amount.ts';
-import { MAX_FILLED } from '#lib/platform/text-budget.ts';
+import { MAX_FILLED, type ReadingBudget } from '#lib/platform/text-budget.ts';
 import { isTimeZone } from '#lib/platform/time-zones.ts';
-import { FlowLimitError } from './flow-limits.ts';
+import { FlowLimitError, spendReading } from './flow-limits.ts';
 import { readMoment } from './read-moment.ts';
 import { readNumber } from './read-number.ts';
 import { valueText } from './value-text.ts';
@@ -16,6 +16,8 @@ export type Surroundings = {
   timeZone: string;
   /** Looks up the currency that stands beside it, such as `order.currency` for `order.total`. */
   currency: () => JsonValue | undefined;
+  /** What the filters may still read. */
+  reading: ReadingBudget;
 };
 
 type Filter = {
@@ -23,24 +25,31 @@ type Filter = {
   example: string;
   /** The least and the most arguments it takes. */
   takes: readonly [number, number];
+  /** Of a character of the value: nothing where it is not read, much where it is normalized. */
+  cost: 0 | 1 | 20;
   /** What is wrong with its arguments. */
   problem?(args: string[]): string | null;
-  apply(value: JsonValue, args: string[], surroundings: Surroundings): JsonValue;
+  apply(given: Given, args: string[], surroundings: Surroundings): JsonValue;
 };
+
+/** A value, and its text for a filter that reads it: made once, because that takes long for a large value. */
+type Given = { value: JsonValue; text: string };
 
 /** A filter leaves a value that it cannot read unchanged. */
 const filters = {
   default: {
     example: 'default:"none"',
     takes: [1, 1],
-    apply: (value, [fallback = '']) => (value === null || value === '' ? fallback : value),
+    cost: 0,
+    apply: ({ value }, [fallback = '']) => (value === null || value === '' ? fallback : value),
   },
   number: {
     example: 'number:2',
     takes: [0, 1],
+    cost: 20,
     problem: ([digits = '0']) => (/^(\d|10)$/.test(digits) ? null : 'number takes how many decimals, 0 to 10.'),
-    apply: (value, [digits]) => {
-      const number = readNumber(value);
+    apply: ({ value, text }, [digits]) => {
+      const number = readNumber(text);
       if (number === null) return value;
       const decimals = digits === undefined ? { maximumFractionDigits: 10 } : fixed(Number(digits));
       return new Intl.NumberFormat('en-US', decimals).format(number);
@@ -49,9 +58,10 @@ const filters = {
   money: {
     example: 'money',
     takes: [0, 1],
+    cost: 20,
     problem: ([currency = 'INR']) => (isCurrency(currency) ? null : 'money takes the code of a currency, such as INR.'),
-    apply: (value, [given], { currency }) => {
-      const minor = readNumber(value);
+    apply: ({ value, text }, [given], { currency }) => {
+      const minor = readNumber(text);
       const code = given ?? currency() ?? null;
       if (minor === null || minor < 0 || !Number.isSafeInteger(minor) || !isCurrency(code)) return value;
       return formatAmount({ minor, currency: code, locale: 'en' });
@@ -60,22 +70,29 @@ const filters = {
   date: {
     example: `date:"${DEFAULT_PATTERN}"`,
     takes: [0, 2],
+    cost: 20,
     problem: ([pattern = '', zone]) => {
       if (pattern.length > 100) return 'The pattern of a date has at most 100 characters.';
       return zone === undefined || isTimeZone(zone) ? null : `There is no time zone “${zone}”.`;
     },
-    apply: (value, [pattern, zone], { timeZone }) => {
-      const moment = readMoment(value, zone ?? timeZone);
+    apply: ({ value, text }, [pattern, zone], { timeZone }) => {
+      const moment = readMoment(text, zone ?? timeZone);
       return moment === null ? value : writeMoment(moment.at, pattern ?? DEFAULT_PATTERN, zone ?? timeZone);
     },
   },
-  upper: { example: 'upper', takes: [0, 0], apply: (value) => valueText(value).toUpperCase() },
+  upper: { example: 'upper', takes: [0, 0], cost: 1, apply: ({ text }) => text.toUpperCase() },
   first_word: {
     example: 'first_word',
     takes: [0, 0],
-    apply: (value) => /\S+/.exec(valueText(value))?.[0] ?? '',
+    cost: 1,
+    apply: ({ text }) => /\S+/.exec(text)?.[0] ?? '',
   },
-  json: { example: 'json', takes: [0, 0], apply: (value) => JSON.stringify(value) },
+  json: {
+    example: 'json',
+    takes: [0, 0],
+    cost: 1,
+    apply: ({ value, text }) => (typeof value === 'object' && value !== null ? text : JSON.stringify(value)),
+  },
 } satisfies Record<string, Filter>;
 
 type FilterName = keyof typeof filters;
@@ -95,7 +112,7 @@ export function filterProblem(name: string, args: string[]): string | null {
 
 /**
  * Passes a value through filters, in order. An unset value stays unset until a default replaces it. Throws `FlowLimitError`
- * for a text that no message could hold.
+ * for a text that no message could hold, and when `reading` is used up.
  */
 export function filtered(
   value: JsonValue | undefined,
@@ -106,7 +123,10 @@ export function filtered(
   for (const { name, args } of calls) {
     if (result === undefined && name !== 'default') continue;
     const filter: Filter = filters[name];
-    result = filter.apply(result ?? null, args, surroundings);
+    const value: JsonValue = result ?? null;
+    const text = filter.cost > 0 ? valueText(value) : '';
+    spendReading(surroundings.reading, text.length * filter.cost);
+    result = filter.apply({ value, text }, args, surroundings);
     if (typeof result === 'string' && result.length > MAX_FILLED) {
       throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
     }

@@ -1,4 +1,4 @@
-import { isWithin, type TextBudget } from '#lib/platform/text-budget.ts';
+import { isWithin, type ReadingBudget, type TextBudget } from '#lib/platform/text-budget.ts';
 import type { JsonValue, Variables } from './variables.ts';
 
 /** The limits of a workspace's runs (lib/workspace/quotas); `Infinity` means unlimited. */
@@ -12,6 +12,13 @@ export class FlowLimitError extends Error {
 /** Charges a piece of text, before it is copied. Throws {@link FlowLimitError} when less than `length` is left. */
 export function spend(budget: TextBudget, length: number): void {
   if (!isWithin(budget, length)) throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
+}
+
+/** Charges what a filter reads. Throws {@link FlowLimitError} when less than `length` is left. */
+export function spendReading(budget: ReadingBudget, length: number): void {
+  if (!isWithin(budget, length)) {
+    throw new FlowLimitError('The filters read too much at once. Use fewer of them, or shorter values.');
+  }
 }
 
 /** Throws {@link FlowLimitError} when a run's variables, including `hidden` ones, are too large. */

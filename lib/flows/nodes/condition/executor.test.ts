@@ -77,6 +77,7 @@ describe('what the rules of a node compare', () => {
     ['between', (at) => [`{{day}}:${at % 60}`, '{{other}}']],
     ['matches_one_of', (at) => [`{{other}}${at}`, `${at}{{other}}`]],
     ['matches_one_of', (at) => `${at},{{list}}`],
+    ['equals', (at) => `{{other|number|number|first_word|default:"${at}"}}`],
   ])('bounds: %s never takes long, and is not true beyond its bound', async (operator, value) => {
     const branches = branchesOf((at) => ({ variable: 'long', operator, value: value(at) }));
     let decided: ReturnType<typeof decide> | undefined;

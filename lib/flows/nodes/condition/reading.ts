@@ -1,6 +1,8 @@
+import { textBudget } from '#lib/platform/text-budget.ts';
+import { fillText } from '../../template/fill-text.ts';
 import { plainText } from '../../template/plain-text.ts';
 import { valueText } from '../../template/value-text.ts';
-import type { JsonValue } from '../../template/variables.ts';
+import type { JsonValue, Variables } from '../../template/variables.ts';
 import { type ConditionBudget, conditionBudget } from './condition-budget.ts';
 
 /** Per character of a text that is written for a rule, and of one that is normalized, which each is once. */
@@ -19,8 +21,8 @@ export class TooLongError extends Error {
 
 /** What the rules of one node read, at a cost that their budget bounds. Each method throws {@link TooLongError}. */
 export type Reading = {
-  /** Takes a text that was filled for a rule. */
-  written(text: string): string;
+  /** Fills variables into a text of a rule. */
+  filled(template: string, variables: Variables): string;
   text(value: JsonValue): string;
   plain(value: JsonValue): string;
   /** Whether the first contains the second, both normalized. */
@@ -57,8 +59,17 @@ export function reading(budget: ConditionBudget = conditionBudget()): Reading {
     plains.set(given, normalized);
     return normalized;
   };
+  const filled = (template: string, variables: Variables) => {
+    try {
+      return written(fillText(template, variables, { budget: textBudget(budget) }));
+    } catch (error) {
+      // Its filters have used up the budget.
+      charge(0);
+      throw error;
+    }
+  };
   return {
-    written,
+    filled,
     text,
     plain,
     find: (value, part) => {

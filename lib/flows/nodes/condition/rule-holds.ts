@@ -1,7 +1,6 @@
 import { DAY_MS } from '#lib/platform/durations.ts';
 import { midnightOf, momentAt } from '#lib/platform/time-zones.ts';
 import { bareName } from '../../template/bare-name.ts';
-import { fillText } from '../../template/fill-text.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
 import { momentIn } from '../../template/read-moment.ts';
 import { numberIn } from '../../template/read-number.ts';
@@ -54,8 +53,8 @@ export function ruleHolds(
   }
 }
 
-function filled(value: string | number | boolean, variables: Variables, { written }: Reading): string {
-  return typeof value === 'string' ? written(fillText(value, variables)) : String(value);
+function filled(value: string | number | boolean, variables: Variables, read: Reading): string {
+  return typeof value === 'string' ? read.filled(value, variables) : String(value);
 }
 
 function candidates(wanted: string | string[]): string[] {

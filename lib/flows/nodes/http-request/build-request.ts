@@ -1,3 +1,4 @@
+import { type ReadingBudget, readingBudget, textBudget } from '#lib/platform/text-budget.ts';
 import { fillDeep, fillText } from '../../template/fill-text.ts';
 import type { Variables } from '../../template/variables.ts';
 import { fillJsonText } from './fill-json-text.ts';
@@ -21,22 +22,25 @@ export type BuiltRequest = {
  */
 export function buildRequest({ data, variables }: { data: HttpRequestData; variables: Variables }): BuiltRequest {
   const { method } = data;
-  const body = method === 'GET' ? null : buildBody(data.body, variables);
+  const reading = readingBudget();
+  const body = method === 'GET' ? null : buildBody(data.body, variables, reading);
   const headers = (data.headers ?? [])
     .map((header): BuiltHeader => {
       const key = header.key.trim();
       return 'secretRef' in header
         ? { key, secretRef: header.secretRef }
-        : { key, value: oneLine(fillText(header.value, variables, { unset: 'kept' })) };
+        : { key, value: oneLine(fillText(header.value, variables, { unset: 'kept', budget: textBudget(reading) })) };
     })
     .filter(({ key }) => HEADER_NAME.test(key));
-  return { method, url: fillUrl(data.url, variables), headers: withDefaults(headers, body), body };
+  return { method, url: fillUrl(data.url, variables, reading), headers: withDefaults(headers, body), body };
 }
 
-function buildBody(body: HttpRequestData['body'], variables: Variables): string | null {
+function buildBody(body: HttpRequestData['body'], variables: Variables, reading: ReadingBudget): string | null {
   if (body === undefined || body === null) return null;
-  if (typeof body !== 'string') return JSON.stringify(fillDeep(body, variables, { unset: 'kept' }));
-  const text = fillJsonText(body, variables);
+  if (typeof body !== 'string') {
+    return JSON.stringify(fillDeep(body, variables, { unset: 'kept', budget: textBudget(reading) }));
+  }
+  const text = fillJsonText(body, variables, reading);
   return isJson(text) ? text : null;
 }
 

@@ -1,4 +1,4 @@
-import { spelledOnce, textBudget } from '#lib/platform/text-budget.ts';
+import { type ReadingBudget, spelledOnce, textBudget } from '#lib/platform/text-budget.ts';
 import { spend } from '../../template/flow-limits.ts';
 import { placeValue } from '../../template/place-value.ts';
 import { type Place, splitTemplate } from '../../template/split-template.ts';
@@ -10,17 +10,19 @@ import type { JsonValue, Variables } from '../../template/variables.ts';
  * unchanged. Unknown variables stay as written. The result need not be valid JSON. Throws `FlowLimitError` before it
  * would be too long.
  */
-export function fillJsonText(template: string, variables: Variables): string {
+export function fillJsonText(template: string, variables: Variables, reading?: ReadingBudget): string {
   const pieces = splitTemplate(template);
   if (!pieces.some((piece) => 'name' in piece)) return template;
-  const budget = textBudget();
+  const budget = textBudget(reading);
   let filled = '';
   let isInString = false;
   for (const piece of pieces) {
     if (!('name' in piece)) isInString = endsInString(piece.text, isInString);
     const text =
       'name' in piece
-        ? spelledOnce(budget, `${isInString} ${piece.text}`, () => textOf(piece, variables, isInString))
+        ? spelledOnce(budget, `${isInString} ${piece.text}`, () =>
+            textOf(placeValue(piece, variables, budget.reading), piece, isInString),
+          )
         : piece.text;
     spend(budget, text.length);
     filled += text;
@@ -28,8 +30,7 @@ export function fillJsonText(template: string, variables: Variables): string {
   return filled;
 }
 
-function textOf(place: Place, variables: Variables, isInString: boolean): string {
-  const value = placeValue(place, variables);
+function textOf(value: JsonValue | undefined, place: Place, isInString: boolean): string {
   if (value === undefined) return place.text;
   return isInString ? JSON.stringify(valueText(value)).slice(1, -1) : rawText(value);
 }

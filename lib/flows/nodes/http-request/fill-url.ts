@@ -1,5 +1,5 @@
 import { EgressError } from '#lib/platform/net/egress-error.ts';
-import { textBudget } from '#lib/platform/text-budget.ts';
+import { type ReadingBudget, textBudget } from '#lib/platform/text-budget.ts';
 import { spend } from '../../template/flow-limits.ts';
 import { placeValue } from '../../template/place-value.ts';
 import { splitTemplate } from '../../template/split-template.ts';
@@ -12,13 +12,13 @@ import type { Variables } from '../../template/variables.ts';
  * `InvalidURL` when a value would make its path segment `.` or `..`, which encoding does not prevent, and `FlowLimitError`
  * before the URL would be too long.
  */
-export function fillUrl(template: string, variables: Variables): string {
-  const budget = textBudget();
+export function fillUrl(template: string, variables: Variables, reading?: ReadingBudget): string {
+  const budget = textBudget(reading);
   let url = '';
   /** The template's text, and for each value only whether it consists of dots. */
   let shape = '';
   for (const piece of splitTemplate(template.trim())) {
-    const value = 'name' in piece ? placeValue(piece, variables) : undefined;
+    const value = 'name' in piece ? placeValue(piece, variables, budget.reading) : undefined;
     const opens = url === '';
     if (value === undefined) {
       url += piece.text;
