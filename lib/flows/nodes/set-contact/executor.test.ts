@@ -13,3 +13,13 @@ it('writes tags and attribute names as all that writes contacts does: composed, 
   const contact = { addTags: [composed], removeTags: [composed], attributes: { [composed]: decomposed } };
   expect(outcome).toMatchObject({ contact, set: contact.attributes });
 });
+
+it('memory bombs: copies no more values into attributes than a contact may have', () => {
+  const many = (places: number) => Object.fromEntries(Array.from({ length: places }, (_, n) => [`a${n}`, '{{list}}']));
+  const set = (places: number) =>
+    executor.execute({ attributes: many(places) }, {
+      variables: { list: Array<number>(1000).fill(0) },
+    } as unknown as Execution);
+  expect(set(30)).toMatchObject({ type: 'leave' });
+  expect(() => set(40)).toThrow('64 KB');
+});
