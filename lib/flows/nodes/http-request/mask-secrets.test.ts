@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { cpuMs } from '#lib/testing/cpu-ms.ts';
+import type { JsonValue } from '../../template/variables.ts';
 import { MASK, secretMask } from './mask-secrets.ts';
 
 it('hides a secret as it is sent: without the space around it, and without its scheme', () => {
@@ -29,3 +31,33 @@ it('hides what a server makes of a secret that it reads as Latin-1 or as Windows
     `{"got":"${MASK}"} {"got":"${MASK}"}`,
   );
 });
+
+it('hides secrets that follow each other, or of which one begins like another', () => {
+  const mask = secretMask(['abcdef', 'abcdefgh', 'cdefgh12']);
+  expect(mask('abcdefgh abcdef-abcdefabcdefgh abcdefgh12')).toBe(`${MASK} ${MASK}-${MASK}${MASK} ${MASK}12`);
+});
+
+const secrets = Array.from({ length: 50 }, (_, n) => `Bearer straße-${n}`);
+
+it.each([
+  ['of very many short texts', secrets, Array(40_000).fill('a longer one')],
+  ['whose values contain each other', secrets, nested(400, Array(50_000).fill(0))],
+  [
+    'that is almost a secret everywhere',
+    Array.from({ length: 50 }, (_, n) => `${'x'.repeat(100)}${n}${'x'.repeat(7_000)}`),
+    'x'.repeat(200_000),
+  ],
+])('bounds: never takes long for a response %s', (_, given, response) => {
+  const mask = secretMask(given);
+  const values = [response, ...partsIn(response)];
+  expect(cpuMs(() => values.forEach(mask))).toBeLessThan(2000);
+});
+
+function nested(levels: number, inner: JsonValue): JsonValue {
+  return levels === 0 ? inner : nested(levels - 1, [inner]);
+}
+
+/** A value and the first ones in it, as paths find them. */
+function partsIn(value: JsonValue): JsonValue[] {
+  return Array.isArray(value) && value[0] !== undefined ? [value, ...partsIn(value[0])] : [];
+}
