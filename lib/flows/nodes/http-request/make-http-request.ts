@@ -93,6 +93,7 @@ export async function makeHttpRequest({
     request: state.request && mask(state.request),
     response: outcome.response && {
       ...outcome.response,
+      contentType: mask(outcome.response.contentType),
       text: mask(outcome.response.text),
       ...(outcome.json !== undefined && { json: mask(outcome.json) }),
     },

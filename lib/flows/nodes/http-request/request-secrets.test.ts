@@ -43,6 +43,16 @@ describe('secrets', () => {
     expect(result.request?.headers).toContainEqual({ key: 'Authorization', value: '••••••' });
   });
 
+  it('are masked in what a server says about its response, too', async () => {
+    const url = await test.startServer((response, { headers }) =>
+      response
+        .writeHead(200, { 'content-type': `text/plain; for=${String(headers.authorization).slice(7)}` })
+        .end('ok'),
+    );
+    const { response } = await test.call({ url, headers });
+    expect(response?.contentType).toBe('text/plain; for=••••••');
+  });
+
   it('are masked in a scripted call, too, which needs no stored ones', async () => {
     const { request, handle } = await makeHttpRequest({
       workspaceId: test.workspaceId,
