@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { DomainError } from '#lib/contract/errors.ts';
@@ -136,6 +136,32 @@ it('refuses a role below the operation’s, before it looks at the body', async 
   const response = await call('POST', { person: agent, body: 'not json' });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: 'role_missing' });
+});
+
+it.each([
+  ['is removed', 404, (where: { workspaceId: string; userId: string }) => db().member.deleteMany({ where })],
+  [
+    'gets a lower role',
+    403,
+    (where: { workspaceId: string; userId: string }) => db().member.updateMany({ where, data: { role: 'agent' } }),
+  ],
+  ['is signed out', 401, ({ userId }: { userId: string }) => db().session.deleteMany({ where: { userId } })],
+])('refuses a member who %s while the body arrives', async (_, status, takeAway) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { headers, userId } = await signInAs({ workspaceId, role: 'admin' });
+  const { readable, writable } = new TransformStream();
+  const init = { method: 'POST', headers, body: readable, duplex: 'half' };
+  const response = route.POST(new Request(`http://parley.test/api/admin/${workspaceId}/things/${THING}`, init));
+  const writer = writable.getWriter();
+  // The body is read once the member is admitted.
+  await writer.write(Buffer.from('{"name":'));
+  await takeAway({ workspaceId, userId });
+  vi.advanceTimersByTime(60_000);
+  await writer.write(Buffer.from('"late"}'));
+  await writer.close();
+  expect((await response).status).toBe(status);
+  expect(await db().auditEntry.count({ where: { workspaceId, actorId: userId } })).toBe(0);
 });
 
 it.each([

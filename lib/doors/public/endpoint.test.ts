@@ -99,6 +99,23 @@ describe('authentication', () => {
     expect(lastAcceptedMs).toBeLessThan(1000);
   });
 
+  it('answers 401 to a key that was revoked while the body arrived, and does nothing', async () => {
+    const key = await createKey({ workspaceId, name: 'short-lived' });
+    const { readable, writable } = new TransformStream();
+    const init = { method: 'POST', body: readable, duplex: 'half' };
+    const headers = { 'content-type': 'application/json', 'x-api-key': key.token };
+    const response = route.POST(new Request('http://localhost/public/v1/echo/7', { ...init, headers }));
+    const writer = writable.getWriter();
+    // The body is read once the key is admitted.
+    await writer.write(Buffer.from('{"text":'));
+    await revokeKey({ workspaceId, keyId: key.id });
+    await expect.poll(async () => (await post('', { key: key.token })).status).toBe(401);
+    await writer.write(Buffer.from('"late"}'));
+    await writer.close();
+    expect((await response).status).toBe(401);
+    expect(runs).toBe(0);
+  });
+
   it('answers 401 to an expired key', async () => {
     const key = await createKey({ workspaceId, name: 'old' });
     const expiresAt = new Date(Date.now() - 1000);

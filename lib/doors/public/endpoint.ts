@@ -98,7 +98,8 @@ export function endpoint<Op extends Operation>(
   async function perform({ request, requestId, caller, params, query }: Admitted): Promise<Response> {
     const bytes =
       operation.body || operation.form ? await readBody(request, { maxBytes: operation.maxBodyBytes }) : null;
-
+    // While the request waited for its turn, or for its body, the key may have been revoked.
+    await authenticateKey(request.headers.get('x-api-key'));
     const json = bytes && operation.body ? readJson(bytes, request.headers.get('content-type'), operation) : null;
     const run = async (idempotencyKey?: string): Promise<Response> => {
       const body = json && operation.body ? await parseBody(operation.body, { json, ...caller, inspect }) : bytes;

@@ -22,6 +22,9 @@ export type BrowserCall<Op extends BrowserOperation> = {
   request: Request;
 };
 
+/** In ms. While a request waits for its turn, or for its body, a right may be taken away. */
+const ADMITTED_FOR_MS = 1_000;
+
 type Parts = {
   request: Request;
   requestId: string;
@@ -31,8 +34,8 @@ type Parts = {
 
 /**
  * Binds an operation of the app's own pages to its verb: same-origin check, `admit` (who is asking and whether they may,
- * before anything else is read), parsing, the verb, the response; anything thrown becomes the public API's error shape.
- * `within` wraps the time from before the body is read until the response is ready.
+ * before anything else is read), parsing, `admit` again if that took long, the verb, the response; anything thrown becomes
+ * the public API's error shape. `within` wraps the time from before the body is read until the response is ready.
  */
 export function browserEndpoint<Op extends BrowserOperation, Admitted>(
   operation: Op,
@@ -51,12 +54,15 @@ export function browserEndpoint<Op extends BrowserOperation, Admitted>(
 
   async function answerWith({ request, requestId, pathValues, searchParams }: Parts): Promise<Response> {
     const admitted = await admit({ request, pathValues });
+    const admittedAt = performance.now();
     const params = parseParams(operation.params, pathValues, 'thing');
     refuseUnstorableQuery(searchParams);
     const query = parseQuery(operation.query, searchParams);
     const value = await within(admitted, async () => {
       const body = await parseBody(operation, request);
-      return handle({ requestId, params, query, body, request } as BrowserCall<Op>, admitted);
+      const isLong = performance.now() - admittedAt > ADMITTED_FOR_MS;
+      const present = isLong ? await admit({ request, pathValues }) : admitted;
+      return handle({ requestId, params, query, body, request } as BrowserCall<Op>, present);
     });
     return value instanceof Response ? value : jsonResponse(JSON.stringify(value), 200);
   }
