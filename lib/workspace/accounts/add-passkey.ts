@@ -25,8 +25,9 @@ export async function beginPasskey({ person }: { person: SignedIn }) {
 
 /**
  * Adds the passkey that the browser created for the session. The session then has a second factor, because the person holds
- * the device and was verified by it. Throws `conflict` for a response that does not match, and when there are too many, and
- * `second_factor_needed` when they have a second factor that the session has not shown.
+ * the device and was verified by it. Throws `conflict` for a response that does not match, and when there are too many,
+ * `second_factor_needed` when they have a second factor that the session has not shown, and `not_signed_in` when the session
+ * has ended.
  */
 export async function addPasskey({
   person,
@@ -47,7 +48,12 @@ export async function addPasskey({
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
       await requireShownFactor({ person, database: tx });
       refuseTooMany(await tx.passkey.count({ where: { userId } }));
-      await tx.session.updateMany({ where: { id: sessionId, userId }, data: { secondFactorAt: new Date() } });
+      const { count } = await tx.session.updateMany({
+        where: { id: sessionId, userId },
+        data: { secondFactorAt: new Date() },
+      });
+      // It has ended since, such as by a new password, which leaves passkeys as they are.
+      if (count === 0) throw new DomainError('not_signed_in', 'Sign in to continue.');
       return tx.passkey.create({ data: { id: newId(), userId, name, ...made } });
     })
     .catch((error: unknown) => {

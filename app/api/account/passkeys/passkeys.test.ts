@@ -6,6 +6,9 @@ import { authBrowser } from '#lib/testing/auth-browser.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { softAuthenticator } from '#lib/testing/soft-authenticator.ts';
+import { addPasskey } from '#lib/workspace/accounts/add-passkey.ts';
+import { setPassword } from '#lib/workspace/accounts/administer-users.ts';
+import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
 import { POST as FRESH } from '../fresh/route.ts';
 import { GET as VIEW } from '../sign-in/route.ts';
 import { DELETE, PATCH } from './[passkey_id]/route.ts';
@@ -92,6 +95,15 @@ describe('passkeys: one', () => {
     const stolen = softAuthenticator({ origin: ORIGIN }).register(challenge);
     expect((await ask(ADD, 'POST', ben, { name: 'Stolen', response: stolen })).status).toBe(409);
     expect(await db().passkey.count({ where: { userId: ben.userId } })).toBe(0);
+  });
+
+  it('is not added by a session that a new password has just ended', async () => {
+    const response = softAuthenticator({ origin: ORIGIN }).register(await begin(asha));
+    const person = await sessionOf({ headers: asha.headers });
+    await setPassword({ email: asha.email, password: 'another long password' });
+    const late = addPasskey({ person: person!, name: 'Intruder', response, ipAddress: null });
+    await expect(late).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(await db().passkey.count({ where: { userId: asha.userId } })).toBe(0);
   });
 
   it.each([
