@@ -193,6 +193,17 @@ describe('second factor: after the password', () => {
     expect(changed.body.twoFactorRedirect).toBe(true);
   });
 
+  it('does not complete a sign-in that began with an earlier password', async () => {
+    const { here, secret } = await turnOn();
+    const there = browser();
+    const { body } = await there.post('/sign-in/email', { email: asha.email, password });
+    expect(body.twoFactorRedirect).toBe(true);
+    const next = 'another long password';
+    await here.post('/change-password', { currentPassword: password, newPassword: next });
+    expect(await there.post('/two-factor/verify-totp', { code: nextTotpCode(secret) })).toMatchObject({ status: 401 });
+    expect(await there.person()).toBeNull();
+  });
+
   it('bounds: trusts a limited number of devices per person, the newest', async () => {
     const { secret } = await turnOn();
     const { userId } = asha;

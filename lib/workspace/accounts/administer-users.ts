@@ -3,7 +3,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
 import { mailPasswordChanged } from '../sessions/password-changed.ts';
-import { forgetTrustedDevices } from '../sessions/session-proof.ts';
+import { endHalfSignIns } from '../sessions/session-proof.ts';
 
 /** All users, whether their email is verified and they are disabled, and their memberships. Only for the operator. */
 export async function listUsers() {
@@ -27,7 +27,7 @@ export async function setPassword({ email, password }: { email: string; password
   await db().$transaction([
     db().account.updateMany({ where: { userId: user.id, providerId: 'credential' }, data: { password: hash } }),
     db().session.deleteMany({ where: { userId: user.id } }),
-    forgetTrustedDevices({ userId: user.id }),
+    endHalfSignIns({ userId: user.id }),
   ]);
   await mailPasswordChanged({ userId: user.id, way: 'reset', by: 'command line' });
   return user;
@@ -45,7 +45,7 @@ export async function resetSecondFactor({ email }: { email: string }) {
     db().passkey.deleteMany({ where: { userId } }),
     db().user.update({ where: { id: userId }, data: { twoFactorEnabled: false } }),
     db().session.deleteMany({ where: { userId } }),
-    forgetTrustedDevices({ userId }),
+    endHalfSignIns({ userId }),
   ]);
   await recordForPerson({ userId, actor: 'command line', action: 'second_factor.reset' });
   return { ...user, apps: apps.count, passkeys: passkeys.count };

@@ -3,7 +3,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { mailPasswordChanged } from '../sessions/password-changed.ts';
-import { forgetTrustedDevices } from '../sessions/session-proof.ts';
+import { endHalfSignIns } from '../sessions/session-proof.ts';
 import { forgiveAccount } from '../sessions/sign-in-guesses.ts';
 import { endLinks } from '../sessions/single-use-link.ts';
 import { openReset } from './reset-link.ts';
@@ -39,7 +39,7 @@ export async function resetPassword({
     }
     if (way === 'mail') await tx.user.update({ where: { id: userId }, data: { emailVerified: true } });
     await tx.session.deleteMany({ where: { userId } });
-    await forgetTrustedDevices({ userId, database: tx });
+    await endHalfSignIns({ userId, database: tx });
   });
   await forgiveAccount({ email });
   void mailPasswordChanged({ userId, way: 'reset' });

@@ -56,13 +56,17 @@ export async function keepNewestDevices({ userId }: { userId: string }): Promise
       ORDER BY created_at DESC, id DESC OFFSET ${MAX_TRUSTED_DEVICES})`;
 }
 
-/** Forgets trusted devices, which are then asked for a code again. */
-export function forgetTrustedDevices({
+/**
+ * Ends what is half of a sign-in: the trust in devices, which are then asked for a code again, and passwords whose code is
+ * still missing, which are then asked for again.
+ */
+export function endHalfSignIns({
   userId,
   database = db(),
 }: {
   userId: string;
   database?: Pick<Database, 'verification'>;
 }) {
-  return database.verification.deleteMany({ where: { value: userId, identifier: { startsWith: 'trust-device-' } } });
+  const halves = ['trust-device-', '2fa-'].map((startsWith) => ({ identifier: { startsWith } }));
+  return database.verification.deleteMany({ where: { value: userId, OR: halves } });
 }

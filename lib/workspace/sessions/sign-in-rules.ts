@@ -9,13 +9,7 @@ import { recordForPerson } from '../audit/record-for-person.ts';
 import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
 import { mailPasswordChanged } from './password-changed.ts';
 import { newPasswordSchema } from './schema.ts';
-import {
-  forgetLostFactors,
-  forgetTrustedDevices,
-  isFresh,
-  keepNewestDevices,
-  mayChangeSignIn,
-} from './session-proof.ts';
+import { endHalfSignIns, forgetLostFactors, isFresh, keepNewestDevices, mayChangeSignIn } from './session-proof.ts';
 import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
 import { stepOfCode } from './totp-step.ts';
 
@@ -167,15 +161,15 @@ async function changed(context: Context, present: Present): Promise<void> {
   const turnedOn = path === VERIFY_CODE && !user.twoFactorEnabled && newSession;
   if (turnedOn) {
     await db().session.deleteMany({ where: { userId: user.id, token: { not: newSession.session.token } } });
-    await forgetTrustedDevices({ userId: user.id });
+    await endHalfSignIns({ userId: user.id });
     return record(context, user.id, user.name, 'second_factor.turn_on');
   }
   if (path === DISABLE) {
-    await forgetTrustedDevices({ userId: user.id });
+    await endHalfSignIns({ userId: user.id });
     await forgetLostFactors({ userId: user.id });
   }
   if (path === CHANGE_PASSWORD) {
-    await forgetTrustedDevices({ userId: user.id });
+    await endHalfSignIns({ userId: user.id });
     void mailPasswordChanged({ userId: user.id, way: 'change', ipAddress: addressOf(context) });
   }
   if (PROOF_PATHS.has(path)) {
