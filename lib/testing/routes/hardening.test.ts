@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { setPassword } from '#lib/workspace/accounts/administer-users.ts';
+import { removePasskey } from '#lib/workspace/accounts/change-passkey.ts';
 import { endSession } from '#lib/workspace/accounts/end-session.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { changeRole } from '#lib/workspace/members/change-role.ts';
@@ -127,6 +129,20 @@ describe('hardening: a member (isolation 14)', () => {
     expect(isHearing).toBe(true);
     await db().session.deleteMany({ where: { userId: stays.userId } });
     await expect.poll(() => isHearing).toBe(false);
+  });
+
+  it('who removes the last second factor gets no more updates of a workspace that requires one, at once', async () => {
+    await db().workspace.update({ where: { id: workspaceId }, data: { secondFactorRequired: true } });
+    const asha = await signInAs({ workspaceId, role: 'agent' });
+    const { userId, headers } = asha;
+    await db().session.updateMany({ where: { userId }, data: { secondFactorAt: new Date() } });
+    const passkeyId = newId();
+    const key = { credentialId: newId(), publicKey: new Uint8Array(1), counter: 0n };
+    await db().passkey.create({ data: { id: passkeyId, userId, name: 'Phone', ...key } });
+    const ended = await reading(asha);
+    const person = await sessionOf({ headers });
+    await removePasskey({ person: person!, passkeyId, ipAddress: null });
+    expect(await Promise.race([ended(), new Promise((late) => setTimeout(late, 30_000, 'still open'))])).toBe(true);
   });
 
   it('whose role changes before a new stream hears of changes gets no updates by it', async () => {

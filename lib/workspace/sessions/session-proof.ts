@@ -1,5 +1,7 @@
-import { type Database, db } from '#lib/platform/database/db.ts';
+import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { MINUTE_MS } from '#lib/platform/durations.ts';
+import { ACCESS_ENDED_CHANNEL } from '#lib/platform/realtime/watch.ts';
 import { FRESH_MINUTES, MAX_TRUSTED_DEVICES, type SignInMethod } from './constants.ts';
 
 /** How and when a session was proved. */
@@ -40,12 +42,21 @@ export async function mayChangeSignIn({
   return (await database.user.count({ where: withFactor })) === 0;
 }
 
-/** Once a person has no second factor left, none of their sessions counts as having shown one. */
+/**
+ * Once a person has no second factor left, none of their sessions counts as having shown one. Their pages reconnect for live
+ * updates, which a workspace that requires a second factor then refuses.
+ */
 export async function forgetLostFactors({ userId }: { userId: string }): Promise<void> {
-  await db().session.updateMany({
-    where: { userId, user: { twoFactorEnabled: false, passkeys: { none: {} } } },
-    data: { secondFactorAt: null },
-  });
+  const ended = Prisma.sql`json_build_object('sessionId', id)::text`;
+  await db().$executeRaw`
+    WITH changed AS (
+      UPDATE sessions SET second_factor_at = NULL
+      WHERE user_id = ${userId}::uuid AND second_factor_at IS NOT NULL
+        AND EXISTS (SELECT FROM users WHERE id = ${userId}::uuid AND NOT two_factor_enabled)
+        AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = ${userId}::uuid)
+      RETURNING id
+    )
+    SELECT ${notifySql(ACCESS_ENDED_CHANNEL, ended)} FROM changed`;
 }
 
 /** Forgets the oldest trusted devices above the limit, which are then asked for a code again. */
