@@ -55,6 +55,13 @@ it('changes the name', async () => {
   expect((await PATCH(request('PATCH', '', asha, { name: ' ' }))).status).toBe(422);
 });
 
+it('hardening: anyone who takes another name is in the audit log of each workspace, once and with the earlier name', async () => {
+  for (const name of ['Olga', 'Olga']) await PATCH(request('PATCH', '', asha, { name }));
+  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
+    { action: 'member.rename', actorName: 'Asha', targetName: 'Olga', detail: { from: 'Asha', to: 'Olga' } },
+  ]);
+});
+
 it('lists a person’s sessions, and ends one of them or all others', async () => {
   const own = await sessionOf(asha);
   const [second, third] = [await addSession(asha), await addSession(asha)];

@@ -11,6 +11,7 @@ const actions: Record<AuditAction, string> = {
   'member.join': 'joined the workspace',
   'member.leave': 'left the workspace',
   'member.change_role': 'changed a member’s role',
+  'member.rename': 'changed their name',
   'member.remove': 'removed a member',
   'invitation.create': 'invited a colleague',
   'invitation.withdraw': 'withdrew an invitation',

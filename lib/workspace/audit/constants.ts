@@ -6,6 +6,7 @@ export const auditActions = [
   'member.join',
   'member.leave',
   'member.change_role',
+  'member.rename',
   'member.remove',
   'invitation.create',
   'invitation.withdraw',
