@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AdminOperation } from '#lib/contract/browser-operation.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -50,6 +50,21 @@ it('counts a streamed response until it was read, or aborted', async () => {
   await second?.body?.cancel();
   await stream();
   await again.text();
+});
+
+it('fair shares: ends a streamed response that its reader leaves unread', async () => {
+  const workspaceId = newId();
+  const cancel = vi.fn();
+  const endless = async () =>
+    new Response(new ReadableStream({ pull: (controller) => controller.enqueue(Buffer.from('line')), cancel }));
+  const stream = async (unreadMs = 60_000) =>
+    (await heavyWork({ workspaceId, work: endless, ...soon, unreadMs })) as Response;
+  const [left] = await Promise.all([stream(100), stream(), stream(), stream()]);
+  const reader = left!.body!.getReader();
+  await reader.read();
+  await expect.poll(() => cancel.mock.calls.length).toBe(1);
+  await expect(reader.read()).rejects.toThrow('No one has read on.');
+  await stream();
 });
 
 it('counts every operation that takes a file', async () => {

@@ -6,22 +6,26 @@ import { singleton } from '#lib/platform/singleton.ts';
 const AT_ONCE = partOf(32);
 const OF_ONE_WORKSPACE = partOf(4);
 const WAIT_MS = 10_000;
+/** After this time without reading on, someone has gone without closing the connection, or keeps the slot on purpose. */
+const UNREAD_MS = 60_000;
 
 const places = singleton('heavy work', () => fairSlots({ slots: AT_ONCE, share: OF_ONE_WORKSPACE }));
 
 /**
  * Runs slow or memory-hungry work: imports, exports, uploads, trials of flows. At most four run at a time per workspace
  * in this process. Others wait, before their body is read; throws `rate_limited` when no slot was free for ten seconds.
- * A streamed response counts until its end.
+ * A streamed response counts until its end, and fails if its reader reads no more for a minute.
  */
 export async function heavyWork<Result>({
   workspaceId,
   work,
   waitMs = WAIT_MS,
+  unreadMs = UNREAD_MS,
 }: {
   workspaceId: string;
   work: () => Promise<Result>;
   waitMs?: number;
+  unreadMs?: number;
 }): Promise<Result | Response> {
   const release = await placeInTime({
     ...{ places, workspace: workspaceId, waitMs, retryAfter: 5 },
@@ -32,20 +36,36 @@ export async function heavyWork<Result>({
     const result = await work();
     if (!(result instanceof Response) || !result.body) return result;
     isStreaming = true;
-    return withEnd(result, result.body, release);
+    return withEnd({ response: result, body: result.body, ended: release, unreadMs });
   } finally {
     if (!isStreaming) release();
   }
 }
 
-/** The same response, which reports when it was read, aborted or failed. */
-function withEnd(response: Response, body: ReadableStream<Uint8Array>, ended: () => void): Response {
+/** The same response, which reports when it was read, aborted, left unread or failed. */
+function withEnd({
+  response,
+  body,
+  ended,
+  unreadMs,
+}: {
+  response: Response;
+  body: ReadableStream<Uint8Array>;
+  ended: () => void;
+  unreadMs: number;
+}): Response {
   const reader = body.getReader();
+  let unread: NodeJS.Timeout | undefined;
   const watched = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(unread);
       try {
         const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
+        if (!done) {
+          controller.enqueue(value);
+          unread = setTimeout(leave, unreadMs, controller);
+          return;
+        }
         ended();
         controller.close();
       } catch (error) {
@@ -54,9 +74,16 @@ function withEnd(response: Response, body: ReadableStream<Uint8Array>, ended: ()
       }
     },
     cancel(reason) {
+      clearTimeout(unread);
       ended();
       return reader.cancel(reason);
     },
   });
+  const leave = (controller: ReadableStreamDefaultController) => {
+    const reason = new Error('No one has read on.');
+    ended();
+    controller.error(reason);
+    reader.cancel(reason).catch(() => {});
+  };
   return new Response(watched, response);
 }
