@@ -259,6 +259,16 @@ describe('a flow that is taken offline', () => {
     ]);
   });
 
+  it('tells them dates in the time zone of the workspace', async () => {
+    const { workspaceId } = place();
+    await db().workspace.update({ where: { id: workspaceId }, data: { timeZone: 'Asia/Kolkata' } });
+    const flow = await waiting();
+    await db().flowRun.updateMany({ where: { workspaceId }, data: { variables: { slot: '2026-12-24T23:00:00Z' } } });
+    await takeFlowOffline({ ...flow, runs: 'stop', message: 'Not on {{slot|date:"d MMM, HH:mm"}}.' });
+    await tell();
+    expect((await inbox()).at(-1)).toBe('Not on 25 Dec, 04:30.');
+  });
+
   it('tells them with the contact’s variables where the run was deleted with its flow', async () => {
     const flow = await waiting();
     await db().contact.updateMany({ where: { workspaceId: flow.workspaceId }, data: { name: 'Asha' } });

@@ -4,7 +4,7 @@ import { log } from '#lib/platform/log.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { fillMessage } from '../nodes/send-message/fill-message.ts';
 import { FlowLimitError } from '../template/flow-limits.ts';
-import type { Variables } from '../template/variables.ts';
+import { inTimeZone, type Variables } from '../template/variables.ts';
 import { liveWorld } from './live-world.ts';
 import { readContactVariables } from './read-contact-variables.ts';
 import { readRun } from './read-run.ts';
@@ -26,8 +26,10 @@ export async function sayGoodbye({
   message: string;
 }): Promise<void> {
   const conversationId = (await presentConversation({ workspaceId, conversationId: stopped })) ?? stopped;
-  const world = liveWorld({ workspaceId, runId, conversationId, calendar: await workspaceCalendar({ workspaceId }) });
-  const variables = await knownVariables({ workspaceId, runId, conversationId });
+  const calendar = await workspaceCalendar({ workspaceId });
+  const world = liveWorld({ workspaceId, runId, conversationId, calendar });
+  const known = await knownVariables({ workspaceId, runId, conversationId });
+  const variables = inTimeZone(known, calendar.time_zone);
   try {
     const filled = filledText(message, variables);
     const sent = 'error' in filled ? filled : await world.send(filled, 'goodbye');
