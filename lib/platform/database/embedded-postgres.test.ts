@@ -73,6 +73,24 @@ it('is one server for all who start it at once, and stops with the last of them'
   await guest.leave();
 });
 
+it.runIf(process.platform === 'linux')(
+  'starts a server of its own in a copy, beside the one that it was copied from',
+  async () => {
+    const original = await startEmbeddedPostgres({ dataDir });
+    await queryDatabase(original.ownerUrl, 'CREATE TABLE theirs (id int)');
+    await queryDatabase(original.superuserUrl, 'CHECKPOINT');
+    const copy = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+    execFileSync('cp', ['--archive', `${dataDir}/.`, copy]);
+    const postgres = await startEmbeddedPostgres({ dataDir: copy });
+    await queryDatabase(postgres.ownerUrl, 'DROP TABLE theirs');
+    await queryDatabase(original.url, 'SELECT FROM theirs');
+    await postgres.stop();
+    await queryDatabase(original.url, 'SELECT FROM theirs');
+    expect(original.isRunning()).toBe(true);
+    await original.stop();
+  },
+);
+
 it('says why it does not start, without the log of earlier days', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
   await (await startEmbeddedPostgres({ dataDir: folder })).stop();

@@ -11,7 +11,14 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { ensureRoles } from './embedded-roles.ts';
-import { initServer, serverRuns, startServer, stopServer, waitForFormerServer } from './embedded-server.ts';
+import {
+  initServer,
+  isAnotherFolder,
+  serverRuns,
+  startServer,
+  stopServer,
+  waitForFormerServer,
+} from './embedded-server.ts';
 import {
   type EmbeddedSettings,
   embeddedUrl,
@@ -82,7 +89,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
           takeTurns({
             file,
             use: async () => {
-              if (!(await answers(settings))) await startWith(settings, directory);
+              if (!(await answers(settings, directory))) await startWith(settings, directory);
               place = await share();
             },
           }),
@@ -95,7 +102,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
 async function runningServer(dataDir: string, directory: string): Promise<EmbeddedSettings> {
   const known = readEmbeddedSettings(dataDir);
   const present = known && 'folder' in known ? known : undefined;
-  if (present && (await answers(present))) return present;
+  if (present && (await answers(present, directory))) return present;
   const superuser = present?.passwords.superuser ?? (known as { password: string } | undefined)?.password;
   const passwords = {
     superuser: superuser ?? newDatabasePassword(),
@@ -149,14 +156,16 @@ function socketFolder(directory: string, owner: ReturnType<typeof postgresOwner>
   return folder;
 }
 
-async function answers(settings: EmbeddedSettings) {
+/** Whether this directory's server answers. In a copy of a data directory, the settings lead to the server of the other. */
+async function answers(settings: EmbeddedSettings, directory: string) {
   const connectionString = embeddedUrl(settings, 'superuser', 'postgres');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
     await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
     await client.end();
-    return true;
+    return !isAnotherFolder(rows[0]?.data_directory ?? directory, directory);
   } catch {
     return false;
   }

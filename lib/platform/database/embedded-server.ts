@@ -191,7 +191,7 @@ function lastLines(text: string): string[] {
 /** Whether this directory's server is running or starting. */
 export function serverRuns(directory: string): boolean {
   try {
-    return isServer(Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]));
+    return isServerOf(directory, Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]));
   } catch {
     return false;
   }
@@ -206,7 +206,7 @@ export async function waitForFormerServer(directory: string) {
   const deadline = Date.now() + 10_000;
   while (existsSync(pidFile) && Date.now() < deadline) {
     const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-    if (!isServer(pid)) {
+    if (!isServerOf(directory, pid)) {
       rmSync(join(directory, `${SOCKET}.lock`), { force: true });
       return rmSync(pidFile, { force: true });
     }
@@ -214,12 +214,24 @@ export async function waitForFormerServer(directory: string) {
   }
 }
 
-function isServer(pid: number) {
+/** A server works in its directory. A copy of one that ran has the lock file of the other. */
+function isServerOf(directory: string, pid: number) {
   // Outside Linux, PostgreSQL's own check decides.
   if (platform() !== 'linux') return true;
   const commandLine = `/proc/${pid}/cmdline`;
   // Empty for a zombie.
-  return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres');
+  if (!existsSync(commandLine) || !readFileSync(commandLine, 'utf8').includes('postgres')) return false;
+  return !isAnotherFolder(`/proc/${pid}/cwd`, directory);
+}
+
+/** True when both are folders, and not the same one by two paths. */
+export function isAnotherFolder(one: string, other: string): boolean {
+  try {
+    const [first, second] = [statSync(one), statSync(other)];
+    return first.ino !== second.ino || first.dev !== second.dev;
+  } catch {
+    return false;
+  }
 }
 
 /** One that was killed, even while it stops, leaves its lock file: `pg_ctl` then says that it does not shut down. */
