@@ -1,13 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
 import { doors } from '#app/doors.ts';
 import { closeDatabase, db } from '#lib/platform/database/db.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { METRICS } from '#lib/platform/telemetry/metrics.ts';
 import { startTelemetry, stopTelemetry } from '#lib/platform/telemetry/telemetry.ts';
 import { VERSION } from '#lib/platform/version.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveDoors } from '#lib/testing/serve-doors.ts';
+import { switchDatabase } from '#lib/testing/switch-database.ts';
 import { setUpDeliveries } from '#lib/webhooks/deliveries/testing/set-up-deliveries.ts';
 import { readInstallation } from './read-installation.ts';
 
@@ -128,6 +131,22 @@ it('answers while the database is away, and says so', async () => {
       expect(text).not.toContain('parley_oldest_delivery_seconds');
     }),
   );
+});
+
+it('reads a schema whose name has capitals', async () => {
+  const usual = env().DATABASE_URL ?? '';
+  const url = `${await createEmptyDatabase()}&schema=Mixed-case`;
+  await migrate({ url });
+  await switchDatabase({ DATABASE_URL: url });
+  try {
+    await withDoors(async (ask) => {
+      const text = await (await ask('/metrics', bearer(TOKEN))).text();
+      expect(text).toContain('parley_database_reachable 1');
+      expect(text).toContain('parley_table_bytes{table="deliveries"}');
+    });
+  } finally {
+    await switchDatabase({ DATABASE_URL: usual });
+  }
 });
 
 it('says so while the database is read-only, as a standby is, and reads the rest', async () => {

@@ -98,7 +98,7 @@ function readRows(): Promise<Row[]> {
         VALUES ('parley_table_bytes', pg_total_relation_size(pg_class.oid)::float8),
                ('parley_table_rows', greatest(0, reltuples)::float8)
       ) AS sizes (metric, value)
-      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname NOT LIKE '\\_%'
+      WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind = 'r' AND relname NOT LIKE '\\_%'
     )
     SELECT metric, label, value FROM reading`;
 }

@@ -27,7 +27,7 @@ export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: 
         failure(
           'database',
           `the role ${role} looks for tables in ${schema ?? 'no schema'}, not in ${expected}`,
-          `ALTER ROLE ${role} SET search_path = '${expected}', then let the pooler reconnect.`,
+          `ALTER ROLE ${named(role)} SET search_path = '${expected}', then let the pooler reconnect.`,
         ),
       ];
     }
@@ -44,7 +44,7 @@ const APP = `
   SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
     current_user AS role, current_schema() AS schema, extract(epoch FROM clock_timestamp()) AS seconds,
     (SELECT string_agg(relname, ', ' ORDER BY relname) FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' AND NOT (
+     WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' AND NOT (
        has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
        AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))) AS closed`;
 const OWNER =
@@ -55,20 +55,21 @@ async function checkRights(ownerUrl: string, app: Answers): Promise<Finding> {
     return failure(
       'rights',
       `${app.role} may not read and write ${app.closed}`,
-      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA … TO ${app.role}, as their owner.`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA … TO ${named(app.role)}, as their owner.`,
     );
   }
   const owner = await asked(ownerUrl, OWNER);
   // PostgreSQL names none that is missing or may not be used.
   const schema = owner.schema ?? databaseAddress(ownerUrl).schema;
+  const [place, to] = [named(schema), named(owner.role)];
   return owner.creates
     ? fine('rights', `${app.role} reads and writes rows, ${owner.role} migrates`)
     : failure(
         'rights',
         `${owner.role} may not create tables in the schema ${schema}`,
         owner.schema === null
-          ? `CREATE SCHEMA IF NOT EXISTS ${schema}; GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${owner.role}, or set DATABASE_MIGRATION_URL.`
-          : `GRANT CREATE ON SCHEMA ${schema} TO ${owner.role}, or set DATABASE_MIGRATION_URL.`,
+          ? `CREATE SCHEMA IF NOT EXISTS ${place}; GRANT USAGE, CREATE ON SCHEMA ${place} TO ${to}, or set DATABASE_MIGRATION_URL.`
+          : `GRANT CREATE ON SCHEMA ${place} TO ${to}, or set DATABASE_MIGRATION_URL.`,
       );
 }
 
@@ -116,6 +117,12 @@ export function clockFindingOf(whose: string, theirs: number): Finding {
         `${Math.abs(apart)} s ${apart > 0 ? 'behind' : 'ahead of'} that of ${whose}`,
         'Synchronize both with NTP.',
       );
+}
+
+/** A name as a statement must write it. */
+function named(name: Answers[string] = ''): string {
+  const plain = String(name);
+  return /^[a-z_][a-z0-9_]*$/.test(plain) ? plain : pg.escapeIdentifier(plain);
 }
 
 type Answers = Record<string, string | boolean | null>;

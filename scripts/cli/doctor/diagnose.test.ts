@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { createEmptyDatabase } from '#lib/testing/create-empty-database.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -68,6 +69,16 @@ it('leaves nothing behind in DATA_DIR', async () => {
   mkdirSync(join(folder, 'media'));
   expect(await failures({ DATA_DIR: folder })).toEqual([]);
   expect(readdirSync(folder, { recursive: true })).toEqual(['media']);
+});
+
+it('finds no problem in a schema whose name has capitals, and quotes such a name in a remedy', async () => {
+  const url = `${await createEmptyDatabase()}&schema=Mixed-case`;
+  await migrate({ url });
+  await switchDatabase({ DATABASE_URL: url });
+  expect(await failures()).toEqual([]);
+  expect(await failures({}, url.replace('Mixed-case', 'Elsewhere'))).toContainEqual(
+    expect.stringContaining('CREATE SCHEMA IF NOT EXISTS "Elsewhere"; GRANT USAGE, CREATE ON SCHEMA "Elsewhere" TO '),
+  );
 });
 
 it('names the server’s version as the server does', async () => {
