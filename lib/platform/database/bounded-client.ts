@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { DatabaseLost } from '../database-lost.ts';
-import { CONNECT_MS } from './connection-settings.ts';
+import { CONNECT_MS, TIMES } from './connection-settings.ts';
+
+declare module 'pg' {
+  interface ClientBase {
+    getStartupConf(): Record<string, string>;
+  }
+}
 
 /** Connecting is given up after so many turns of the thread, each an equal part of the time. */
 const TURNS = 10;
@@ -17,6 +23,11 @@ export class BoundedClient extends pg.Client {
   constructor(config?: pg.ClientConfig, connectMs = CONNECT_MS) {
     super({ ...config, connectionTimeoutMillis: 0 });
     this.#connectMs = connectMs;
+  }
+
+  /** What `pg` sends on connecting. Of all settings, a pooler takes these two, and keeps them for each of its clients. */
+  override getStartupConf(): Record<string, string> {
+    return { ...super.getStartupConf(), ...TIMES };
   }
 
   override connect(): Promise<pg.Client>;

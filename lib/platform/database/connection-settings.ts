@@ -34,6 +34,14 @@ export type DatabaseAddress = {
 };
 
 /**
+ * The time zone and the style of dates that Prisma's adapter takes for granted in what it writes and reads, whatever the
+ * server, the database or the role is set to.
+ */
+export const TIMES = { TimeZone: 'UTC', DateStyle: 'ISO' };
+
+const WITH_TIMES = Object.entries(TIMES).map(([name, value]) => `-c ${name}=${value}`);
+
+/**
  * Parses a database URL. `?schema=` is Prisma's parameter; for PostgreSQL it becomes the search path. `pooled` URLs carry
  * no settings, because a transaction pooler would refuse them or mix them up; the role has them instead. `settings` are
  * options such as `-c name=value`, before those of the URL.
@@ -43,10 +51,9 @@ export function databaseAddress(url: string, { pooled = false, settings = '' } =
   const schema = address.searchParams.get('schema');
   address.searchParams.delete('schema');
   // Of two options, the later one counts.
-  const options = [settings, address.searchParams.get('options'), schema && `-c search_path="${schema}"`].filter(
-    Boolean,
-  );
-  if (options.length > 0 && !pooled) address.searchParams.set('options', options.join(' '));
+  const own = address.searchParams.get('options');
+  const options = [settings, own, ...WITH_TIMES, schema && `-c search_path="${schema}"`].filter(Boolean);
+  if (!pooled) address.searchParams.set('options', options.join(' '));
   return { connectionString: address.href, schema: schema ?? 'public' };
 }
 
