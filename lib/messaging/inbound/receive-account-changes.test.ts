@@ -319,12 +319,12 @@ it('follows a preference beside a transaction that locks in the other order, as 
       await tx.$queryRaw`SELECT FROM conversations WHERE id = ${conversationId}::uuid FOR NO KEY UPDATE`;
       following = announce('user_preferences', preference({ wa_id: '919812345678' }));
       await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
-      // Who has waited longer gives way.
+      // One of the two gives way: this one, if it asks only after the other has looked for a deadlock.
       await tx.$queryRaw`SELECT FROM contacts WHERE id = ${contactId}::uuid FOR NO KEY UPDATE`;
     },
     { timeout: 20_000 },
   );
-  await other;
+  await other.catch(() => {});
   await following;
   expect(await db().contact.findFirst({ where: { id: contactId } })).toMatchObject({ optIn: false });
 });
