@@ -490,10 +490,10 @@ it('sends from the one of several numbers to which the person wrote last, and el
   await db().conversation.create({ data: { workspaceId, id: newId(), contactId, numberId: second, lastInboundAt } });
   expect(await sentFrom({ body: 'Hi' })).toBe(second);
   await disconnectNumber({ workspaceId, numberId: second });
-  await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(first), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(first));
   expect(await sentFrom({ body: 'Hi' })).toBe(first);
   const { id: third } = await saveNumber({ workspaceId, phoneNumberId: newId(), wabaId, accessToken });
-  await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(third), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(third));
   await syncTemplates({ workspaceId });
   const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
   expect(await sentFrom({ ...template, to: '+919812345679' })).toBe(third);

@@ -108,7 +108,7 @@ describe('connecting', () => {
     expect(await numberOf({ workspaceId })).toMatchObject({ id, phoneNumberId: '5003' });
     await connect();
     const isDefault = async (expected: string) =>
-      vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(expected), { timeout: 5_000 });
+      vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(expected));
     await isDefault(id);
     await makeDefaultNumber({ workspaceId, numberId: first.id });
     await isDefault(first.id);
@@ -143,10 +143,10 @@ describe('disconnecting', () => {
     await channel.addNumber({ phone_number_id: '5003', waba_id: '6003', token: 'third' });
     const second = await connect({ phoneNumberId: '5003', wabaId: '6003', accessToken: 'third' });
     await disconnectNumber({ workspaceId, numberId: second.id });
-    await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(id), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await numberOf({ workspaceId })).id).toBe(id));
     await disconnectNumber({ workspaceId, numberId: id });
     const numberIsGone = { code: 'number_not_connected', message: expect.stringContaining('Connect one') };
-    await vi.waitFor(() => expect(numberOf({ workspaceId })).rejects.toMatchObject(numberIsGone), { timeout: 5_000 });
+    await vi.waitFor(() => expect(numberOf({ workspaceId })).rejects.toMatchObject(numberIsGone));
     expect(await listNumbers({ workspaceId })).toEqual([]);
   });
 
