@@ -45,11 +45,13 @@ export function PublishDialog({
   const live = useVersionGraph(flowId, liveVersion);
   const isUnchanged = live.data !== undefined && areSame({ from: live.data, to: graph });
   const publish = usePublishFlow();
+  const [isSaving, setSaving] = useState(false);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
     setProblem(null);
-    const revision = await flush();
+    setSaving(true);
+    const revision = await flush().finally(() => setSaving(false));
     const params = { workspace, flow_id: flowId };
     const flow = await publish.mutateAsync({ params, query: { note }, headers: ifMatch(revision) });
     toasts.add({ title: words.done(flow.published_version ?? 1) });
@@ -74,7 +76,7 @@ export function PublishDialog({
           <Button
             variant="primary"
             disabled={problems.length > 0 || isUnchanged}
-            loading={publish.isPending}
+            loading={isSaving || publish.isPending}
             onClick={() => void confirm().catch(failed)}
           >
             {words.confirm}

@@ -63,7 +63,7 @@ export function Button({
       onClick={loading || type === 'submit' ? press : onClick}
       {...rest}
     >
-      <span className={cn('contents', loading && '*:invisible')}>{loading ? <span>{children}</span> : children}</span>
+      <span className={cn('contents', loading && '*:opacity-0')}>{loading ? <span>{children}</span> : children}</span>
       {loading && <LoaderCircle aria-hidden className="absolute animate-spin" />}
     </button>
   );

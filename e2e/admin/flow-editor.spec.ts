@@ -116,6 +116,24 @@ test('the last letters before the editor or the page is left are saved', async (
   await expect.poll(saved).toBe('three');
 });
 
+test('publishing shows that it has begun while the last edit is being saved', async ({ page, workspace }) => {
+  const { id } = await openFlow(page, workspace, graphOf('one'));
+  await node(page, 'm').click();
+  await expect(message(page)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/flows/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  await message(page).fill('two');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const publish = page.getByRole('dialog', { name: 'Publish this draft?' }).getByRole('button', { name: 'Publish' });
+  await publish.click();
+  await expect(publish).toHaveAttribute('aria-busy', 'true');
+  held.resolve();
+  await expect(page.getByText('Version 1 is live.')).toBeVisible();
+});
+
 test('an edit that was refused for a while is saved once the reason is gone', async ({ page, workspace }) => {
   const { saved } = await openFlow(page, workspace, graphOf('one'));
   const path = `/api/instance/workspaces/${workspace.workspace_id}`;
