@@ -1,5 +1,4 @@
 'use client';
-import { toastError } from '#components/browser/toasts.ts';
 import { forwardText as words } from '#components/i18n/en/message-dialogs-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
@@ -19,16 +18,12 @@ export function ForwardDialog({ message, onClose }: { message: ThreadMessage; on
   const list = useInboxList({ window: 'open', ...(search !== '' && { search }) });
   const found = list.data?.pages[0]?.conversations ?? [];
   const forward = useForward(message);
-  const choose = async ({ id }: InboxConversation) => {
-    try {
-      await forward(id);
-    } catch (error) {
-      return toastError(error);
-    }
-    onClose();
-    if (id === conversationIn(window.location.pathname)) showReply(id);
-    else leave(() => goWithinInbox(`/${slug}/inbox/${id}`));
-  };
+  const choose = ({ id }: InboxConversation) =>
+    forward(id, () => {
+      onClose();
+      if (id === conversationIn(window.location.pathname)) showReply(id);
+      else leave(() => goWithinInbox(`/${slug}/inbox/${id}`));
+    });
   return (
     <Dialog size="md" title={words.title} description={words.description} onClose={onClose}>
       <PersonSearch
@@ -39,7 +34,7 @@ export function ForwardDialog({ message, onClose }: { message: ThreadMessage; on
         isEmpty={list.isSuccess && found.length === 0}
       >
         {found.map((conversation) => (
-          <PersonOption key={conversation.id} person={conversation} onChoose={() => void choose(conversation)} />
+          <PersonOption key={conversation.id} person={conversation} onChoose={() => choose(conversation)} />
         ))}
       </PersonSearch>
     </Dialog>

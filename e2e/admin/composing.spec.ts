@@ -39,6 +39,14 @@ async function writes(
 const sentTo = async ({ phoneNumberId: phone_number_id }: Workspace) =>
   (await sandbox().messages({ phone_number_id, direction: 'outbound' })).toReversed();
 
+/** Opens a page under the app's own address (APP_URL): only there may it read a file. */
+async function openWhereFilesAreRead(page: Page, address: string) {
+  await signIn(page);
+  const cookies = await page.context().cookies();
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
+  await page.goto(running().url.replace('127.0.0.1', 'localhost') + address);
+}
+
 async function act(page: Page, text: string, action: string) {
   await said(page, text).getByRole('button', { name: 'Message actions' }).first().click();
   await menu(page).getByRole('menuitem', { name: action }).click();
@@ -144,11 +152,7 @@ test('a voice message shows its waveform, and how far it was played', async ({ p
     ...{ type: 'voice', phone_number_id },
     ...{ base64: quietThenLoud().toString('base64'), mime_type: 'audio/wav' },
   });
-  await signIn(page);
-  // Under the app's own address (APP_URL): only there may a page read a file.
-  const cookies = await page.context().cookies();
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
-  await page.goto(running().url.replace('127.0.0.1', 'localhost') + address);
+  await openWhereFilesAreRead(page, address);
   const voice = thread(page).getByRole('group', { name: 'Voice message' });
   const bars = voice.locator('rect');
   const heights = () => bars.evaluateAll((all) => all.map((bar) => Math.round(Number(bar.getAttribute('height')))));
@@ -218,6 +222,47 @@ test('a message is forwarded, its cost is shown, and details collapse', async ({
   const info = page.getByRole('dialog', { name: 'Message info' });
   await expect(info.getByText('Free of charge (service)')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a file is forwarded once, to the person chosen last, and to no one if the dialog is closed before it comes', async ({
+  page,
+  workspace,
+}) => {
+  const other = await writes(workspace, 'Anything new?', { from: OTHER });
+  const address = await writes(workspace, 'Here is the bill');
+  await sandbox().write(CUSTOMER, {
+    ...{ type: 'document', phone_number_id: workspace.phoneNumberId, filename: 'bill.pdf' },
+    ...{ base64: Buffer.from('%PDF-1.4').toString('base64'), mime_type: 'application/pdf' },
+  });
+  await openWhereFilesAreRead(page, address);
+  await expect(thread(page).getByRole('link', { name: 'Download bill.pdf' })).toBeVisible();
+  let held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/messages/*/file', async (route) => {
+    asked += 1;
+    await held.promise;
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Forward to' });
+  const person = dialog.getByRole('button', { name: /Ravi Nair/ });
+  await act(page, 'bill.pdf', 'Forward…');
+  await person.click();
+  await expect.poll(() => asked).toBe(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  const came = page.waitForResponse('**/messages/*/file');
+  held.resolve();
+  await came;
+
+  held = Promise.withResolvers<void>();
+  await act(page, 'bill.pdf', 'Forward…');
+  await person.click();
+  await person.click();
+  await expect.poll(() => asked).toBe(3);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  held.resolve();
+  await expect(page).toHaveURL(new RegExp(`${other}$`));
+  await expect(page.getByRole('dialog', { name: 'Send a file' })).toContainText('bill.pdf');
 });
 
 test('a contact is blocked in the list of contacts, as their thread shows', async ({ page, workspace }) => {
