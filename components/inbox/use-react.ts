@@ -10,7 +10,11 @@ export function useReact(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const { mutate } = useAdminMutation<typeof reactOperation>(
     'PUT /api/admin/{workspace}/conversations/{conversation_id}/messages/{message_id}/reaction',
-    { invalidates: [queryKeys.thread(workspace, conversationId)] },
+    {
+      invalidates: [queryKeys.thread(workspace, conversationId)],
+      // One after another, so that the last one counts.
+      scope: { id: `reactions ${workspace} ${conversationId}` },
+    },
   );
   return (messageId: string, emoji: string | null) =>
     mutate(

@@ -265,6 +265,29 @@ test('a file is forwarded once, to the person chosen last, and to no one if the 
   await expect(page.getByRole('dialog', { name: 'Send a file' })).toContainText('bill.pdf');
 });
 
+test('of two reactions, the one that was chosen last is sent last, however slow the first is', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page);
+  await page.goto(await writes(workspace, 'My parrot is back'));
+  await expect(said(page, 'My parrot is back')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/reaction', async (route) => {
+    asked += 1;
+    if (asked === 1) await held.promise;
+    await route.continue();
+  });
+  await act(page, 'My parrot is back', 'Thumbs up');
+  await expect.poll(() => asked).toBe(1);
+  await act(page, 'My parrot is back', 'Heart');
+  await expect(menu(page)).toHaveCount(0);
+  held.resolve();
+  const emojis = async () => (await sentTo(workspace)).map(({ payload }) => Object(payload).reaction.emoji);
+  await expect.poll(emojis).toEqual(['👍', '❤️']);
+});
+
 test('a contact is blocked in the list of contacts, as their thread shows', async ({ page, workspace }) => {
   const address = await writes(workspace, 'Buy my coins');
   await joinAs(page, workspace, { role: 'agent', name: 'Mira Shah' });
