@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { noticesCardText as words } from '#components/i18n/en/notices-card-text.ts';
-import { saveNoticeChoice, useNoticeChoice } from '../notices/notice-choice.ts';
+import { changeNoticeChoice, readNoticeChoice, useNoticeChoice } from '../notices/notice-choice.ts';
 import { playChime } from '../notices/play-chime.ts';
 import { useNotificationPermission } from '../notices/use-notification-permission.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -19,7 +19,7 @@ export function NoticesCard() {
   const [isAsking, setAsking] = useState(false);
   const save = (changed: Partial<typeof choice>) => {
     setTrouble(undefined);
-    saveNoticeChoice(person.id, { ...choice, ...changed });
+    changeNoticeChoice(person.id, changed);
   };
   const mayNotify = async () => {
     setTrouble(undefined);
@@ -31,7 +31,6 @@ export function NoticesCard() {
   const setNotify = async (wanted: boolean) => {
     if (!wanted || (await mayNotify())) save({ notify: wanted });
   };
-  const others = choice.push.filter((slug) => slug !== workspace);
   const isAllowed = permission === null || permission === 'granted';
   const wantsPush = choice.push.includes(workspace);
   const isSubscribed = wantsPush && isAllowed;
@@ -45,6 +44,7 @@ export function NoticesCard() {
       const { startPush, endPush } = await import('../notices/push.ts');
       if (wanted) await startPush({ workspace, showsText: pushText });
       else await endPush({ workspace });
+      const others = readNoticeChoice(person.id).push.filter((slug) => slug !== workspace);
       save({ push: wanted ? [...others, workspace] : others, pushText });
     } catch (error) {
       setTrouble(error instanceof AdminError ? error.message : words.pushFailed);

@@ -24,8 +24,9 @@ export function readNoticeChoice(personId: string): NoticeChoice {
   return known.choice;
 }
 
-export function saveNoticeChoice(personId: string, choice: NoticeChoice): void {
-  storedText.write(keyOf(personId), JSON.stringify(choice));
+/** Changes the choice as it is now, which may be another than what a page showed when the change began. */
+export function changeNoticeChoice(personId: string, changes: Partial<NoticeChoice>): void {
+  storedText.write(keyOf(personId), JSON.stringify({ ...readNoticeChoice(personId), ...changes }));
 }
 
 export function useNoticeChoice(personId: string): NoticeChoice {

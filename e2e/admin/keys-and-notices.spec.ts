@@ -278,6 +278,29 @@ test('notifications are shown as off, with what to do, while the browser does no
   await expect(page.getByText('so none appear')).toHaveCount(0);
 });
 
+test('a switch that is pressed while the browser asks for permission keeps its place', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: running().url });
+  await page.addInitScript(() => {
+    Notification.requestPermission = () =>
+      new Promise((resolve) => Object.assign(window, { allow: () => resolve('granted') }));
+  });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/account`);
+  const sound = page.getByRole('switch', { name: 'Play a sound' });
+  const notify = page.getByRole('switch', { name: 'Show notifications' });
+  await notify.click();
+  await page.waitForFunction(() => 'allow' in window);
+  await sound.click();
+  await expect(sound).toBeChecked();
+  await page.evaluate(() => (window as unknown as { allow: () => void }).allow());
+  await expect(notify).toBeChecked();
+  await expect(sound).toBeChecked();
+});
+
 test('contacts are filtered by the address, tagged all at once, undone, and erased after a preview', async ({
   page,
   workspace,
