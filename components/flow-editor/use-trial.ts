@@ -77,7 +77,10 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
       // A question waits a moment in case the customer writes more.
       const { collect_until: until } = latest.current.state ?? {};
       if (mine !== round.current || !until || latest.current.error) return;
-      quiet.current = setTimeout(() => void play(graph, { type: 'time_passes' }), Date.parse(until) - Date.now());
+      quiet.current = setTimeout(() => {
+        put({ ...latest.current, isBusy: true });
+        void play(graph, { type: 'time_passes' });
+      }, Date.parse(until) - Date.now());
     },
     [tryFlow, customer, put],
   );

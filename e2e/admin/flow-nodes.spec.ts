@@ -457,3 +457,41 @@ test('a chat with a contact, who answers in two messages, is saved as a test tha
   await trial.getByRole('button', { name: 'Run tests' }).click();
   await expect(trial.getByRole('list', { name: 'Tests' }).getByLabel('Passed')).toHaveCount(1);
 });
+
+test('a chat takes no message while the flow goes on by itself', async ({ page, workspace }) => {
+  const graph = drawn(
+    {
+      s: ['start', { triggers: [{ type: 'any_message' }] }],
+      q: ['ask', { message: { body: 'Address?' }, expect: 'text', variable: 'address', collectSeconds: 1 }],
+      out: ['send_message', { body: 'Got: {{address}}' }],
+      e: end,
+    },
+    ...['s > q', 'q.answer > out', 'q.invalid > e', 'q.timeout > e', 'out > e'],
+  );
+  const { id } = await openFlow(page, workspace, graph);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const trial = page.getByRole('region', { name: 'Try it' });
+  const log = trial.getByRole('log');
+  const send = trial.getByRole('button', { name: 'Send', exact: true });
+  await say(page, 'Hello');
+  await expect(log.getByText('Address?')).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-busy');
+  const held = Promise.withResolvers<void>();
+  const isGoingOn = Promise.withResolvers<void>();
+  await page.route(`**/flows/${id}/try`, async (route) => {
+    if (route.request().postDataJSON().input.type === 'time_passes') {
+      isGoingOn.resolve();
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await say(page, '12 Main St');
+  await isGoingOn.promise;
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await say(page, 'Pune');
+  held.resolve();
+  await expect(log.getByText('The flow has ended.')).toBeVisible();
+  await expect(log.getByText('Got: 12 Main St')).toBeVisible();
+  await expect(log.getByText('Pune')).toHaveCount(0);
+  await expect(trial.getByLabel('Write a message')).toHaveValue('Pune');
+});
