@@ -70,7 +70,8 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
           next = answer.state?.state === 'running' && !answer.is_ignored ? { type: 'continue' } : null;
         }
       } catch (error) {
-        put({ ...latest.current, error: error instanceof Error ? error.message : String(error) });
+        const message = error instanceof Error ? error.message : String(error);
+        if (mine === round.current) put({ ...latest.current, error: message });
       } finally {
         if (mine === round.current) put({ ...latest.current, isBusy: false });
       }

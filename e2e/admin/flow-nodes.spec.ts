@@ -495,3 +495,26 @@ test('a chat takes no message while the flow goes on by itself', async ({ page, 
   await expect(log.getByText('Pune')).toHaveCount(0);
   await expect(trial.getByLabel('Write a message')).toHaveValue('Pune');
 });
+
+test('a chat that was started over shows no error of the one before', async ({ page, workspace }) => {
+  const start: NodeSpec = ['start', { triggers: [{ type: 'any_message' }] }];
+  const { id } = await openFlow(page, workspace, drawn({ s: start, e: end }, 's > e'));
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const trial = page.getByRole('region', { name: 'Try it' });
+  const send = trial.getByRole('button', { name: 'Send', exact: true });
+  const lost = Promise.withResolvers<void>();
+  await page.route(`**/flows/${id}/try`, async (route) => {
+    await lost.promise;
+    await route.abort();
+  });
+  await say(page, 'Hello');
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await trial.getByRole('button', { name: 'Start over' }).click();
+  await expect(trial.getByText('Hello')).toHaveCount(0);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/try'));
+  lost.resolve();
+  await failed;
+  // What the page does about it comes before this.
+  await page.evaluate(() => fetch('/healthz'));
+  await expect(trial.getByText('could not be reached')).toHaveCount(0);
+});
