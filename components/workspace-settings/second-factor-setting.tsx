@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useId } from 'react';
+import { useId, useTransition } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
@@ -17,6 +17,7 @@ export function SecondFactorSetting({ required }: { required: boolean }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
   const set = useRequireSecondFactor();
+  const [isRefreshing, refresh] = useTransition();
   const id = useId();
   const change = (next: boolean) =>
     set.mutate(
@@ -24,7 +25,7 @@ export function SecondFactorSetting({ required }: { required: boolean }) {
       {
         onSuccess: () => {
           toasts.add({ title: next ? words.isOn : words.isOff });
-          router.refresh();
+          refresh(() => router.refresh());
         },
         onError: toastError,
       },
@@ -40,7 +41,7 @@ export function SecondFactorSetting({ required }: { required: boolean }) {
         </div>
         <Switch
           aria-labelledby={id}
-          checked={set.isPending ? set.variables.body.required : required}
+          checked={set.isPending || (isRefreshing && set.isSuccess) ? set.variables.body.required : required}
           onCheckedChange={change}
         />
       </div>

@@ -280,6 +280,26 @@ test('a workspace that requires a second factor leads its members to setting one
   await expect(page.getByRole('row', { name: /Olga Ross/ }).getByText('Off', { exact: true })).toBeVisible();
 });
 
+test('the switch that requires a second factor stays where it was put while the page is read again', async ({
+  page,
+  workspace,
+}) => {
+  const owner = await joinAs(page, workspace, { role: 'owner' });
+  await setSessions(owner.email, 'second_factor_at = now()');
+  await page.goto(`/${workspace.slug}/settings/general`);
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  await page.route('**/settings/general?_rsc=*', async (route) => {
+    await isRead;
+    await route.continue();
+  });
+  const required = page.getByRole('switch', { name: 'Require a second factor' });
+  await required.click();
+  await expect(page.getByText('Members need a second factor from now on.')).toBeVisible();
+  await expect(required).toBeChecked();
+  read();
+  await expect(required).toBeChecked();
+});
+
 test('a second factor that becomes a requirement is asked for over the page, and what was typed is saved', async ({
   page,
   browser,
