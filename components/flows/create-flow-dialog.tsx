@@ -42,7 +42,8 @@ export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={words.title}
       submitLabel={words.submit}
-      pending={create.isPending}
+      // Also until its page is shown.
+      pending={create.isPending || create.isSuccess}
       className="flex flex-col gap-5"
       onSubmit={form.handleSubmit((body) =>
         create.mutate(

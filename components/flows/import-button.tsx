@@ -73,7 +73,8 @@ export function ImportButton() {
       {waiting && (
         <ImportDialog
           preview={waiting.preview}
-          pending={load.isPending}
+          // Also until its page is shown.
+          pending={load.isPending || load.isSuccess}
           onCreate={() => create(waiting.body)}
           onClose={() => setWaiting(null)}
         />

@@ -1,9 +1,10 @@
 import { bookShopBot } from '../../lib/flows/typebot/testing/book-shop-bot.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/parley.ts';
+import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test('imports a bot from Typebot, and says what is missing before and after', async ({ page, workspace }) => {
+  await api(workspace)('POST', '/flows', { name: 'Order status', draft_graph: { nodes: [], edges: [] } });
   await signIn(page);
   await page.goto(`/${workspace.slug}/flows`);
   const chooser = page.waitForEvent('filechooser');
@@ -18,10 +19,23 @@ test('imports a bot from Typebot, and says what is missing before and after', as
   await expect(missing.getByText('Recommend · OpenAI')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'To check' }).getByText(/takes the flow secret/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create draft' }).click();
-
+  const isAsked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/flows\/[\w-]{36}\?/, async (route) => {
+    isAsked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  const create = dialog.getByRole('button', { name: 'Create draft' });
+  await create.click();
+  // It is created once, however slowly its page opens.
+  await isAsked.promise;
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await create.press('Enter');
+  held.resolve();
   await expect(page.getByRole('textbox', { name: 'Name of the flow' })).toHaveValue('Book shop');
   const notes = page.getByRole('textbox', { name: 'Note' });
   await expect(notes.filter({ hasText: 'OpenAI: Flows have no node like this.' })).toHaveCount(1);
   await expect(page.getByText('What is your name?')).toBeVisible();
+  expect((await api(workspace)('GET', '/flows')).json.flows).toHaveLength(2);
 });
