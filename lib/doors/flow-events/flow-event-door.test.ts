@@ -14,6 +14,7 @@ import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { withinShare } from '../steps/within-share.ts';
 import { flowEventDoor } from './flow-event-door.ts';
 
 const { place, publish, drive, write, inbox, runs, steps } = setUpFlows();
@@ -257,5 +258,27 @@ describe('the URL of an event', () => {
     }
     expect(await runs()).toMatchObject([{ state: 'waiting', event: null }]);
     expect((await post(url, { x: 'x'.repeat(65_000) })).status).toBe(200);
+  });
+
+  it('event addresses: takes none of the places for API keys, however slowly bodies arrive', async () => {
+    const workspaceId = newId();
+    const url = eventUrl({ ...claim, workspaceId });
+    const bodies = Array.from({ length: 64 }, () => new TransformStream());
+    const answers = bodies.map(({ readable: body }) =>
+      flowEventDoor(new Request(url, { method: 'POST', body, duplex: 'half' } as RequestInit)),
+    );
+    const writers = bodies.map(({ writable }) => writable.getWriter());
+    await Promise.all(writers.map((writer) => writer.write(Buffer.from('{'))));
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const work = () => {
+      begun += 1;
+      return gate.promise;
+    };
+    const keys = Array.from({ length: 256 }, () => withinShare({ of: 'keys', workspace: workspaceId, work }));
+    await new Promise(setImmediate);
+    expect(begun).toBe(256);
+    gate.resolve();
+    await Promise.all([...keys, ...writers.map((writer) => writer.abort()), ...answers]);
   });
 });

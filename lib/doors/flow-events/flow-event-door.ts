@@ -27,7 +27,7 @@ export function flowEventDoor(request: Request): Promise<Response> {
       budget = await takeFromBudget({ keyId: runId, workspaceId });
       refuseOverBudget(budget);
       return withinShare({
-        of: 'keys',
+        of: 'events',
         workspace: workspaceId,
         work: async () => {
           const bytes = await readBody(request, { maxBytes: MAX_BYTES });

@@ -9,6 +9,7 @@ const settled = () => new Promise(setImmediate);
 it.each([
   ['keys', 256],
   ['people', 64],
+  ['events', 64],
 ] as const)(
   'one connection: of the %s of a workspace %i are served at a time, and others meanwhile (isolation 2)',
   async (of, most) => {

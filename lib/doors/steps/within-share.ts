@@ -6,14 +6,16 @@ import { singleton } from '#lib/platform/singleton.ts';
 
 /**
  * Concurrent requests of one workspace in this process. For API keys as many as its calls to the channel
- * (lib/channel/whatsapp/graph-pool.ts), for which sends wait; people need fewer.
+ * (lib/channel/whatsapp/graph-pool.ts), for which sends wait; people need fewer. Events for flows have their own: anyone who
+ * was given the URL of one can send bodies that hardly arrive.
  */
-const AT_ONCE = { keys: partOf(256), people: partOf(64) };
+const AT_ONCE = { keys: partOf(256), people: partOf(64), events: partOf(64) };
 const WAIT_MS = 10_000;
 
 const places = singleton('requests', () => ({
   keys: fairSlots({ slots: Number.POSITIVE_INFINITY, share: AT_ONCE.keys }),
   people: fairSlots({ slots: Number.POSITIVE_INFINITY, share: AT_ONCE.people }),
+  events: fairSlots({ slots: Number.POSITIVE_INFINITY, share: AT_ONCE.events }),
 }));
 
 /**
