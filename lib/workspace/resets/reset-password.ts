@@ -17,9 +17,12 @@ import { openReset } from './reset-link.ts';
 export async function resetPassword({
   token,
   password,
+  ipAddress = null,
 }: {
   token: string;
   password: string;
+  /** Where the link was used, for the audit log. */
+  ipAddress?: string | null;
 }): Promise<{ email: string; passkeys: number }> {
   const reset = await openReset({ token });
   if (!reset) throw gone();
@@ -42,7 +45,7 @@ export async function resetPassword({
     await endHalfSignIns({ userId, database: tx });
   });
   await forgiveAccount({ email });
-  void mailPasswordChanged({ userId, way: 'reset' });
+  void mailPasswordChanged({ userId, way: 'reset', ipAddress });
   return { email, passkeys: await db().passkey.count({ where: { userId } }) };
 }
 

@@ -85,14 +85,14 @@ it('resets: ends the trust in devices, leaves passkeys, and mails the person abo
   const token = tokenOf(await mailedLink(email));
   // The address has reached its limit of mails by now.
   for (let n = 0; n < 3; n += 1) await mayMail({ to: email, origin: newId() });
-  expect(await resetPassword({ token, password })).toEqual({ email, passkeys: 1 });
+  expect(await resetPassword({ token, password, ipAddress: '192.0.2.7' })).toEqual({ email, passkeys: 1 });
   expect(await db().verification.count({ where: { value: userId } })).toBe(0);
   const told = await vi.waitFor(() => mail.to(email)[1] ?? Promise.reject(new Error('no mail yet')));
   expect(told.source).toContain('Subject: Your password for Parley was changed');
   expect(told.source).toContain('Old laptop');
   expect(told.link).toMatch(/\/account$/);
   expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
-    { action: 'password.reset', actorId: userId },
+    { action: 'password.reset', actorId: userId, ipAddress: '192.0.2.7' },
   ]);
 });
 
