@@ -7,15 +7,15 @@ import { newId } from '#lib/platform/new-id.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
 import type { AccountChange } from './read-webhook.ts';
 
-/** For UUIDs derived from content. */
+/** For UUIDs derived from content and time. */
 const NAMESPACE = '6f1b1a55-6f0c-4c43-9d0f-9d5a3d1f7c11';
 /** A larger value is left out, so that a page of GET /events keeps a sane size. */
 const TOLD_BYTES = 256 * 1024;
 
 /**
  * Stores channel notices that nothing else here handles, unchanged, and passes them on as `channel.notice`: what another
- * app was told (standby), history, and every future field (docs/decisions/086). Repeats are ignored. Notices for unknown
- * accounts are only logged.
+ * app was told (standby), history, and every future field (docs/decisions/086). Repeats are ignored: the same content of
+ * the same time. Notices for unknown accounts are only logged.
  */
 export async function keepNotices(changes: Omit<AccountChange, 'time'>[]): Promise<void> {
   if (changes.length === 0) return;
@@ -24,11 +24,14 @@ export async function keepNotices(changes: Omit<AccountChange, 'time'>[]): Promi
     select: { workspaceId: true, wabaId: true },
     distinct: ['workspaceId', 'wabaId'],
   });
-  const notices = changes.flatMap(({ wabaId, field, value }) => {
+  const notices = changes.flatMap(({ wabaId, field, value, writtenTime }) => {
     log().info({ waba_id: wabaId, field }, 'the channel told something that is kept and handed on');
     const kept = storable(value ?? null);
     const text = JSON.stringify(kept);
-    const id = v5(JSON.stringify([wabaId, field, kept]), NAMESPACE);
+    const id = v5(
+      JSON.stringify([wabaId, field, kept, ...(writtenTime === undefined ? [] : [writtenTime])]),
+      NAMESPACE,
+    );
     const told = { account_id: wabaId, field, value: Buffer.byteLength(text) > TOLD_BYTES ? null : kept };
     const owners = numbers.filter((number) => number.wabaId === wabaId);
     return owners.map(({ workspaceId }) => ({

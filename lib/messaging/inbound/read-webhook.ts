@@ -20,7 +20,14 @@ import {
 } from './schema.ts';
 
 /** A change of an account, a number or a template: the channel's account ID and time, and the change unmodified. */
-export type AccountChange = { wabaId: string; field: string; value: unknown; time: Date };
+export type AccountChange = {
+  wabaId: string;
+  field: string;
+  value: unknown;
+  time: Date;
+  /** The time as it was written, by which a repeat differs from the same change at another time. */
+  writtenTime?: string | number | undefined;
+};
 
 /** The content of one webhook, and how many of its parts could not be read. */
 export type WebhookContent = {
@@ -55,7 +62,9 @@ export function readWebhook({ document, now }: { document: unknown; now: Date })
     for (const { field, value } of readList(changeSchema, entry.changes, onBad)) {
       if (field === 'messages') readMessagesValue({ value, now, content, onBad });
       else if (field === 'smb_message_echoes') readEchoes({ value, now, content, onBad });
-      else if (entry.id) content.accountChanges.push({ wabaId: entry.id, field, value, time });
+      else if (entry.id) {
+        content.accountChanges.push({ wabaId: entry.id, field, value, time, writtenTime: entry.time });
+      }
     }
   }
   return content;

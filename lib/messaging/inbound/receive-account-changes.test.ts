@@ -278,6 +278,18 @@ it.each(['standby', 'history', 'a_field_to_come'])(
   },
 );
 
+it('passes on what happens again with the same content, and once what is only told again', async () => {
+  const value = { display_phone_number: '15550783881', event: 'PIN_CHANGED', requester: '61555822107539' };
+  for (const time of [NOW - 7200, NOW - 7200, NOW]) {
+    const [entry] = document([{ field: 'security', value }], workspace.wabaId).entry as object[];
+    const body = { object: 'whatsapp_business_account', entry: [{ ...entry, time }] };
+    expect((await postWebhook(body)).status).toBe(200);
+  }
+  const { workspaceId } = workspace;
+  expect(await db().event.count({ where: { workspaceId, name: 'channel.notice' } })).toBe(2);
+  expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(2);
+});
+
 it('passes on a notice larger than 256 KB without its value, and stores it whole (correctness 17)', async () => {
   const value = { history: ['x'.repeat(300_000)] };
   await announce('history', value);
