@@ -49,6 +49,7 @@ describe('fields', () => {
 
   it('cannot hold a location', () => {
     expect(isFillable(template({ header: { format: 'LOCATION', text: null } }))).toBe(false);
+    expect(isFillable(template({ header: { format: 'PRODUCT', text: null } }))).toBe(false);
     expect(isFillable(template({ header: { format: 'IMAGE', text: null } }))).toBe(true);
     expect(isFillable(template())).toBe(true);
   });

@@ -17,9 +17,9 @@ export type TemplateField = {
 type Values = Record<string, string>;
 const MEDIA = ['IMAGE', 'VIDEO', 'DOCUMENT'];
 
-/** Whether the form can fill it in. A location in the header is only for the API. */
+/** Whether the form can fill it in. A location or a product in the header is only for the API. */
 export function isFillable({ header }: TemplateView): boolean {
-  return header?.format !== 'LOCATION';
+  return header?.format !== 'LOCATION' && header?.format !== 'PRODUCT';
 }
 
 /** What must be filled in before a template can be sent, in the template's order. */

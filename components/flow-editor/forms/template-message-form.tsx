@@ -63,7 +63,7 @@ function Values({ template, data, onChange }: Props & { template: TemplateView }
   };
   return (
     <>
-      {!isFillable(template) && <Callout tone="warn">{words.location}</Callout>}
+      {!isFillable(template) && <Callout tone="warn">{words.ofApi}</Callout>}
       {fieldsOf(template).map(({ key, label }) => (
         <TemplateField
           key={key}

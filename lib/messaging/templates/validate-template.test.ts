@@ -65,6 +65,30 @@ describe('what is right', () => {
   });
 });
 
+describe('a header of a kind that the sandbox has no template of', () => {
+  const product = { type: 'product', product: { product_retailer_id: 'SKU-1', catalog_id: '1' } };
+  const issuesWith = (format: string, parameters: unknown[]) =>
+    validateTemplate(
+      copiesOf('hello_world').map((copy) => ({
+        ...copy,
+        components: [{ type: 'HEADER', format }, ...copy.components],
+      })),
+      { language: 'en_US', components: templateComponentsInput.parse([{ type: 'header', parameters }]) },
+    );
+
+  it('takes a product where it is one, and nothing else', () => {
+    expect(issuesWith('PRODUCT', [product])).toEqual([]);
+    const [missing] = issuesWith('PRODUCT', []);
+    expect(missing?.msg).toMatch(/header is a product: add a header component with one product parameter/);
+    expect(issuesWith('PRODUCT', text('x'))).toMatchObject([{ type: 'template_header_format' }]);
+  });
+
+  it('is left to the channel where we do not know the kind', () => {
+    expect(issuesWith('HOLOGRAM', [{ type: 'hologram', hologram: {} }])).toEqual([]);
+    expect(issuesWith('HOLOGRAM', [])).toEqual([]);
+  });
+});
+
 describe('what is wrong, and where', () => {
   const components = ['body', 'components'];
 

@@ -8,7 +8,8 @@ import type { TemplateComponentInput } from './schema.ts';
 export type TemplateUse = { language: string; components: TemplateComponentInput[] };
 
 const COMPONENTS: Issue['loc'] = ['body', 'components'];
-const MEDIA_HEADERS = new Set(['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']);
+/** Headers that take one parameter, of their own kind. */
+const KINDS_OF_HEADER = new Set(['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION', 'PRODUCT']);
 
 /**
  * What the channel would refuse about a template message, judging by our copies of the template in its languages; empty if
@@ -73,9 +74,11 @@ function headerIssues(
 ): Issue[] {
   const index = given(components, 'header');
   const format = header?.format?.toUpperCase() ?? 'TEXT';
-  if (!header || !MEDIA_HEADERS.has(format)) {
+  if (!header || format === 'TEXT') {
     return parameterIssues({ part: 'header', text: header?.text ?? '', components, index, isNamed });
   }
+  // One that is yet to come.
+  if (!KINDS_OF_HEADER.has(format)) return [];
   const kind = format.toLowerCase();
   const parameters = components[index]?.parameters ?? [];
   if (parameters.length === 0) {
