@@ -97,6 +97,7 @@ describe('values of a template (correctness 5)', () => {
     ],
     [{ type: 'body', parameters: [{ type: 'html', html: 'x' }] }, ['parameters', 0, 'type']],
     [{ type: 'header', parameters: [{ type: 'location' }] }, ['parameters', 0, 'location']],
+    [{ type: 'order_status', parameters: [{ type: 'order_status' }] }, ['parameters', 0, 'order_status']],
   ])('%j is of a kind that is not taken there, which the answer says at its place', (component, path) => {
     const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [component] });
     expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([['components', 0, ...path]]);
@@ -111,6 +112,17 @@ describe('values of a template (correctness 5)', () => {
       parameters: [{ type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: 1 } }],
     },
     { type: 'carousel', cards: [] },
+    {
+      type: 'button',
+      sub_type: 'order_details',
+      index: 0,
+      parameters: [{ type: 'action', action: { order_details: { reference_id: 'INV-17' } } }],
+    },
+    {
+      type: 'order_status',
+      parameters: [{ type: 'order_status', order_status: { reference_id: 'INV-17', order: { status: 'shipped' } } }],
+    },
+    { type: 'button', sub_type: 'voice_call', index: 0, parameters: [{ type: 'ttl_minutes', ttl_minutes: 1440 }] },
   ])('%j is a component', (component) => {
     const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [component] });
     expect(parsed.error).toBeUndefined();

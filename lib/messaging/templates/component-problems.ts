@@ -15,12 +15,13 @@ export const FILE_PARAMETERS = new Set(['image', 'video', 'document']);
 const COMPONENTS = new Map([
   ['header', ['text', 'image', 'video', 'document', 'location', 'product']],
   ['body', ['text', 'currency', 'date_time']],
-  ['button', ['text', 'payload', 'coupon_code', 'action']],
+  ['button', ['text', 'payload', 'coupon_code', 'action', 'ttl_minutes']],
   ['limited_time_offer', ['limited_time_offer']],
+  ['order_status', ['order_status']],
   ['carousel', []],
 ]);
 
-const BUTTONS = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
+const BUTTONS = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call', 'order_details'];
 
 /**
  * What the channel refuses in any template: unknown types of components and parameters, buttons without an index or type,
@@ -90,6 +91,7 @@ function parameterProblems(parameter: Parameter, isOpen: IsOpen): MessageProblem
     case 'product':
     case 'action':
     case 'limited_time_offer':
+    case 'order_status':
       if (typeof parameter[type] === 'object' && parameter[type] !== null) return [];
       return [{ path: [type], type: 'missing', msg: `This parameter needs its ${type}.` }];
     default:

@@ -2,14 +2,15 @@ import { graphError, invalidParameter } from '../kit/error-codes.ts';
 import { checkMedia } from './check-media.ts';
 import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
 
-const COMPONENTS = ['header', 'body', 'button', 'limited_time_offer', 'carousel'];
-const SUB_TYPES = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
+const COMPONENTS = ['header', 'body', 'button', 'limited_time_offer', 'order_status', 'carousel'];
+const SUB_TYPES = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call', 'order_details'];
 /** Parameter types by component type. */
 const PARAMETERS: Record<string, string[]> = {
   header: ['text', 'image', 'video', 'document', 'location', 'product'],
   body: ['text', 'currency', 'date_time'],
-  button: ['text', 'payload', 'coupon_code', 'action'],
+  button: ['text', 'payload', 'coupon_code', 'action', 'ttl_minutes'],
   limited_time_offer: ['limited_time_offer'],
+  order_status: ['order_status'],
 };
 
 /**
@@ -58,6 +59,8 @@ function checkParameter(parameter: Fields, allowed: string[]) {
     case 'video':
     case 'document':
       return checkMedia(requireObject(parameter[kind], kind), kind);
+    case 'ttl_minutes':
+      return;
     default:
       requireObject(parameter[kind], kind);
   }
