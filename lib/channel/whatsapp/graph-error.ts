@@ -35,6 +35,9 @@ const WAIT_SECONDS: Record<number, number> = {
 };
 const WAIT_SECONDS_OTHERWISE = 60;
 
+/** Whether a response is an error, whatever its HTTP status says. */
+export const isGraphError = (body: unknown): boolean => graphErrorBody.safeParse(body).success;
+
 /**
  * The error in an unsuccessful response. `error.code` decides first; the HTTP status decides only when the body is not a
  * Graph error (docs/reference/whatsapp.md#http-status). It never repeats the token that was sent.

@@ -164,6 +164,13 @@ describe('an answer that is lost', () => {
   });
 });
 
+it('is refused when the body is an error, whatever the HTTP status', async () => {
+  graph.answerWith(graphErrorAnswer(200, 131047));
+  await expect(post()).rejects.toMatchObject({ kind: 'window', code: 131047 });
+  graph.answerWith(graphErrorAnswer(200, 131016), ok);
+  expect(await post()).toEqual({ id: 'x' });
+});
+
 it('keeps what the error says for people and logs', async () => {
   graph.answerWith(
     graphErrorAnswer(

@@ -8,7 +8,7 @@ import { measure } from '#lib/platform/telemetry/measure.ts';
 import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import { ChannelError } from '../channel-error.ts';
 import { appSecretProof } from './app-secret-proof.ts';
-import { graphError } from './graph-error.ts';
+import { graphError, isGraphError } from './graph-error.ts';
 import { ExchangeFailed, type GraphAnswer, type GraphTarget, graphExchange } from './graph-exchange.ts';
 import { graphBaseUrl } from './graph-pool.ts';
 import { usageOf } from './usage.ts';
@@ -84,7 +84,8 @@ async function attempt<Schema extends z.ZodType>(
   };
   const answer = await exchange({ account: accessToken, target, method, headers, body: content, timeoutMs });
   noteUsage(answer, path);
-  if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer, { accessToken }), method);
+  const isRefused = answer.status < 200 || answer.status > 299 || isGraphError(answer.body);
+  if (isRefused) throw asRead(graphError(answer, { accessToken }), method);
   const parsed = schema.safeParse(answer.body);
   if (parsed.success) return parsed.data;
   // Success in a form that we cannot read: the request may well have been carried out.
