@@ -61,6 +61,8 @@ export type InboundStatus = {
   status: 'sent' | 'delivered' | 'read' | 'failed';
   timestamp: Date;
   recipient: string | null;
+  /** Their business-scoped user ID, which comes with the number or instead of it. */
+  recipientUserId: string | null;
   /** How the channel charges for the message, if it says. */
   pricing: Pricing | null;
   error: Explanation | null;

@@ -123,6 +123,7 @@ function readMessagesValue({ value: given, now, content, onBad }: Reading) {
       status: wire.status === 'played' ? 'read' : wire.status,
       timestamp: timeOf(wire.timestamp, now),
       recipient: wire.recipient_id ?? null,
+      recipientUserId: wire.recipient_user_id ?? null,
       pricing: pricingOf(wire.pricing),
       error: wire.status === 'failed' ? failureOf(readList(channelErrorSchema, wire.errors)[0]) : null,
     });

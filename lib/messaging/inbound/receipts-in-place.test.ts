@@ -38,7 +38,7 @@ it('receipts write a message in place, and touch no index', async () => {
   await receiveStatuses(
     ids.map((id) => ({
       ...{ phoneNumberId, channelId: `wamid.${id}`, messageId: null, status: 'delivered' as const },
-      ...{ timestamp: new Date(), recipient: null, pricing: null, error: null },
+      ...{ timestamp: new Date(), recipient: null, recipientUserId: null, pricing: null, error: null },
     })),
   );
   await vi.waitFor(async () => {

@@ -94,6 +94,62 @@ it('names someone who hides the number by their user ID, and says so', async () 
   expect(eventData['message.status'].shape.recipient.description).toMatch(/hides the number/);
 });
 
+describe('a receipt that shows both the number and the user ID', () => {
+  const both = { recipient_user_id: 'IN.1a2B' };
+  const contacts = () => db().contact.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } });
+  const hidden = async (more: object = {}) => {
+    const [id, conversation] = [newId(), newId()];
+    const { numberId } = await db().conversation.findFirstOrThrow({ where: { workspaceId, id: conversationId } });
+    await db().contact.create({ data: { workspaceId, id, userId: 'IN.1a2B', ...more } });
+    await db().conversation.create({ data: { workspaceId, id: conversation, contactId: id, numberId } });
+    return conversation;
+  };
+
+  it('tells the user ID of someone who was known by the number', async () => {
+    const { channelId } = await sent();
+    await receive([wire(channelId, 'sent', both), wire(channelId, 'delivered', both)]);
+    expect(await contacts()).toMatchObject([{ phone: '+919812345678', userId: 'IN.1a2B' }]);
+  });
+
+  it('joins them with whom they were known to be while they hid the number', async () => {
+    const other = await hidden();
+    const { channelId } = await sent();
+    await Promise.all([receive([wire(channelId, 'sent', both)]), receive([wire(channelId, 'delivered', both)])]);
+    expect(await contacts()).toMatchObject([{ phone: '+919812345678', userId: 'IN.1a2B' }]);
+    expect(await db().conversation.findMany({ where: { workspaceId } })).toMatchObject([
+      { id: conversationId, mergedIds: [other] },
+    ]);
+  });
+
+  it('tells the number of someone who was known by the user ID', async () => {
+    await db().contact.updateMany({ where: { workspaceId }, data: { phone: null, phoneKey: null, userId: 'IN.1a2B' } });
+    const { channelId } = await sent();
+    await receive([wire(channelId, 'sent', both)]);
+    const [contact] = await contacts();
+    expect(contact).toMatchObject({ phone: '+919812345678', phoneKey: '919812345678', waId: '919812345678' });
+    expect(contact?.userId).toBe('IN.1a2B');
+  });
+
+  it.each([
+    ['another number', { phone: '+919800000002', phoneKey: '919800000002' }, both],
+    ['no one, where the message was to another number', null, { ...both, recipient_id: '919800000003' }],
+  ])('leaves the user ID to %s', async (_whose, holder, shown) => {
+    if (holder) await hidden(holder);
+    const { channelId } = await sent();
+    await receive([wire(channelId, 'sent', shown)]);
+    const [contact, ...others] = await contacts();
+    expect(contact).toMatchObject({ phone: '+919812345678', userId: null });
+    expect(others).toMatchObject(holder ? [{ ...holder, userId: 'IN.1a2B' }] : []);
+  });
+
+  it('leaves the user ID that the person has', async () => {
+    await db().contact.updateMany({ where: { workspaceId }, data: { userId: 'IN.2' } });
+    const { channelId } = await sent();
+    await receive([wire(channelId, 'sent', both)]);
+    expect(await contacts()).toMatchObject([{ userId: 'IN.2' }]);
+  });
+});
+
 it('records each status once, however often it arrives', async () => {
   const { id, channelId } = await sent();
   await receive([wire(channelId, 'sent'), wire(channelId, 'sent')]);

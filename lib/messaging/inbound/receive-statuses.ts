@@ -6,6 +6,7 @@ import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { enqueueEventsSql } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { flowQuestionFailed } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { EventName } from '#lib/webhooks/events/constants.ts';
 import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
@@ -13,6 +14,7 @@ import { touchConversationsOfSql } from '../messages/touch-conversations-of-sql.
 import { advanceStatus } from './advance-status.ts';
 import { byNumber } from './by-number.ts';
 import type { InboundStatus } from './inbound-message.ts';
+import { joinShownIdentities, type ShownIdentity } from './join-shown-identities.ts';
 import { type News, newsSql, notifyNews } from './notify-news.ts';
 
 /** A message that receipts refer to, locked until the transaction ends. */
@@ -25,7 +27,9 @@ type Sent = {
   status: MessageStatus;
   conversationId: string;
   sequence: number;
+  contactId: string;
   phone: string | null;
+  phoneKey: string | null;
   userId: string | null;
 };
 
@@ -35,21 +39,37 @@ type Receipt = { message: Sent; receipt: InboundStatus };
  * Advances messages by the channel's receipts and records each distinct receipt once, with its `message.status` event, in
  * one transaction for all webhooks that arrive together (docs/reference/decisions.md#statuses). A receipt is matched by the
  * channel's ID, or by our own, which it carries back: that also settles a send whose response was lost or is still on its
- * way. Receipts of messages that others sent are ignored.
+ * way. A receipt may also show whom a number or a user ID belongs to. Receipts of messages that others sent are ignored.
  */
 export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = byNumber((statuses) =>
   retryConflicts(() => store(statuses)),
 );
 
 async function store(statuses: InboundStatus[]) {
-  const news = await preparedTransaction(async (prepared, commit) => {
+  const { messages, news } = await preparedTransaction(async (prepared, commit) => {
     const messages = await lockMessages(prepared, statuses);
     const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
     const news = writeReceipts(prepared, receipts);
     commit();
-    return news;
+    return { messages, news: await news };
   });
   notifyNews(news);
+  await joinShownIdentities(messages.flatMap((message) => shownFor(message, statuses)));
+}
+
+/** What receipts show of a recipient of whom only the number or only the user ID is known. */
+function shownFor(
+  { receipts, workspaceId, contactId, phoneKey, userId }: Sent,
+  statuses: InboundStatus[],
+): ShownIdentity[] {
+  if (phoneKey !== null && userId !== null) return [];
+  return receipts.flatMap((n) => {
+    const { recipient: waId, recipientUserId: shown } = statuses[n] ?? {};
+    const shownKey = waId ? keyOfWaId(waId) : null;
+    if (!waId || !shownKey || !shown) return [];
+    const isTheirs = phoneKey === null ? userId === shown : phoneKey === shownKey;
+    return isTheirs ? [{ workspaceId, contactId, waId, userId: shown }] : [];
+  });
 }
 
 /** In ID order, as every batch locks them. */
@@ -83,7 +103,7 @@ function lockMessages(prepared: Prepared, statuses: InboundStatus[]) {
     )
     SELECT matched.receipts, message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId",
       message.status, message.conversation_id AS "conversationId", message.sequence,
-      contact.phone, contact.user_id AS "userId"
+      contact.id AS "contactId", contact.phone, contact.phone_key AS "phoneKey", contact.user_id AS "userId"
     FROM matched
     JOIN messages AS message ON message.workspace_id = matched.workspace_id AND message.id = matched.id
     JOIN conversations AS conversation

@@ -167,6 +167,7 @@ export const statusSchema = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),
   timestamp: seconds,
   recipient_id: lax(idText),
+  recipient_user_id: lax(idText),
   biz_opaque_callback_data: lax(text),
   pricing: lax(pricingSchema),
   errors: list,
