@@ -223,6 +223,40 @@ describe('a change of number', () => {
     expect(await workspace.contacts()).toHaveLength(2);
   });
 
+  describe('told before what was written earlier', () => {
+    const known = { from_user_id: 'IN.1' };
+    const late = (more: object = {}) => wireText('late', { ...known, timestamp: secondsAgo(700), ...more });
+    const people = async () => (await workspace.contacts()).map(({ phone, userId }) => [phone, userId]);
+    beforeEach(async () => {
+      await workspace.receive([wireText('first', { ...known, timestamp: secondsAgo(900) })]);
+      await workspace.receive([wireText('', { ...change, ...known, timestamp: secondsAgo(500) })]);
+    });
+
+    it('does not make a second contact of the former number', async () => {
+      await workspace.receive([late(), wireText('again', { ...known, timestamp: secondsAgo(600) })]);
+      expect(await people()).toEqual([['+919800000001', 'IN.1']]);
+      expect(await workspace.conversations()).toMatchObject([{ unreadCount: 3 }]);
+      expect(await workspace.events()).toMatchObject([{}, { data: { phone: '919800000001' } }, {}]);
+    });
+
+    it('leaves the former number to the person who has it now', async () => {
+      await workspace.receive([wireText('someone else', { from_user_id: 'IN.2', timestamp: secondsAgo(400) })]);
+      await workspace.receive([late({ from_user_id: 'IN.2' })]);
+      expect(await people()).toEqual([
+        ['+919800000001', 'IN.1'],
+        ['+919812345678', 'IN.2'],
+      ]);
+    });
+
+    it('leaves the former number to the same person who writes from it again', async () => {
+      await workspace.receive([wireText('back again', { ...known, timestamp: secondsAgo(100) })]);
+      expect(await people()).toEqual([
+        ['+919800000001', null],
+        ['+919812345678', 'IN.1'],
+      ]);
+    });
+  });
+
   it('carries the messages before two changes in one webhook, and what reports them, to the last number', async () => {
     const from = (before: string, wa_id: string) =>
       wireText('', { ...change, from: before, system: { ...change.system, wa_id } });

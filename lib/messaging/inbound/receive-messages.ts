@@ -5,6 +5,7 @@ import { touchPeopleSql } from '../contacts/touch-conversations-sql.ts';
 import { byNumber } from './by-number.ts';
 import { type Arrival, findArrivals } from './find-arrivals.ts';
 import { findOrMakeConversations } from './find-or-make-conversations.ts';
+import { followFormerNumbers } from './follow-former-numbers.ts';
 import { followIdentityChanges } from './follow-identity-changes.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { noteNumber } from './known-numbers.ts';
@@ -48,10 +49,16 @@ async function store(messages: InboundMessage[]) {
 }
 
 /** New messages, after the identity changes that they report were applied. */
-async function settledArrivals(messages: InboundMessage[]): Promise<Arrival[]> {
+async function settledArrivals(told: InboundMessage[]): Promise<Arrival[]> {
+  let messages = told;
   for (let round = 1; ; round++) {
     const { arrivals, unrouted } = await findArrivals(messages);
     for (const { message, workspaceId } of arrivals) noteNumber(message.phoneNumberId, workspaceId);
+    const followed = await followFormerNumbers(arrivals);
+    if (followed.size > 0 && round < MAX_ROUNDS) {
+      messages = messages.map((message) => followed.get(message) ?? message);
+      continue;
+    }
     if (round === MAX_ROUNDS || !(await settleIdentities(arrivals))) {
       if (unrouted.length > 0)
         log().warn({ phone_number_ids: unrouted }, 'messages to numbers that are not connected were ignored');
