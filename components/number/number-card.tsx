@@ -120,9 +120,7 @@ export function NumberCard({
       <dl className="grid gap-x-8 gap-y-3.5 sm:grid-cols-2">
         <Fact label={fields.name}>{number.verified_name}</Fact>
         <Fact label={fields.quality}>{number.quality_rating && <Quality rating={number.quality_rating} />}</Fact>
-        <Fact label={fields.limit}>
-          {number.messaging_limit && (numberText.limits[number.messaging_limit] ?? number.messaging_limit)}
-        </Fact>
+        <Fact label={fields.limit}>{number.messaging_limit && numberText.limitOf(number.messaging_limit)}</Fact>
         <Fact label={fields.lastInbound}>
           <RelativeTime value={number.last_inbound_at} />
         </Fact>

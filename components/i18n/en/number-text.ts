@@ -1,3 +1,20 @@
+/** By the channel's name of a limit. */
+const limits: Record<string, string> = {
+  TIER_250: '250 people a day',
+  TIER_1K: '1,000 people a day',
+  TIER_2K: '2,000 people a day',
+  TIER_10K: '10,000 people a day',
+  TIER_100K: '100,000 people a day',
+  TIER_UNLIMITED: 'No limit',
+  UNTIERED: 'None yet',
+  '-1': 'No limit',
+};
+
+/** How many people may be contacted first, by templates, within 24 hours. The channel writes a name or a number. */
+function limitOf(limit: string): string {
+  return limits[limit] ?? (/^\d+$/.test(limit) ? `${Number(limit).toLocaleString('en-US')} people a day` : limit);
+}
+
 export const numberText = {
   title: 'Messaging numbers',
   description: 'The WhatsApp numbers this workspace sends from and receives on.',
@@ -22,16 +39,7 @@ export const numberText = {
     lastInbound: 'Last message received',
   },
   qualities: { GREEN: 'Good', YELLOW: 'Medium', RED: 'Low', UNKNOWN: 'Not rated yet' } as Record<string, string>,
-  /** How many people may be contacted first, by templates, within 24 hours. */
-  limits: {
-    TIER_250: '250 people a day',
-    TIER_1K: '1,000 people a day',
-    TIER_2K: '2,000 people a day',
-    TIER_10K: '10,000 people a day',
-    TIER_100K: '100,000 people a day',
-    TIER_UNLIMITED: 'No limit',
-    UNTIERED: 'None yet',
-  } as Record<string, string>,
+  limitOf,
   check: 'Check now',
   checkedFine: 'WhatsApp confirmed the number.',
   change: 'Change details',
