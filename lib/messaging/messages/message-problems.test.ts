@@ -98,6 +98,10 @@ describe('values of a template (correctness 5)', () => {
     [{ type: 'body', parameters: [{ type: 'html', html: 'x' }] }, ['parameters', 0, 'type']],
     [{ type: 'header', parameters: [{ type: 'location' }] }, ['parameters', 0, 'location']],
     [{ type: 'order_status', parameters: [{ type: 'order_status' }] }, ['parameters', 0, 'order_status']],
+    [
+      { type: 'carousel', cards: [{}, { components: [{ type: 'body', parameters: [{ type: 'text', text: ' ' }] }] }] },
+      ['cards', 1, 'components', 0, 'parameters', 0, 'text'],
+    ],
   ])('%j is of a kind that is not taken there, which the answer says at its place', (component, path) => {
     const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [component] });
     expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([['components', 0, ...path]]);

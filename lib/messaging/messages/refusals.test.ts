@@ -59,6 +59,19 @@ describe('a file of a template that the channel cannot fetch: 422 at its link, a
     await expect(sent).rejects.toMatchObject({ code: 'validation_failed', issues: [{ type, loc }] });
     expect(await db().message.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(0);
   });
+
+  it('in a card of a carousel', async () => {
+    const parameters = [{ type: 'image', image: { link: 'https://10.0.0.1/a.jpg' } }];
+    const carousel = { type: 'carousel', cards: [{ card_index: 0, components: [{ type: 'header', parameters }] }] };
+    const message = { ...template, components: [...template.components, carousel] };
+    const sent = sendMessage({
+      workspaceId: test.workspace.workspaceId,
+      message: sendMessageBody.parse({ to: '+919812345678', ...message }),
+      source: 'api',
+    });
+    const loc = ['body', 'components', 2, 'cards', 0, 'components', 0, 'parameters', 0, 'image', 'link'];
+    await expect(sent).rejects.toMatchObject({ code: 'validation_failed', issues: [{ type: 'url_not_public', loc }] });
+  });
 });
 
 describe('the channel asks us to slow down: 429 with the time to wait', () => {

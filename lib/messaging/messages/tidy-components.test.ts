@@ -25,3 +25,13 @@ it('collapses displayed text, trims links, and leaves everything else as it was 
     { type: 'footer' },
   ]);
 });
+
+it('does the same in the cards of a carousel, and leaves odd ones alone', () => {
+  const card = { card_index: 0, components: [{ type: 'body', parameters: [{ type: 'TEXT', text: 'a\nb' }] }] };
+  const nested = { components: [{ type: 'carousel', cards: [card] }] };
+  const odd = ['x', null, { card_index: 1 }, { components: 7 }, nested];
+  const tidy = { card_index: 0, components: [{ type: 'body', parameters: [{ type: 'text', text: 'a b' }] }] };
+  expect(tidyComponents([{ type: 'carousel', cards: [card, ...odd] }])).toEqual([
+    { type: 'carousel', cards: [tidy, ...odd] },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { cardsOf } from '../templates/cards-of.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 
 /** Turns line breaks and runs of spaces into one space: the channel takes no others in a template's parameter. */
@@ -5,13 +6,22 @@ export function withoutBreaks(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Components with every text and parameter type made acceptable to the channel, and with links trimmed. */
+/**
+ * Components with every text and parameter type made acceptable to the channel, and with links trimmed, also in the cards of a
+ * carousel.
+ */
 export function tidyComponents(components: TemplateComponentInput[]): TemplateComponentInput[] {
-  return components.map((component) =>
-    component.parameters
-      ? { ...component, parameters: component.parameters.map((parameter) => ({ ...parameter, ...tidied(parameter) })) }
-      : component,
-  );
+  return components.map((component) => ({
+    ...component,
+    ...(component.parameters && {
+      parameters: component.parameters.map((parameter) => ({ ...parameter, ...tidied(parameter) })),
+    }),
+    ...(Array.isArray(component.cards) && { cards: cardsOf(component).map(tidyCard) }),
+  }));
+}
+
+function tidyCard({ card, components }: ReturnType<typeof cardsOf>[number]): unknown {
+  return components.length > 0 ? { ...(card as object), components: tidyComponents(components) } : card;
 }
 
 function tidied(parameter: { type: string; [field: string]: unknown }): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { cardsOf } from './cards-of.ts';
 import type { TemplateComponentInput } from './schema.ts';
 
 /** A problem with a part of a message; `path` leads to it from the message. */
@@ -38,11 +39,14 @@ export function componentProblems(
       ...(component.parameters ?? []).flatMap((parameter, place) =>
         parameterProblems(parameter, isOpen).map(within('parameters', place)),
       ),
+      ...cardsOf(component).flatMap((card, place) =>
+        componentProblems(card.components, isOpen).map(within('cards', place)),
+      ),
     ].map(within('components', at)),
   );
 }
 
-const within =
+export const within =
   (list: string, at: number) =>
   ({ path, ...problem }: MessageProblem): MessageProblem => ({ path: [list, at, ...path], ...problem });
 
