@@ -1,3 +1,4 @@
+import mime from 'mime';
 import type { OutgoingMessage } from '#lib/channel/channel.ts';
 import { invalid } from '#lib/contract/errors.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
@@ -5,7 +6,7 @@ import type { TemplateParts } from '../templates/schema.ts';
 import type { Addressee } from './addressee.ts';
 import { characterCount } from './character-count.ts';
 import { checkMedia } from './check-media.ts';
-import { isMediaType, MAX_TEXT_WITH_BUTTONS } from './constants.ts';
+import { isMediaType, MAX_TEXT_WITH_BUTTONS, mediaMimeTypes } from './constants.ts';
 import type { MessageExtras } from './message-extras.ts';
 import { isBlank } from './message-problems.ts';
 import { prepareTemplate } from './prepare-template.ts';
@@ -71,7 +72,10 @@ export async function prepareContent({
     const given = type === 'document' || mediaId ? said.filename : undefined;
     const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });
     const file = { filename, sourceUrl: mediaId ? null : link, channelMediaId: mediaId ?? null };
-    return { outgoing: mediaMessage(said), kind: type, text: said.caption ?? null, file };
+    // Without a name, the channel may show a linked document as “Untitled”.
+    const isNamed = type === 'document' && !given && mediaMimeTypes.document.includes(mime.getType(filename) ?? '');
+    const outgoing = mediaMessage(isNamed ? { ...said, filename } : said);
+    return { outgoing, kind: type, text: said.caption ?? null, file };
   }
   const name = message.template_name ?? '';
   const { languageCode, components, text, parts } = await prepareTemplate({

@@ -44,7 +44,9 @@ const fields = {
   caption: characters(MAX_CAPTION)
     .optional()
     .describe('For `image`, `video` and `document`, up to 1,024 characters. `audio` takes none.'),
-  filename: characters(MAX_FILENAME).optional().describe('Display filename of a `document`. `audio` takes none.'),
+  filename: characters(MAX_FILENAME)
+    .optional()
+    .describe('Display filename of a `document`; by default that in its link. `audio` takes none.'),
   template_name: z
     .string()
     .trim()

@@ -77,6 +77,16 @@ describe('what goes over the wire', () => {
       { media_url: 'https://f.example/x.pdf', caption: 'Invoice', filename: 'invoice.pdf' },
       { link: 'https://f.example/x.pdf', caption: 'Invoice', filename: 'invoice.pdf' },
     ],
+    [
+      'document',
+      { media_url: 'https://f.example/2026/Invoice%2017.pdf?key=1' },
+      { link: 'https://f.example/2026/Invoice%2017.pdf?key=1', filename: 'Invoice 17.pdf' },
+    ],
+    [
+      'document',
+      { media_url: 'https://f.example/download.php?id=7' },
+      expect.not.objectContaining({ filename: expect.anything() }),
+    ],
   ])('sends %s by its link', async (type, body, media) => {
     await open();
     await send({ type, ...body });

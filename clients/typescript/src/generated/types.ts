@@ -818,7 +818,7 @@ export interface components {
             media_url?: string;
             /** @description For `image`, `video` and `document`, up to 1,024 characters. `audio` takes none. */
             caption?: string;
-            /** @description Display filename of a `document`. `audio` takes none. */
+            /** @description Display filename of a `document`; by default that in its link. `audio` takes none. */
             filename?: string;
             /** @description Name of the approved template. Required when type is `template`. */
             template_name?: string;
