@@ -16,6 +16,18 @@ it.each([
   expect(formatRelative(value, now)).toBe(words);
 });
 
+it('says yesterday and tomorrow of those days alone', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
+  const morning = at(18, 10).getTime();
+  expect(formatRelative(at(16, 23).toISOString(), morning)).toBe('2 days ago');
+  expect(formatRelative(at(17, 9).toISOString(), morning)).toBe('yesterday');
+  expect(formatRelative(at(19, 23).toISOString(), morning)).toBe('tomorrow');
+  expect(formatRelative(at(20, 1).toISOString(), at(18, 23).getTime())).toBe('in 2 days');
+  const utc = (value: string) => formatRelative(value, Date.parse('2026-11-18T00:30:00Z'), 'UTC');
+  expect(utc('2026-11-16T23:30:00Z')).toBe('2 days ago');
+  expect(utc('2026-11-17T00:10:00Z')).toBe('yesterday');
+});
+
 it('writes dates so that no country reads them wrong', () => {
   expect(formatDate('2026-03-04T23:30:00Z', 'UTC')).toBe('4 Mar 2026');
   expect(formatDateTime('2026-03-04T23:30:05Z', 'UTC')).toBe('4 Mar 2026, 23:30:05');
