@@ -1,4 +1,5 @@
 import { cn } from '#components/browser/cn.ts';
+import { initialsOf } from './initials-of.ts';
 import { tints } from './tints.ts';
 
 /**
@@ -16,8 +17,6 @@ export function Initials({
   square?: boolean;
   className?: string;
 }) {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return (
     <span
       aria-hidden
@@ -27,7 +26,7 @@ export function Initials({
         className,
       )}
     >
-      {letters.map((word) => Array.from(word ?? '')[0]).join('')}
+      {initialsOf(name)}
     </span>
   );
 }
