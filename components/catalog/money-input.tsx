@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { currencyExponent } from '#lib/platform/money/currency-exponent.ts';
 import { decimalAmount } from '#lib/platform/money/decimal-amount.ts';
 import { Input } from '../ui/input.tsx';
+import { readAmount } from './read-amount.ts';
 
 /**
  * An amount as people write it ("199.50"), passed on in minor units of `currency`: undefined while empty, NaN while it
@@ -29,15 +30,8 @@ export function MoneyInput({
       className="tabular-nums"
       onChange={({ target }) => {
         setText(target.value);
-        onChange(minorUnits(target.value, exponent));
+        onChange(readAmount(target.value, exponent));
       }}
     />
   );
-}
-
-function minorUnits(text: string, exponent: number): number | undefined {
-  if (text.trim() === '') return undefined;
-  const [, whole = '', decimals = ''] = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
-  if (whole === '' || decimals.length > exponent) return Number.NaN;
-  return Number(whole + decimals.padEnd(exponent, '0'));
 }

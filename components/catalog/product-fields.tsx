@@ -34,6 +34,7 @@ export function ProductFields({
   const set = <Name extends keyof ProductDraft>(name: Name, value: ProductDraft[Name] | undefined) =>
     form.setValue(name, value as never, { shouldValidate: isSubmitted, shouldDirty: true });
   const currency = form.watch('currency');
+  const priceMissing = words.priceMissing(currencyExponent(currency ?? ''));
   // 250 in one currency becomes 250 in the other, whatever their numbers of decimals.
   const chooseCurrency = (code: string) => {
     const factor = 10 ** (currencyExponent(code) - currencyExponent(currency));
@@ -62,7 +63,7 @@ export function ProductFields({
         <Field
           label={words.price}
           hint={product ? words.priceNow(product.price) : undefined}
-          error={errors.price && words.priceMissing}
+          error={errors.price && priceMissing}
         >
           <MoneyInput
             key={currency}
@@ -75,7 +76,7 @@ export function ProductFields({
           label={words.salePrice}
           optional
           hint={product?.sale_price ? words.priceNow(product.sale_price) : undefined}
-          error={salePriceError(errors.sale_price)}
+          error={salePriceError(errors.sale_price, priceMissing)}
         >
           <MoneyInput
             key={currency}
@@ -130,7 +131,7 @@ function skuProblem(error: Problem) {
 }
 
 /** Rewords the schema's error, which mentions minor units and field names that the form does not show. */
-function salePriceError(error: Problem) {
+function salePriceError(error: Problem, missing: string) {
   if (!error) return undefined;
-  return error.type === 'custom' ? words.salePriceTooHigh : words.priceMissing;
+  return error.type === 'custom' ? words.salePriceTooHigh : missing;
 }

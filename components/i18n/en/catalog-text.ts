@@ -71,7 +71,11 @@ export const productFormText = {
   currency: 'Currency',
   price: 'Price',
   salePrice: 'Sale price',
-  priceMissing: 'Enter a price, such as 199 or 199.50.',
+  /** By the number of decimals of the currency. */
+  priceMissing: (decimals: number) =>
+    decimals === 0
+      ? 'Enter a price without decimals, such as 199.'
+      : `Enter a price, such as 199 or ${(199.5).toFixed(decimals)}.`,
   salePriceTooHigh: 'The sale price can’t be higher than the price.',
   priceNow: (text: string) => `Current: ${text}`,
   availability: 'Availability',
