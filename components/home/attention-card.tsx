@@ -1,6 +1,7 @@
 'use client';
 import { CircleAlert, CircleCheck, type LucideIcon, MessageCircleWarning, TriangleAlert } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
 import { attentionText as words } from '#components/i18n/en/home-text.ts';
 import type { AttentionItem } from '#lib/doors/admin/home/admin-operations.ts';
 import { navigation } from '../shell/navigation.ts';
@@ -63,7 +64,9 @@ export function AttentionCard() {
 function Line({ item }: { item: AttentionItem }) {
   const { slug } = useWorkspace();
   const { icon: Icon, tone, path } = looks[item.kind];
-  const { title, body, action } = words.kinds(item);
+  const { title, body, action } = words.kinds(
+    'phone' in item && item.phone ? { ...item, phone: formatPhone(item.phone) } : item,
+  );
   const href = path(item as never);
   // Do not link to a page that does not exist yet.
   const leads = href !== null && (href.startsWith('/settings/') || pages.has(`/${href.split('/')[1]}`));

@@ -69,7 +69,7 @@ export const attentionText = {
   kinds,
 };
 
-const numberAt = (phone: string | null) => (phone ? `number +${phone}` : 'number');
+const numberAt = (phone: string | null) => (phone ? `number ${phone}` : 'number');
 
 function kinds(item: AttentionItem): { title: string; body?: string | undefined; action?: string } {
   switch (item.kind) {
