@@ -80,7 +80,7 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
   await expect(nila.getByText('No conversations match')).toBeVisible();
   await choose(nila, 'Status', 'Open');
   await nila.getByRole('button', { name: 'Snooze' }).click();
-  await nila.getByRole('menuitem', { name: 'Tomorrow, 9:00' }).click();
+  await nila.getByRole('menuitem', { name: 'Tomorrow, 09:00' }).click();
   await expect(said(omar, 'Nila Rao snoozed this until')).toContainText(', 09:00.');
   await omar.getByRole('button', { name: 'Reopen' }).click();
   await expect(said(nila, 'Omar Haddad reopened this.')).toBeVisible();

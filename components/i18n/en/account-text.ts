@@ -40,7 +40,7 @@ export const accountText = {
   },
   sessions: {
     title: 'Where you are signed in',
-    description: 'If you don’t know one of these, end it and change your password.',
+    description: 'If you don’t recognize one of these, sign it out and change your password.',
     current: 'This browser',
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,

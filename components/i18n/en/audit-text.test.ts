@@ -16,7 +16,7 @@ it.each([
   [{ message_days: { from: 365, to: null } }, 'changed the number of days that messages are kept from 365 to no limit'],
   [
     { idle_hours: { from: null, to: 8 } },
-    'changed after how many hours conversations go back to flows from never to 8',
+    'changed the number of hours after which conversations go back to flows from never to 8',
   ],
   [{ mon: { from: '09:00–17:00', to: '' } }, 'changed the business hours on Monday from 09:00–17:00 to closed'],
   [

@@ -74,7 +74,7 @@ const HOURS = 'the business hours';
 const settings: Record<WorkspaceSetting, { what: string; none: string; of?: string }> = {
   name: { what: 'the name of the workspace', none: '' },
   default_country: { what: 'the default country', none: '' },
-  idle_hours: { what: 'after how many hours conversations go back to flows', none: 'never' },
+  idle_hours: { what: 'the number of hours after which conversations go back to flows', none: 'never' },
   message_days: { what: 'the number of days that messages are kept', none: NO_LIMIT },
   media_days: { what: 'the number of days that files are kept', none: NO_LIMIT },
   run_days: { what: 'the number of days that finished runs are kept', none: NO_LIMIT },

@@ -10,7 +10,7 @@ const refusals: Record<string, string> = {
   account_not_linked:
     'An account with this email exists here, but we can’t tell whether it is yours. Sign in with your password, or ask the operator of this Parley to verify your email.',
   ACCOUNT_DISABLED: signInText.disabled,
-  access_denied: 'You have not signed in. Try again, or use your password.',
+  access_denied: 'You did not finish signing in. Try again, or use your password.',
 };
 
 /** Signing in through the company's provider. */

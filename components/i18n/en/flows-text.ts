@@ -47,7 +47,7 @@ export const flowsText = {
       title: 'Appointment',
       hint: 'Books a day and a time, and sends a reminder template the day before.',
     },
-    faq: { title: 'FAQ with handoff', hint: 'Answers from a list, or hands over to a person in business hours.' },
+    faq: { title: 'FAQ with handoff', hint: 'Answers from a list, or hands over to a person during business hours.' },
     feedback: { title: 'Feedback', hint: 'Asks for a rating, and hands unhappy customers to a person.' },
     abandoned_cart: {
       title: 'Abandoned cart',

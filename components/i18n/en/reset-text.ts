@@ -20,8 +20,8 @@ export const resetText = {
   done: 'Every browser was signed out, and no device is trusted anymore.',
   passkeys: (n: number) =>
     n === 1
-      ? 'Your passkey still signs you in. Check after you sign in that you know it.'
-      : `Your ${n} passkeys still sign you in. Check after you sign in that you know them all.`,
+      ? 'Your passkey still signs you in. After you sign in, check that you recognize it.'
+      : `Your ${n} passkeys still sign you in. After you sign in, check that you recognize them all.`,
   signIn: 'Sign in',
   goneTitle: 'This link is no longer valid',
   gone: 'It has already been used or has expired. Ask for a new one.',

@@ -26,8 +26,8 @@ export const teamText = {
   more: 'Assign, snooze or close',
   snoozes: {
     hours: 'In 3 hours',
-    tomorrow: 'Tomorrow, 9:00',
-    week: 'Next Monday, 9:00',
+    tomorrow: 'Tomorrow, 09:00',
+    week: 'Next Monday, 09:00',
   },
   /** One line in the thread per change. */
   lines: {

@@ -64,7 +64,7 @@ export const webhooksText = {
       return `${Math.min(99.9, Math.max(0.1, (100 * part) / all)).toFixed(1)}%`;
     },
     chart: (acknowledged: number, attempts: number) =>
-      `Chart: ${acknowledged.toLocaleString('en')} of ${times(attempts)} were acknowledged.`,
+      `Chart: ${times(attempts)}, ${acknowledged.toLocaleString('en')} acknowledged.`,
     acknowledged: 'Acknowledged',
     failed: 'Failed',
   },
@@ -192,7 +192,7 @@ export const deliveriesText = {
   nextAttempt: 'Next attempt',
   emptyTitle: 'Nothing delivered yet',
   emptyBody: 'Send a test event, or let a customer write: each event appears here with every attempt.',
-  nothingMatches: 'No deliveries match.',
+  nothingMatches: 'No deliveries match',
   nothingMatchesBody: 'Deliveries are kept for 30 days.',
   replayed: (n: number) =>
     n === 0

@@ -33,7 +33,7 @@ export async function mailPasswordChanged({ userId, way, by, ipAddress = null }:
         ],
         link: { label: 'Check how you sign in', url: `${appUrl()}/account` },
         footer:
-          'If this wasn’t you, choose “Forgot your password?” on the sign-in page, remove the passkeys that you don’t know, and tell the person who runs this Parley.',
+          'If this wasn’t you, choose “Forgot your password?” on the sign-in page, remove the passkeys that you don’t recognize, and tell the person who runs this Parley.',
       },
     });
   } catch (error) {
