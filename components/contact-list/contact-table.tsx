@@ -156,7 +156,9 @@ function contactColumns({
 function NameCell({ contact: { name, phone, blocked_at: blockedAt } }: { contact: ContactView }) {
   return (
     <div className="min-w-32">
-      <div className={cn('font-medium wrap-anywhere', !name && 'text-ink-faint')}>{name ?? commonText.unnamed}</div>
+      <div dir="auto" className={cn('text-left font-medium wrap-anywhere', !name && 'text-ink-faint')}>
+        {name ?? commonText.unnamed}
+      </div>
       {blockedAt && <Badge tone="danger">{panelText.blocked}</Badge>}
       <div className="text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums">
         {phone ? formatPhone(phone) : contactsText.hiddenPhone}

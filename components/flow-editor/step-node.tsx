@@ -65,7 +65,9 @@ const Face = memo(function Face({
         {isRenaming ? (
           <TitleInput node={node} />
         ) : (
-          <span className="min-w-0 flex-1 truncate text-[0.8125rem] font-semibold text-ink">{nodeTitle(node)}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left text-[0.8125rem] font-semibold text-ink">
+            {nodeTitle(node)}
+          </span>
         )}
         {mark && (
           <span title={mark} className="text-warn-text">
@@ -85,7 +87,9 @@ const Face = memo(function Face({
           {handles.map(({ id, label, optional }) => (
             <li key={id} className={cn('relative h-6 px-3 text-right text-xs leading-6', optional && 'text-ink-faint')}>
               {/* The handle is half outside, so only the label may be truncated. */}
-              <span className="block truncate">{label}</span>
+              <span dir="auto" className="block truncate text-right">
+                {label}
+              </span>
               <Handle type="source" position={Position.Right} id={id} className="flow-handle" />
             </li>
           ))}

@@ -194,8 +194,10 @@ function EventForm({ onPost }: { onPost: (body: JsonValue) => void }) {
 function Line({ line, say }: { line: TrialLine; say: (input: TrialInput) => void }) {
   const { from, text, choices } = line;
   return (
-    <div className={cn('max-w-[85%] rounded-xl px-3 py-1.5 whitespace-pre-wrap wrap-anywhere', looks[from])}>
-      {text}
+    <div className={cn('max-w-[85%] rounded-xl px-3 py-1.5', looks[from])}>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
+        {text}
+      </p>
       {choices.length > 0 && (
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           {choices.map(({ id, title, section }, index) => (

@@ -35,7 +35,11 @@ export function MessageBody({ message }: { message: ThreadMessage }) {
       {message.media_state && <MessageFile message={message} />}
       {form && form.answers.length > 0 ? <FormAnswers form={form} /> : text && <RichText text={text} />}
       {!text && !message.media_state && template === null && <p className="text-ink-soft">{threadText.unsupported}</p>}
-      {parts?.footer && <p className="text-xs text-ink-soft wrap-anywhere">{parts.footer}</p>}
+      {parts?.footer && (
+        <p dir="auto" className="text-xs text-ink-soft wrap-anywhere">
+          {parts.footer}
+        </p>
+      )}
       {buttons.length > 0 && (
         <ul className="mt-1.5 flex flex-wrap gap-1.5">
           {buttons.map((title) => (

@@ -23,7 +23,9 @@ export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['orde
           >
             <RemoteImage src={item.image_url} alt="" className="size-9 shrink-0 rounded-md" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{item.name}</span>
+              <span dir="auto" className="block truncate text-left">
+                {item.name}
+              </span>
               <span className="text-[0.8125rem] text-ink-soft tabular-nums">
                 {item.quantity.toLocaleString('en')} × {formatMoney(item.item_price, item.currency)}
               </span>
@@ -35,7 +37,11 @@ export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['orde
         <span>{threadText.total}</span>
         <span className="text-right">{formatOrderTotal(order)}</span>
       </p>
-      {note && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{note}</p>}
+      {note && (
+        <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

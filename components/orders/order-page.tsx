@@ -82,7 +82,7 @@ function Facts({ order }: { order: OrderView }) {
   return (
     <dl className="flex flex-col gap-4">
       <Fact label={ordersText.columns.customer}>
-        <span className="wrap-anywhere">{order.customer_name ?? commonText.unnamed}</span>
+        <bdi className="wrap-anywhere">{order.customer_name ?? commonText.unnamed}</bdi>
         <span className="block text-ink-soft tabular-nums">
           {order.phone ? formatPhone(order.phone) : ordersText.hiddenPhone}
         </span>
@@ -92,7 +92,9 @@ function Facts({ order }: { order: OrderView }) {
       </Fact>
       {order.note && (
         <Fact label={ordersText.note}>
-          <span className="whitespace-pre-wrap wrap-anywhere">{order.note}</span>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {order.note}
+          </p>
         </Fact>
       )}
       <Fact label={ordersText.id}>

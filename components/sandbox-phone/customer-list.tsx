@@ -29,8 +29,10 @@ export function CustomerList({
           >
             <Initials name={name} className={phone === chosen ? 'bg-surface' : undefined} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{name}</span>
-              <span className="block truncate text-[0.8125rem] text-ink-soft">
+              <span dir="auto" className="block truncate text-left font-medium">
+                {name}
+              </span>
+              <span dir="auto" className="block truncate text-left text-[0.8125rem] text-ink-soft">
                 {last ? last.text || (words.kinds[last.type] ?? last.type) : words.noMessages}
               </span>
             </span>

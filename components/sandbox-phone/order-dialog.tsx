@@ -53,7 +53,9 @@ export function OrderDialog({ onClose, onOrder }: { onClose: () => void; onOrder
               />
             )}
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{name}</span>
+              <span dir="auto" className="block truncate text-left font-medium">
+                {name}
+              </span>
               <span className="text-[0.8125rem] text-ink-soft">{price}</span>
             </span>
             <Field label={words.quantity(name)} hideLabel className="w-20">

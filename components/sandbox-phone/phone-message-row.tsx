@@ -29,17 +29,24 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
       >
         <div className="px-3 pt-2 pb-1.5">
           {answers && (
-            <p className="mb-1 line-clamp-2 border-l-2 border-accent bg-hover px-2 py-1 text-xs wrap-anywhere">
+            <p
+              dir="auto"
+              className="mb-1 line-clamp-2 border-l-2 border-accent bg-hover px-2 py-1 text-xs wrap-anywhere"
+            >
               {answers.text || (sandboxText.kinds[answers.type] ?? answers.type)}
             </p>
           )}
           {header?.file && <PhoneFileView messageId={message.id} file={header.file} />}
-          {header?.text && <p className="font-semibold wrap-anywhere">{header.text}</p>}
+          {header?.text && (
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {header.text}
+            </p>
+          )}
           {file && <PhoneFileView messageId={message.id} file={file} />}
           {location && (
             <p className="flex gap-2">
               <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
-              <span className="wrap-anywhere">
+              <span dir="auto" className="wrap-anywhere">
                 {location.name ?? `${location.latitude}, ${location.longitude}`}
                 {location.address && <span className="block text-xs text-ink-soft">{location.address}</span>}
               </span>
@@ -59,13 +66,25 @@ export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow
                     </li>
                   ))}
                 </ul>
-                {order.note && <p className="wrap-anywhere">{order.note}</p>}
+                {order.note && (
+                  <p dir="auto" className="wrap-anywhere">
+                    {order.note}
+                  </p>
+                )}
               </div>
             </div>
           )}
-          {text && !location && !order && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+          {text && !location && !order && (
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
+              {text}
+            </p>
+          )}
           {!(text || header || file || location || order) && <p className="text-ink-soft">{threadText.unsupported}</p>}
-          {footer && <p className="text-xs text-ink-soft">{footer}</p>}
+          {footer && (
+            <p dir="auto" className="text-xs text-ink-soft">
+              {footer}
+            </p>
+          )}
           <div className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
             <ShortTime value={message.at} as="clock" />
             {!isOwn && message.status && <StatusMenu message={message} />}

@@ -54,7 +54,9 @@ export function Phone({
       <header className="flex items-center gap-3 border-b border-line px-4 py-3">
         <Initials name={business.name} className="size-9" />
         <div className="min-w-0">
-          <h2 className="truncate font-semibold">{business.name}</h2>
+          <h2 dir="auto" className="truncate text-left font-semibold">
+            {business.name}
+          </h2>
           <p className="truncate text-xs text-ink-faint tabular-nums">{formatPhone(business.phone)}</p>
         </div>
       </header>

@@ -38,7 +38,9 @@ export function MobileBar(props: SidebarProps) {
       </Button>
       {isOpen && <NavigationDrawer {...props} onClose={() => setOpenAt(null)} />}
       <Logo className="size-6" />
-      <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left font-semibold">
+        {name}
+      </span>
       <OfflineBanner isShort />
     </header>
   );

@@ -31,7 +31,9 @@ export function UserMenu() {
           <Initials name={person.name} />
           <span className="sr-only">{shellText.userMenu}:</span>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{person.name}</span>
+            <span dir="auto" className="block truncate text-left font-medium">
+              {person.name}
+            </span>
             <span className="block truncate text-xs text-ink-faint">{person.email}</span>
           </span>
         </button>

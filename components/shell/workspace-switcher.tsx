@@ -34,7 +34,9 @@ export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; 
             <Initials name={name} square />
             <span className="sr-only">{shellText.switchWorkspace}:</span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{name}</span>
+              <span dir="auto" className="block truncate text-left font-semibold">
+                {name}
+              </span>
               <span className="block text-xs text-ink-faint">{shellText.roles[role]}</span>
             </span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
@@ -44,7 +46,9 @@ export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; 
         <MenuGroup label={shellText.yourWorkspaces}>
           {workspaces.map((workspace) => (
             <MenuLink key={workspace.slug} href={`/${workspace.slug}`} onClick={() => remember(workspace.slug)}>
-              <span className="min-w-0 flex-1 truncate">{workspace.name}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                {workspace.name}
+              </span>
               {workspace.slug === slug && <Check aria-hidden className="text-accent-text" />}
             </MenuLink>
           ))}

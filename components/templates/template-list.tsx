@@ -36,7 +36,9 @@ export function TemplateList({
                     .join(' · ')}
                 </span>
               </span>
-              <span className="block truncate text-ink-soft">{template.body}</span>
+              <span dir="auto" className="block truncate text-left text-ink-soft">
+                {template.body}
+              </span>
             </span>
             <TemplateStatus status={template.status} />
           </button>

@@ -29,12 +29,16 @@ export function TemplatePreview({
         )}
         <div className="flex flex-col gap-1 px-3.5 py-2.5">
           {header?.text && (
-            <p className="font-semibold wrap-anywhere">
+            <p dir="auto" className="font-semibold wrap-anywhere">
               <MarkedVariables text={filledText(header.text, 'header', values)} />
             </p>
           )}
           <RichText text={filledText(body, 'body', values)} plain={(text) => <MarkedVariables text={text} />} />
-          {footer && <p className="text-xs text-ink-faint wrap-anywhere">{footer}</p>}
+          {footer && (
+            <p dir="auto" className="text-xs text-ink-faint wrap-anywhere">
+              {footer}
+            </p>
+          )}
         </div>
         {buttons.map((button) => (
           <div

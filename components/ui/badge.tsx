@@ -36,7 +36,9 @@ export function Badge({
   return (
     <span className={cn(styles({ tone }), className)}>
       {dot && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />}
-      <span className="truncate">{children}</span>
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
     </span>
   );
 }

@@ -80,7 +80,9 @@ export function ComboboxParts({
             <BaseCombobox.List>
               {(option: ComboboxOption) => (
                 <BaseCombobox.Item key={option.value} value={option} className={popupItemStyles}>
-                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                    {option.label}
+                  </span>
                   <BaseCombobox.ItemIndicator className="text-accent-text">
                     <Check aria-hidden />
                   </BaseCombobox.ItemIndicator>

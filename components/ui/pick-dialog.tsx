@@ -154,7 +154,9 @@ function Option({
       className={cn(popupItemStyles, 'pointer-coarse:min-h-11', isChosen && 'bg-hover')}
     >
       <Icon aria-hidden className="text-ink-faint" />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+        {label}
+      </span>
       {hint && <span className="max-w-1/2 truncate text-xs text-ink-faint tabular-nums">{hint}</span>}
     </div>
   );

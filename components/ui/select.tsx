@@ -49,7 +49,9 @@ export function Select<Value extends string>({
             disabled={disabled}
             className={cn(controlStyles, 'flex h-9 items-center justify-between gap-2 text-left', className)}
           >
-            <span className="truncate">{chosen ?? placeholder}</span>
+            <span dir="auto" className="truncate">
+              {chosen ?? placeholder}
+            </span>
             <ChevronsUpDown className="size-4 shrink-0 text-ink-faint" aria-hidden />
           </button>
         )}
