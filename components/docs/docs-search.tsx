@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { shortcutKey } from '#components/browser/shortcut-key.ts';
 import { isTaken } from '#components/browser/typing.ts';
 import { docsText } from '#components/i18n/en/docs-text.ts';
 import { part } from '../ui/part.tsx';
@@ -18,7 +19,7 @@ export function DocsSearch() {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const command = event.ctrlKey || event.metaKey;
-      const asked = command ? event.key.toLowerCase() === 'k' : event.key === '/' && !isTaken(event);
+      const asked = command ? shortcutKey(event) === 'k' : event.key === '/' && !isTaken(event);
       if (!asked) return;
       event.preventDefault();
       setOpen(true);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { shortcutKey } from '#components/browser/shortcut-key.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
@@ -70,8 +71,9 @@ export function useShortcuts(actions: Actions) {
   }, []);
 }
 
-function actOf({ key: pressed, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Act | undefined {
-  const key = pressed.toLowerCase();
+function actOf(event: KeyboardEvent): Act | undefined {
+  const { ctrlKey, metaKey, shiftKey } = event;
+  const key = shortcutKey(event).toLowerCase();
   if (!ctrlKey && !metaKey) return ALONE[key];
   return key === 'z' ? (shiftKey ? 'redo' : 'undo') : WITH_CONTROL[key];
 }

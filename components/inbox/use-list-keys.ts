@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { shortcutKey } from '#components/browser/shortcut-key.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { nextPlace } from './next-place.ts';
 import { conversationIn } from './within-inbox.ts';
@@ -65,9 +66,11 @@ export function useListKeys({
     /** The key that did something last. */
     let done: string | null = null;
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat && !STEPS[event.key]) {
+      const key = shortcutKey(event);
+      const step = STEPS[key];
+      if (event.repeat && !step) {
         // A key that has moved the focus into a field, and is still held, is not meant to be typed there.
-        if (event.key === done) event.preventDefault();
+        if (key === done) event.preventDefault();
         return;
       }
       done = null;
@@ -78,15 +81,15 @@ export function useListKeys({
       // Behind a dialog that has not taken the focus yet.
       if (root.closest('[aria-hidden=true]')) return;
       const types = at.matches(TYPED);
-      if (event.key === 'Escape' && selected) {
+      if (key === 'Escape' && selected) {
         leave();
         focusOpen(root);
-      } else if (event.key === 'ArrowDown' && at.matches('[type=search]')) focusRow(firstRow(root));
+      } else if (key === 'ArrowDown' && at.matches('[type=search]')) focusRow(firstRow(root));
       else if (types) return;
-      else if (event.key === '/') root.querySelector<HTMLElement>('[type=search]')?.focus();
-      else if (STEPS[event.key] && (isLetter(event.key) || isInList(at))) move(root, at, STEPS[event.key] ?? 1);
-      else if (!/^[aer]$/.test(event.key) || !act(root, at, event.key)) return;
-      done = event.key;
+      else if (key === '/') root.querySelector<HTMLElement>('[type=search]')?.focus();
+      else if (step && (isLetter(key) || isInList(at))) move(root, at, step);
+      else if (!/^[aer]$/.test(key) || !act(root, at, key)) return;
+      done = key;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

@@ -1,6 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { shortcutKey } from '#components/browser/shortcut-key.ts';
 import { isApple, isTaken } from '#components/browser/typing.ts';
 import { type KeyedDialog, onKeyedDialog } from '../shell/keyed-dialog.ts';
 import { part } from '../ui/part.tsx';
@@ -26,7 +27,7 @@ export function AppKeys() {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const command = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-      if (command && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      if (command && !event.shiftKey && shortcutKey(event) === 'k') {
         event.preventDefault();
         if (!event.repeat) setOpen((now) => (now === 'palette' ? null : 'palette'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTaken(event)) {
