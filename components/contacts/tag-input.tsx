@@ -59,7 +59,7 @@ export function TagInput({
         value={text}
         onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setText(target.value))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || text.trim() === '') return;
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
           event.preventDefault();
           add(text);
         }}

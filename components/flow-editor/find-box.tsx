@@ -24,6 +24,7 @@ export function FindBox({ onShow, onClose }: { onShow: (id: string) => void; onC
     onShow(hit.id);
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') return go(at);
     if (step === undefined || found.length === 0) return;
@@ -32,7 +33,7 @@ export function FindBox({ onShow, onClose }: { onShow: (id: string) => void; onC
   };
   return (
     <search
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
       className="absolute top-3 left-3 z-10 flex w-[min(20rem,calc(100%-1.5rem))] flex-col rounded-xl border border-line bg-raised p-2 shadow-pop"
     >
       <div className="flex items-center gap-1">

@@ -118,9 +118,10 @@ function TitleInput({ node }: { node: FlowNode }) {
         setRenaming(null);
       }}
       onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') event.currentTarget.value = node.title ?? '';
         if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
-        event.stopPropagation();
       }}
       className="nodrag min-w-0 flex-1 rounded bg-surface px-1 text-[0.8125rem] font-semibold text-ink"
     />

@@ -12,7 +12,7 @@ export function useFormKeys(side: RefObject<HTMLElement | null>) {
     const listeners = new AbortController();
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (!(target instanceof Element)) return;
+      if (!(target instanceof Element) || event.isComposing) return;
       if (key === 'Enter' && target.matches('.react-flow__node.selected')) {
         event.preventDefault();
         enter();

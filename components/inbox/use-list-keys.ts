@@ -66,6 +66,8 @@ export function useListKeys({
     /** The key that did something last. */
     let done: string | null = null;
     const onKey = (event: KeyboardEvent) => {
+      // What one composes a letter with, such as Escape, is for the input method.
+      if (event.isComposing) return;
       const key = shortcutKey(event);
       const step = STEPS[key];
       if (event.repeat && !step) {
