@@ -1,6 +1,8 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { useWebhooks } from '../webhooks/use-webhooks.ts';
@@ -13,6 +15,7 @@ export function DeliveriesPage({ webhookId }: { webhookId: string }) {
   const router = useRouter();
   const webhooks = useWebhooks();
   const webhook = webhooks.data?.find(({ id }) => id === webhookId);
+  usePageTitle(webhook?.url, deliveriesText.title);
   const isGone = webhooks.isSuccess && !webhook;
   useEffect(() => {
     if (isGone) router.replace(`/${slug}/webhooks`);

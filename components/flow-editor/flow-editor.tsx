@@ -4,10 +4,12 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { ReactFlowProvider } from 'reactflow';
 import { toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { graphWords } from '#lib/flows/graph/node-names.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { Canvas } from './canvas.tsx';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -74,6 +76,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const edit = useFlowDocument(opening.document, opening.restored);
   const { document, present, change, changeGraph, rebase, endGesture } = edit;
   const { graph } = document;
+  usePageTitle(document.name, flowsText.title);
   const { wanted, selection, fresh, select, selectNew, onSelected, settle } = useSelection();
   const selected = selection.ids;
   const [liveVersion, setLiveVersion] = useState(flow.published_version);

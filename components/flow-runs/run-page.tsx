@@ -5,13 +5,14 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
-import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { flowsText, flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { GraphWords } from '#lib/flows/graph/node-names.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
 import type { GraphCall } from '../flow-editor/call-graph.tsx';
 import { callsOf } from '../flow-editor/calls-of.ts';
 import { StepCard } from '../flow-editor/step-card.tsx';
 import { ValueView } from '../flow-editor/value-view.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -47,6 +48,7 @@ type Props = {
 export function RunPage({ flowId, runId, names, isDeleted }: Props) {
   const { slug } = useWorkspace();
   const run = useFlowRun(flowId, runId);
+  usePageTitle(run.data?.contact_name, flowsText.runs);
   const calls = useMemo(() => callsOf(run.data?.steps ?? []), [run.data]);
   const [callId, setCallId] = useState<number | null>(null);
   const [selected, setSelected] = useState<string | null>(null);

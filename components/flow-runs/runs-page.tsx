@@ -3,10 +3,11 @@
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { flowsText, flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import { runStates } from '#lib/flows/runs/constants.ts';
 import type { RunSummary } from '#lib/flows/runs/schema.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,6 +31,7 @@ const outcomes = [
 /** The runs of a flow. */
 export function RunsPage({ flowId, flowName }: { flowId: string; flowName: string }) {
   const { slug } = useWorkspace();
+  usePageTitle(flowName, flowsText.runs);
   const { filter, set } = useUrlFilter(['state']);
   const outcome = outcomes.find(({ value }) => value === filter.state)?.value ?? 'all';
   const runs = useFlowRuns(flowId, outcome === 'all' ? undefined : outcome);

@@ -3,7 +3,9 @@ import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { cn } from '#components/browser/cn.ts';
-import { panelText } from '#components/i18n/en/inbox-text.ts';
+import { personName } from '#components/browser/person-name.ts';
+import { inboxText, panelText } from '#components/i18n/en/inbox-text.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { AbsentConversation } from './absent-conversation.tsx';
@@ -30,6 +32,7 @@ export function ConversationPage({ id }: { id: string }) {
   const [panelShown, setPanelShown] = useState(false);
   const [isFolded, setFolded] = useDetailsFolded();
   const conversation = detail.data?.conversation;
+  usePageTitle(conversation && personName(conversation), inboxText.title);
   const shown = useRef<HTMLDivElement>(null);
   const isLoaded = conversation !== undefined;
   useEffect(() => {

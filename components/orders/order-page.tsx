@@ -7,6 +7,7 @@ import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { formatMoney, formatOrderTotal } from '#lib/platform/money/format-money.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,13 +22,15 @@ import { useOrder } from './use-order.ts';
 export function OrderPage({ orderId }: { orderId: string }) {
   const { slug } = useWorkspace();
   const { data: order, isError, error, refetch } = useOrder(orderId);
+  const customer = order && personName({ name: order.customer_name, phone: order.phone });
+  usePageTitle(customer, ordersText.title);
   if (isError) return <QueryError error={error} retry={refetch} />;
-  if (!order) return null;
+  if (!order || customer === undefined) return null;
   return (
     <>
       <PageHeader
         back={{ href: `/${slug}/orders`, label: ordersText.back }}
-        title={ordersText.orderTitle(personName({ name: order.customer_name, phone: order.phone }))}
+        title={ordersText.orderTitle(customer)}
         actions={
           <ButtonLink variant="primary" href={`/${slug}/inbox/${order.conversation_id}`}>
             <MessageSquare aria-hidden />

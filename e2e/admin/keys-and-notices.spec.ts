@@ -58,6 +58,81 @@ test('by keyboard alone one opens any page, finds people, and lists the shortcut
   await expect(page.getByRole('dialog', { name: 'Add a contact' })).toBeVisible();
 });
 
+type Press = { key: string; code: string; ctrlKey?: boolean; isComposing?: boolean };
+
+/** Presses a key of another keyboard layout, or of an input method, which Playwright's own keyboard does not have. */
+const press = (page: Page, init: Press) =>
+  page.evaluate((init) => {
+    const at = document.activeElement ?? document.body;
+    return at.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  }, init);
+
+test('shortcuts are where they are on keyboards of other scripts, and an input method has its own keys', async ({
+  page,
+  workspace,
+}) => {
+  await write(workspace, 'Доброе утро');
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  const link = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').getByRole('link');
+  await expect(link).toBeVisible();
+  await expect.poll(() => isHydrated(link)).toBe(true);
+  await press(page, { key: 'о', code: 'KeyJ' });
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  const reply = page.getByLabel('Message', { exact: true });
+  await expect.poll(() => isHydrated(reply)).toBe(true);
+  await press(page, { key: 'R', code: 'KeyR' });
+  await expect(reply).toBeFocused();
+  await press(page, { key: 'Escape', code: 'Escape', isComposing: true });
+  await expect(reply).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/inbox$/);
+  await press(page, { key: 'ל', code: 'KeyK', ctrlKey: true });
+  await expect(page.getByRole('combobox', { name: 'Search pages, people and actions' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/${workspace.slug}/contacts`);
+  await page.getByRole('button', { name: 'Edit Leila Haddad' }).click();
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('北jing');
+  await press(page, { key: 'Enter', code: 'Enter', isComposing: true });
+  await expect(tags).toHaveValue('北jing');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove 北jing' })).toBeVisible();
+});
+
+test('the tab names what is open, and screen readers hear each message and whose actions these are', async ({
+  page,
+  workspace,
+}) => {
+  await write(workspace, 'Good morning');
+  await signIn(page);
+  const { json: flow } = await api(workspace)('POST', '/flows', { name: 'Opening hours' });
+  await page.goto(`/${workspace.slug}/flows/${flow.id}`);
+  await expect(page).toHaveTitle('(1) Opening hours · Flows · Parley');
+  await page.getByLabel('Name of the flow').fill('When we are open');
+  await expect(page).toHaveTitle('(1) When we are open · Flows · Parley');
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(page).toHaveTitle('(1) Inbox · Parley');
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').getByRole('link').click();
+  await expect(page).toHaveTitle(/^(\(1\) )?Leila Haddad · Inbox · Parley$/);
+  const actions = said(page, 'Good morning').getByRole('button', { name: 'Message actions' });
+  await expect(actions).toHaveAccessibleDescription(/^Good morning/);
+
+  const announced = page.getByText(/^New message: /);
+  await write(workspace, 'Hello?');
+  await expect(announced).toHaveText('New message: Hello?');
+  const first = await announced.elementHandle();
+  await write(workspace, 'Hello?');
+  await expect(said(page, 'Hello?')).toHaveCount(2);
+  await expect.poll(() => first?.evaluate((node) => node.isConnected)).toBe(false);
+  await expect(announced).toHaveText('New message: Hello?');
+
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+  await expect(page).toHaveTitle('Contacts · Parley');
+});
+
 test('a shortcut that is held acts once, but J and K go on through the list', async ({ page, workspace }) => {
   await write(workspace, 'Is anyone there?');
   await sandboxControl(running().sandboxUrl).write('919812000301', {
