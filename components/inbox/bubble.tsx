@@ -9,6 +9,7 @@ export function Bubble({
   reactions = [],
   foot,
   actions,
+  textId,
   children,
 }: {
   isOurs: boolean;
@@ -18,11 +19,14 @@ export function Bubble({
   foot: ReactNode;
   /** Next to the bubble, at its inner side. */
   actions?: ReactNode;
+  /** The ID of what the bubble says, with its foot. */
+  textId?: string;
   children: ReactNode;
 }) {
   return (
     <div className={cn('group/bubble relative max-w-[85%] min-w-24 sm:max-w-[75%]', reactions.length > 0 && 'mb-3')}>
       <div
+        id={textId}
         className={cn(
           'rounded-2xl px-3 pt-2 pb-1.5',
           isOurs ? 'rounded-br-md bg-accent-soft' : 'rounded-bl-md border border-line bg-surface',

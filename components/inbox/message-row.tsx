@@ -33,6 +33,7 @@ export function MessageRow({
 }) {
   const isOurs = message.direction === 'outbound';
   const { status, error, sent_by: sentBy, source } = message;
+  const textId = `message-${message.id}`;
   return (
     <li
       ref={isTarget ? showTarget : undefined}
@@ -46,12 +47,15 @@ export function MessageRow({
       <Bubble
         isOurs={isOurs}
         isFailed={status === 'failed'}
+        textId={textId}
         reactions={reactions}
         actions={
           <Button
             variant="ghost"
             size="iconSm"
             aria-label={messageMenuText.label}
+            // The arrow keys go from one such button to the next, so each says whose it is.
+            aria-describedby={textId}
             aria-haspopup="menu"
             aria-expanded={isMenuOpen}
             tabIndex={isTabStop ? 0 : -1}

@@ -18,6 +18,7 @@ import { LEAD_ATTRIBUTE } from './lead-menu.tsx';
 import { LineRow } from './line-row.tsx';
 import { MessageActions, type OpenMessage } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
+import { messageSummary } from './message-summary.ts';
 import { NoteRow } from './note-row.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { useIsConnected } from './own-numbers.tsx';
@@ -253,7 +254,8 @@ function Announcement({ newest }: { newest: ThreadMessage | undefined }) {
   const isNew = newest !== undefined && newest.id !== first;
   return (
     <p role="status" className="sr-only">
-      {isNew ? threadText.newMessage(newest.text ?? newest.type) : ''}
+      {/* Another element for each: a text that stays the same would not be announced again. */}
+      {isNew && <span key={newest.id}>{threadText.newMessage(messageSummary(newest))}</span>}
     </p>
   );
 }
