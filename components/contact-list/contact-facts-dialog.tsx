@@ -15,7 +15,7 @@ export function ContactFactsDialog({ contact, onClose }: { contact: ContactView;
         {contact.tags.length > 0 && (
           <ul aria-label={contactsText.columns.tags} className="flex flex-wrap gap-1.5">
             {contact.tags.map((tag) => (
-              <li key={tag}>
+              <li key={tag} className="max-w-full">
                 <Badge tone="accent">{tag}</Badge>
               </li>
             ))}

@@ -102,7 +102,7 @@ export function EditorHeader({ name, onRename, liveVersion, callers, changes, sa
       <span role="status" title={save.message ?? undefined} className="text-xs text-ink-faint">
         <SaveBadge state={save.state} onReason={actions.onReason} />
       </span>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         <IconButton size="iconSm" label={flowEditorText.undo} disabled={!history.canUndo} onClick={history.undo}>
           <Undo2 aria-hidden />
         </IconButton>

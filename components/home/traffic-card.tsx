@@ -80,29 +80,32 @@ function Figures({ days }: { days: TrafficDay[] | undefined }) {
 /** The chart as a table for screen readers. */
 function AsTable({ days }: { days: TrafficDay[] }) {
   return (
-    <table className="sr-only">
-      <caption>{words.title}</caption>
-      <thead>
-        <tr>
-          {[words.day, words.received, words.sent, words.delivered, words.read, words.failed].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, received, sent, delivered, read, failed }) => (
-          <tr key={day}>
-            <th scope="row">{day}</th>
-            <td>{received}</td>
-            <td>{sent}</td>
-            <td>{delivered}</td>
-            <td>{read}</td>
-            <td>{failed}</td>
+    // A table itself would keep the width of its columns, and make the page wider.
+    <div className="sr-only">
+      <table>
+        <caption>{words.title}</caption>
+        <thead>
+          <tr>
+            {[words.day, words.received, words.sent, words.delivered, words.read, words.failed].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ day, received, sent, delivered, read, failed }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{received}</td>
+              <td>{sent}</td>
+              <td>{delivered}</td>
+              <td>{read}</td>
+              <td>{failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

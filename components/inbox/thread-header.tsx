@@ -49,11 +49,14 @@ export function ThreadHeader({
           {(blocked || (name && phone) || ownNumber) && (
             <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint">
               {blocked && <Badge className="shrink-0">{panelText.blocked}</Badge>}
-              {name && phone && <span className="truncate tabular-nums">{formatPhone(phone)}</span>}
+              {name && phone && (
+                // Of two numbers, the narrowest screens have no space for theirs.
+                <span className={cn('truncate tabular-nums', ownNumber && '@max-sm:hidden')}>{formatPhone(phone)}</span>
+              )}
               {ownNumber && (
                 <>
                   {/* Narrow screens have no space for two numbers in full. */}
-                  <span className="max-w-1/2 shrink-0 truncate tabular-nums @2xl:hidden">
+                  <span className="max-w-1/2 shrink-0 truncate tabular-nums @max-sm:max-w-full @2xl:hidden">
                     {inboxText.onNumber(ownNumber.short)}
                   </span>
                   <span className="truncate tabular-nums @max-2xl:hidden">{inboxText.onNumber(ownNumber.full)}</span>

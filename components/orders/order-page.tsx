@@ -57,17 +57,19 @@ function ItemList({ order }: { order: OrderView }) {
         {order.items.map((item) => (
           <li
             key={`${item.retailer_id} ${item.item_price} ${item.quantity}`}
-            className="flex items-center gap-3.5 px-5 py-3"
+            className="flex flex-wrap items-center gap-x-3.5 gap-y-1 px-5 py-3"
           >
             <RemoteImage src={item.image_url} alt="" className="size-12 shrink-0 rounded-lg" />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium wrap-anywhere">{item.name}</p>
+            <div className="min-w-32 flex-1">
+              <p dir="auto" className="text-left font-medium wrap-anywhere">
+                {item.name}
+              </p>
               <p className="text-[0.8125rem] text-ink-soft tabular-nums">
                 {item.quantity.toLocaleString('en')} × {formatMoney(item.item_price, item.currency)}
                 <code className="ml-2 text-xs wrap-anywhere text-ink-faint">{item.retailer_id}</code>
               </p>
             </div>
-            <p className="whitespace-nowrap tabular-nums">
+            <p className="ml-auto whitespace-nowrap tabular-nums">
               {formatMoney(item.quantity * item.item_price, item.currency)}
             </p>
           </li>

@@ -60,7 +60,8 @@ export function Dialog({
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
           <BaseDialog.Popup
             ref={popup}
-            className={cn(dialogPopupStyles, widths[size])}
+            // In a low window, its title and buttons scroll too: they would leave little room.
+            className={cn(dialogPopupStyles, 'short:overflow-y-auto', widths[size])}
             {...(focus && { initialFocus: focus })}
           >
             <div className="pt-5 pr-14 pb-1 pl-5">
@@ -71,7 +72,9 @@ export function Dialog({
                 </BaseDialog.Description>
               )}
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5 short:min-h-auto short:flex-none short:overflow-visible">
+              {children}
+            </div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
             {/* Last, so that the focus starts at the first control. */}
             {onClose && (

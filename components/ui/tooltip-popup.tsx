@@ -27,7 +27,7 @@ export function TooltipPopup({
           <BaseTooltip.Popup
             onPointerEnter={onStay}
             onPointerLeave={onClose}
-            className="max-w-64 rounded-lg bg-ink px-2.5 py-1.5 text-xs text-pretty text-canvas shadow-pop transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0"
+            className="max-h-[min(20rem,var(--available-height))] max-w-64 overflow-y-auto rounded-lg bg-ink px-2.5 py-1.5 text-xs text-pretty text-canvas wrap-anywhere shadow-pop transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0"
           >
             {children}
           </BaseTooltip.Popup>

@@ -99,6 +99,45 @@ test('at 200% zoom a menu that does not fit is scrolled', async ({ page, workspa
   await expect(page.getByRole('dialog', { name: 'Message info' })).toBeVisible();
 });
 
+test('at 400% zoom nothing is cut off or overlaps, and a dialog scrolls as a whole', async ({ page, workspace }) => {
+  const { slug, phoneNumberId: phone_number_id } = workspace;
+  await conversation(workspace);
+  const items = [{ retailer_id: 'TEA-GREEN', quantity: 4, item_price: 99_999_999, currency: 'VND' }];
+  await sandboxControl(running().sandboxUrl).write(CUSTOMER, { type: 'order', items, phone_number_id });
+  const tags = Array.from({ length: 100 }, (_, index) => `${'wholesale'.repeat(9)}-${index}`);
+  await api(workspace)('POST', '/contacts', [{ phone: `+${CUSTOMER}`, tags }]);
+  const orders = async () => (await api(workspace)('GET', '/catalog/orders')).json.orders;
+  await expect.poll(async () => (await orders()).length).toBe(1);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openFlow(page, workspace, graphOf('Thank you'));
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeInViewport({ ratio: 1 });
+
+  await page.goto(`/${slug}`);
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await page.goto(`/${slug}/orders/${(await orders())[0].id}`);
+  const item = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+  const [sku, sum] = [item.getByText('TEA-GREEN'), item.getByText('₫399,999,996', { exact: true })];
+  const [left, right] = [await sku.boundingBox(), await sum.boundingBox()];
+  expect(left && right && (left.x + left.width <= right.x || left.y + left.height <= right.y)).toBe(true);
+
+  await page.goto(`/${slug}/webhooks`);
+  await page.getByRole('button', { name: 'Add webhook' }).first().click();
+  const last = page.getByRole('dialog').getByRole('checkbox').last();
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Cancel' })).not.toBeInViewport({ ratio: 1 });
+
+  // What a tooltip says stays in the window.
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto(`/${slug}/contacts`);
+  await page.getByRole('button', { name: '+97' }).hover();
+  const tooltip = page.getByText(tags.at(-1) ?? '').locator('xpath=ancestor-or-self::*[contains(@class, "bg-ink")]');
+  await expect.poll(async () => (await tooltip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+  expect(await tooltip.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 
 test('at 200% zoom of a small laptop, a third of the window is the thread, and most of it the form of a node', async ({
