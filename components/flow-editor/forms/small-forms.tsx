@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { words as contactWords } from '#lib/flows/nodes/set-contact/words.ts';
 import { words as variableWords } from '#lib/flows/nodes/set-variable/words.ts';
 import { words as waitWords } from '#lib/flows/nodes/wait/words.ts';
 import { useFieldProblem } from '../form-scope.tsx';
+import { attributeText, attributeValues } from './attribute-values.ts';
 import { MinutesField } from './minutes-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -39,7 +41,8 @@ export function VariableForm({ data, onChange }: Props<'set_variable'>) {
 
 export function ContactForm({ data, onChange }: Props<'set_contact'>) {
   const { addTags = [], removeTags = [], attributes = {} } = data;
-  const texts = Object.entries(attributes).map(([name, value]) => [name, textOf(value)] as const);
+  const [given] = useState(attributes);
+  const texts = Object.entries(attributes).map(([name, value]) => [name, attributeText(value)] as const);
   const problem = useFieldProblem();
   return (
     <>
@@ -65,13 +68,13 @@ export function ContactForm({ data, onChange }: Props<'set_contact'>) {
         add={contactWords.addAttribute}
         max={100}
         isTemplate
-        onChange={(record) => onChange({ ...data, attributes: record })}
+        onChange={(record) =>
+          onChange({ ...data, attributes: record && attributeValues(record, { before: attributes, given }) })
+        }
       />
     </>
   );
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 export function WaitForm({ data, onChange }: Props<'wait'>) {
   return (
