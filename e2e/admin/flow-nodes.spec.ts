@@ -3,6 +3,7 @@ import { buildGraph, type NodeSpec } from '../../lib/flows/testing/build-graph.t
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { serveHandler } from '../../lib/testing/serve-handler.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { openFlow } from '../support/open-flow.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
@@ -372,6 +373,28 @@ test('a new node says what is missing from a field once someone has left it, or 
     await page.keyboard.press('Enter');
   }
   await expect(noName).toBeVisible();
+});
+
+test('a message that becomes audio loses its caption, and other attributes stay what they are when one is changed', async ({
+  page,
+  workspace,
+}) => {
+  const nodes: Record<string, NodeSpec> = {
+    s: ['start', { triggers: [{ type: 'any_message' }] }],
+    m: ['send_message', { type: 'image', media_url: 'https://files.example/a', caption: 'Like this' }],
+    c: ['set_contact', { attributes: { city: null, visits: 5, note: 'old' } }],
+    e: end,
+  };
+  const flow = await openFlow(page, workspace, drawn(nodes, 's > m', 'm > c', 'c > e'));
+  const data = async (id: string) => (await flow.draft()).nodes.find((item: { id: string }) => item.id === id)?.data;
+  await node(page, 'm').click();
+  await choose(page, 'Kind', 'Audio');
+  await expect.poll(() => data('m')).toEqual({ type: 'audio', media_url: 'https://files.example/a' });
+  await expect(page.getByRole('button', { name: /problem/ })).toHaveCount(0);
+  await node(page, 'c').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Value 3' }).fill('new');
+  await expect.poll(() => data('c')).toEqual({ attributes: { city: null, visits: 5, note: 'new' } });
 });
 
 test('the test of a call has a field for each path, and says when the body was not sent', async ({

@@ -39,11 +39,7 @@ export function MessageForm({
   return (
     <>
       <Field label={words.type} error={problems.type}>
-        <Select
-          value={type}
-          options={types}
-          onValueChange={(type) => set({ type, ...(type !== 'text' && { buttons: undefined }) })}
-        />
+        <Select value={type} options={types} onValueChange={(type) => set({ type, ...refusedBy(type) })} />
       </Field>
       {type === 'text' && (
         <TemplateField
@@ -115,6 +111,14 @@ export function MessageForm({
       )}
     </>
   );
+}
+
+/** Empties what a message of this type may not have, and what its form does not show. Other fields wait for their type. */
+function refusedBy(type: NonNullable<FlowMessage['type']>): Partial<FlowMessage> {
+  return {
+    ...(type !== 'text' && { buttons: undefined }),
+    ...(type === 'audio' && { caption: undefined, filename: undefined }),
+  };
 }
 
 /** The template's components as JSON. Invalid JSON stays only in the box. */
