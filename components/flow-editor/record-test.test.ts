@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { flowTestSchema } from '#lib/flows/flow-tests/schema.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
-import { namedApart, stepsOfAnswer, stepsOfHours, stepsOfInput, testOf } from './record-test.ts';
+import { namedApart, type ScriptStep, stepsOfAnswer, stepsOfHours, stepsOfInput, testOf } from './record-test.ts';
 import { TEST_CUSTOMER } from './trial-customer.ts';
 
 /** Longer than a step's excerpt of it. */
@@ -106,4 +106,21 @@ it('gives a test of a chat that begins like another one a name of its own', () =
   const long = testOf({ script: [{ type: 'customer', text: 'x'.repeat(4096) }], ...ended }, TEST_CUSTOMER);
   if (!long) throw new Error('There is no test.');
   expect(flowTestSchema.safeParse(namedApart(long, [long])).success).toBe(true);
+});
+
+it('ends a test of a chat that is longer than a test before an action of the customer', () => {
+  const turn: ScriptStep[] = [
+    { type: 'customer', text: 'more' },
+    { type: 'api', status: 200, body: null },
+    { type: 'bot', text: 'One' },
+    { type: 'bot', text: 'Two' },
+  ];
+  const turns = (count: number) => Array.from({ length: count }, () => turn).flat();
+  const stepsOf = (script: ScriptStep[]) => testOf({ script, ...ended }, TEST_CUSTOMER)?.steps;
+  expect(stepsOf(turns(14))).toEqual([...turns(14), { type: 'state', state: 'completed' }]);
+  expect(stepsOf(turns(15))).toEqual(turns(15));
+  expect(stepsOf([{ type: 'bot', text: 'Welcome' }, ...turns(20)])).toEqual([
+    { type: 'bot', text: 'Welcome' },
+    ...turns(14),
+  ]);
 });

@@ -1,3 +1,4 @@
+import { MAX_STEPS } from '#lib/flows/flow-tests/constants.ts';
 import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
@@ -74,7 +75,7 @@ type Message = TrialView['messages'][number];
 type Chat = Talk & Pick<TrialView, 'steps'>;
 
 /**
- * The chat so far as a test with this customer, and closed if that is how the flow found the business hours. Null before
+ * The chat so far, or as much of it as a test holds, as a test with this customer, and closed if that is how the flow found the business hours. Null before
  * the customer's first action, and while the flow runs.
  */
 export function testOf(
@@ -94,8 +95,15 @@ export function testOf(
     ...(isClosed && { hours: 'closed' }),
     ...(!isTestCustomer && { contact: who }),
     attributes,
-    steps: [...script.slice(0, 59), { type: 'state', state: state.state }],
+    steps: fitting([...script, { type: 'state', state: state.state }]),
   };
+}
+
+/** As much as a test holds, up to where the flow has finished its reaction to what the customer did. */
+function fitting(script: ScriptStep[]): ScriptStep[] {
+  if (script.length <= MAX_STEPS) return script;
+  const end = script.findLastIndex(({ type }, at) => at <= MAX_STEPS && type !== 'api' && type !== 'bot');
+  return script.slice(0, end > 0 ? end : MAX_STEPS);
 }
 
 /** The test under a name that none of the others has. */

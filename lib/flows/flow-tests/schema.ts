@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { nameSchema } from '#lib/contract/names/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { failureReasons } from '../nodes/contract/constants.ts';
+import { MAX_STEPS } from './constants.ts';
 
 /** Per flow. */
 const MAX_TESTS = 20;
-const MAX_STEPS = 60;
 /** Characters of a recorded response as JSON: as much as a flow reads of a real one (lib/flows/nodes/http-request). */
 const MAX_BODY = 204_800;
 
