@@ -6,6 +6,7 @@ import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView, tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
+import { attributesAfter } from '#lib/flows/trials/attributes-after.ts';
 import type { tryFlowBody } from '#lib/flows/trials/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type ScriptStep, stepsOfAnswer, stepsOfHours, stepsOfInput } from './record-test.ts';
@@ -23,7 +24,11 @@ export type TrialInput =
   | { type: 'time_passes'; hours?: number };
 
 type Step = TrialView['steps'][number];
-/** `script` is the chat as steps of a test. */
+type Attributes = TrialCustomer['attributes'];
+/**
+ * `script` is the chat as steps of a test. `kept` is what the flow has made of the attributes that the customer was `given`,
+ * once it has changed them.
+ */
 type Trial = {
   lines: TrialLine[];
   state: State;
@@ -31,9 +36,10 @@ type Trial = {
   error: string | null;
   isBusy: boolean;
   script: ScriptStep[];
+  kept: { given: Attributes; now: Attributes } | null;
 };
 
-const BEGINNING: Trial = { lines: [], state: null, steps: [], error: null, isBusy: false, script: [] };
+const BEGINNING: Trial = { lines: [], state: null, steps: [], error: null, isBusy: false, script: [], kept: null };
 
 /** A chat with the draft: its lines, the flow's state, and each step since the last start. */
 export function useTrial(flowId: string, customer: TrialCustomer) {
@@ -57,21 +63,24 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
   const play = useCallback(
     async (graph: Graph, input: TrialInput) => {
       const mine = round.current;
-      let next: TrialInput | null = input;
+      // A lost connection may have left the flow on its way.
+      const isUnderWay = latest.current.state?.state === 'running';
+      const due: TrialInput[] = isUnderWay ? [{ type: 'continue' }, input] : [input];
       try {
-        while (next) {
+        for (let next = due.shift(); next; next = due.shift()) {
           const { state } = latest.current;
-          const { isFirst, ...contact } = customer;
-          const given = next.type === 'message' ? { ...next, is_first: isFirst } : next;
-          const answer: TrialView = await tryFlow({ graph, state, input: given, contact });
+          const { isFirst, ...given } = customer;
+          const contact = { ...given, attributes: attributesOf(latest.current, customer) };
+          const said = next.type === 'message' ? { ...next, is_first: isFirst } : next;
+          const answer: TrialView = await tryFlow({ graph, state, input: said, contact });
           // The chat was restarted in the meantime, so this result is outdated.
           if (mine !== round.current) return;
-          put(advanced(latest.current, next, answer));
-          next = answer.state?.state === 'running' && !answer.is_ignored ? { type: 'continue' } : null;
+          put(advanced(latest.current, { input: next, answer, customer }));
+          if (answer.state?.state === 'running' && !answer.is_ignored) due.unshift({ type: 'continue' });
         }
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        if (mine === round.current) put({ ...latest.current, error: message });
+        if (mine !== round.current) return;
+        put({ ...latest.current, error: error instanceof Error ? error.message : String(error) });
       } finally {
         if (mine === round.current) put({ ...latest.current, isBusy: false });
       }
@@ -93,8 +102,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
       const isNew = !latest.current.state || ['completed', 'failed'].includes(latest.current.state.state);
       const steps = isNew ? [] : latest.current.steps;
       const lines = [...latest.current.lines, ...said];
-      const script = [...latest.current.script, ...stepsOfInput(input, latest.current)];
-      put({ ...latest.current, lines, steps, script, error: null, isBusy: true });
+      put({ ...latest.current, lines, steps, error: null, isBusy: true });
       void play(graph, input);
     },
     [play, put],
@@ -108,7 +116,14 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
   return { trial, send, restart };
 }
 
-function advanced(before: Trial, input: TrialInput, answer: TrialView): Trial {
+/** The attributes of the customer as the flow has left them in this chat. */
+function attributesOf({ kept }: Trial, { attributes }: TrialCustomer): Attributes {
+  return kept?.given === attributes ? kept.now : attributes;
+}
+
+type Played = { input: TrialInput; answer: TrialView; customer: TrialCustomer };
+
+function advanced(before: Trial, { input, answer, customer }: Played): Trial {
   let { lines } = before;
   const say = (from: TrialLine['from'], text: string, choices: Choice[] = []) => {
     lines = [...lines, line(lines, from, text, choices)];
@@ -129,14 +144,18 @@ function advanced(before: Trial, input: TrialInput, answer: TrialView): Trial {
     lines,
     steps: answer.steps.reduce(withStep, before.steps),
     script: scriptAfter(before, input, answer),
+    kept: answer.contact
+      ? { given: customer.attributes, now: attributesAfter(attributesOf(before, customer), answer.contact) }
+      : before.kept,
     state: answer.state,
   };
 }
 
 /** Leaves out what the flow did not take: a test with it would fail there. */
-function scriptAfter({ script, state }: Trial, input: TrialInput, answer: TrialView): ScriptStep[] {
-  if (answer.is_ignored) return script.slice(0, script.length - stepsOfInput(input, { state, script: [] }).length);
-  return [...script, ...stepsOfHours(input, answer, { state }), ...stepsOfAnswer(answer, wordsOf)];
+function scriptAfter(before: Trial, input: TrialInput, answer: TrialView): ScriptStep[] {
+  if (answer.is_ignored) return before.script;
+  const acts = [...stepsOfInput(input, before), ...stepsOfHours(input, answer, before)];
+  return [...before.script, ...acts, ...stepsOfAnswer(answer, wordsOf)];
 }
 
 /** A waiting step is reported again when the flow leaves it: keep its input and add what is new. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
+import { buildGraph, type NodeSpec } from '../../lib/flows/testing/build-graph.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
@@ -340,6 +341,62 @@ test('a draft is tried with real calls and no message, and is exported without i
   await node(page, 'c').click();
   await expect(page.getByRole('combobox', { name: 'Secret 1' })).toHaveValue('shop_token');
   expect(readFileSync(file, 'utf8')).not.toContain('canary');
+});
+
+test('a trial goes on after a lost connection, and its customer keeps what the flow stored, as in the test saved from it', async ({
+  page,
+  workspace,
+}) => {
+  const ask: NodeSpec = [
+    'ask',
+    { message: { body: 'Your name?' }, expect: 'text', variable: 'given', collectSeconds: 0 },
+  ];
+  const known = { variable: 'called', operator: 'exists' } as const;
+  const graph = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'any_message' }] }],
+      c: ['condition', { branches: [{ id: 'known', match: 'all', rules: [known] }] }],
+      q: ask,
+      k: ['set_contact', { attributes: { called: '{{given}}' } }],
+      m: ['send_message', { body: 'Hello {{called}}' }],
+      e: ['end', {}],
+    },
+    's > c',
+    'c.known > m',
+    'c.else > q',
+    'q.answer > k',
+    'q.invalid > e',
+    'q.timeout > e',
+    'k > m',
+    'm > e',
+  );
+  await openFlow(page, workspace, graph);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const chat = page.getByRole('log', { name: 'Try it' });
+  const say = async (text: string) => {
+    await page.getByLabel('Write a message').fill(text);
+    await page.getByLabel('Write a message').press('Enter');
+  };
+  await say('hi');
+  await expect(chat.getByText('Your name?')).toBeVisible();
+  const lost = 'The server could not be reached.';
+  // The request with the answer, and then the second one that goes on from it.
+  for (const passing of [0, 1]) {
+    let requests = 0;
+    await page.route('**/try', (route) => (requests++ < passing ? route.continue() : route.abort()));
+    await say('Zed');
+    await expect.poll(() => requests).toBe(passing + 1);
+    await expect(chat.getByText(lost)).toBeVisible();
+    await page.unroute('**/try');
+  }
+  await say('hi again');
+  await expect(chat.getByText('Hello Zed')).toHaveCount(2);
+  await expect(chat.getByText('Your name?')).toHaveCount(1);
+  await page.getByText('Tests (0)').click();
+  await page.getByRole('button', { name: 'Save this chat as a test' }).click();
+  await expect(page.getByText('Tests (1)')).toBeVisible();
+  await page.getByRole('button', { name: 'Run tests' }).click();
+  await expect(page.getByRole('list', { name: 'Tests' }).getByLabel('Passed')).toBeVisible();
 });
 
 test('a pasted cURL command changes a stored secret only where that is chosen, and never its hosts', async ({

@@ -71,6 +71,8 @@ const trialSchema = z.object({
   responses: z.array(
     z.union([z.object({ status: z.int(), text: z.string() }), z.object({ error: z.enum(failureReasons) })]),
   ),
+  /** What the flow changed about the contact, for the next start of the same chat; null removes an attribute. */
+  contact: z.object({ attributes: z.record(z.string(), jsonSchema) }).nullable(),
   handoff: z.object({ note: z.string().nullable() }).nullable(),
   is_ignored: z.boolean(),
 });
