@@ -35,6 +35,19 @@ it('knows a variable by its name before the first dot or index', () => {
   ]);
 });
 
+it('knows a variable also where its name is given with space around it, or with braces', () => {
+  const graph = buildGraph({
+    a: ['ask', { message: { body: 'Name?' }, expect: 'text', variable: '{{nick}}' }],
+    v: ['set_variable', { variable: ' city ', value: 'Pune' }],
+    c: ['http_request', { method: 'GET', url: 'https://x.example/', responseMap: { id: 'order_id ' } }],
+    r: ['run_flow', { flowId: 'x', outputs: { size: 'size ' } }],
+    m: ['send_message', { body: '{{nick}} {{city}} {{order_id}} {{size}} {{lost}}' }],
+  });
+  expect(drawingWarnings(graph).map(({ msg }) => msg)).toEqual([
+    expect.stringContaining('uses {{lost}}, which nothing in this flow sets.'),
+  ]);
+});
+
 it('names variables of an expression that nothing sets', () => {
   const expression = 'order.items.exists(i, i.name == lost) && lost != name && other.x';
   const branches = [

@@ -1,5 +1,6 @@
 import type { Handle, NodeKind } from '../nodes/contract/node-kind.ts';
 import { kinds } from '../nodes/kinds.ts';
+import { bareName } from '../template/bare-name.ts';
 import type { FlowNode, NodeOf, NodeType } from './schema.ts';
 
 type AnyKind = NodeKind<NodeType, FlowNode['data']>;
@@ -25,7 +26,7 @@ export function nodeFacts({ type, data }: FlowNode): NodeFacts {
   const facts = {
     handles: kind.handles(data),
     summary: kind.summary(data),
-    sets: kind.sets(data),
+    sets: kind.sets(data).map(bareName).filter(Boolean),
     needsWindow: kind.needsWindow(data),
   };
   known.set(data, { type, facts });

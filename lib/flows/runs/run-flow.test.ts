@@ -65,6 +65,18 @@ const caller = (data: RunFlowData) =>
 const given = { inputs: { who: 'for {{kept}}' }, outputs: { size: 'taken' } };
 
 describe('run flow', () => {
+  it('takes names of variables that are written with space around them, or with braces', async () => {
+    const asked = child('m.error > e');
+    const nodes = asked.nodes.map((node) =>
+      node.type === 'ask' ? { ...node, data: { ...node.data, variable: '{{size}} ' } } : node,
+    );
+    const flowId = await publish({ ...asked, nodes });
+    await publish(caller({ flowId, inputs: { ' who ': 'for {{kept}}' }, outputs: { 'size ': '{{ taken }}' } }));
+    await write('go');
+    await write('XL');
+    expect(await inbox()).toEqual(['for outer Asha outer', 'Size?', '[XL|outer|]']);
+  });
+
   it('shows the caller what the called flow changed about the contact, at any depth', async () => {
     const changes: NodeSpec = ['set_contact', { addTags: ['seen'], attributes: { city: 'Oslo', kept: 'changed' } }];
     const innermost = buildGraph({ s: called, c: changes, x: set('city', 'mine'), e: end }, 's > c', 'c > x', 'x > e');

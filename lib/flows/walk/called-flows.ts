@@ -2,6 +2,7 @@ import { nextNode } from '../graph/leaving-handle.ts';
 import { exitCalled, nodeCalled, nodeName } from '../graph/node-names.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
 import type { Note } from '../nodes/contract/outcome.ts';
+import { bareName } from '../template/bare-name.ts';
 import { FlowLimitError } from '../template/flow-limits.ts';
 import { lookupVariable } from '../template/lookup-variable.ts';
 import { assigned, type Called, type Frame, left, nodeIn, refuseTooMuchIn } from './frames.ts';
@@ -23,8 +24,8 @@ export async function comeBack(ground: Ground, at: Segment): Promise<Segment> {
   const node = nodeIn(graph, frame?.nodeId ?? null);
   if (!frame || !graph || node?.type !== 'run_flow') return failed({ ...at, ...left(at, depth) }, NO_NODE);
   const taken = Object.entries(node.data.outputs ?? {}).flatMap(([name, variable]) => {
-    const value = lookupVariable(at.variables, name);
-    return value === undefined ? [] : [[variable, value] as const];
+    const value = lookupVariable(at.variables, bareName(name));
+    return value === undefined ? [] : [[bareName(variable), value] as const];
   });
   const set = Object.fromEntries(taken);
   const scope = assigned(left(at, depth), set);

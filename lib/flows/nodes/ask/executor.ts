@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { bareName } from '../../template/bare-name.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { FlowWorld } from '../contract/world.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
@@ -25,7 +26,7 @@ export const executor: Executor<AskData> = {
     const mayGoOn = answer === undefined || data.expect === 'text';
     if (!isWhole && mayGoOn && seconds > 0 && reply.kind === 'text') return { type: 'collect', seconds };
     if (answer !== undefined) {
-      const set = { [data.variable.trim()]: answer };
+      const set = { [bareName(data.variable)]: answer };
       return { type: 'leave', handle: 'answer', set, output: { answer } };
     }
     const output = { reply: reply.text };

@@ -1,3 +1,4 @@
+import { bareName } from '../../template/bare-name.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
 import { isResponsePath } from './response-path.ts';
 
@@ -11,6 +12,6 @@ export function mapProblems({
     if (!isResponsePath(path)) {
       return [{ path: ['responseMap', path], msg: 'This is neither a path with dots nor a JSONPath.' }];
     }
-    return variable.trim() ? [] : [{ path: ['responseMap', path], msg: 'Name the variable.' }];
+    return bareName(variable) ? [] : [{ path: ['responseMap', path], msg: 'Name the variable.' }];
   });
 }

@@ -1,4 +1,5 @@
 import { storable } from '#lib/platform/json/storable.ts';
+import { bareName } from '../../template/bare-name.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { MAX_MAPPINGS } from './constants.ts';
@@ -29,7 +30,7 @@ export async function mapResponse({
   const paths = mappings.map(([path]) => path.trim()).filter(isSearching);
   const found = await searchPaths({ workspaceId, json, paths });
   for (const [path, name] of mappings) {
-    const variable = name.trim();
+    const variable = bareName(name);
     const trimmed = path.trim();
     const value = isSearching(trimmed) ? found.get(trimmed) : readPlainPath(json, trimmed);
     if (value === undefined || !variable) continue;
@@ -44,7 +45,7 @@ export function clearedVariables({
 }: {
   responseMap?: Record<string, string> | undefined;
 }): Variables {
-  const names = Object.values(responseMap).map((name) => name.trim());
+  const names = Object.values(responseMap).map(bareName);
   return Object.fromEntries(names.filter(Boolean).map((name) => [name, '']));
 }
 

@@ -1,3 +1,4 @@
+import { bareName } from '../../template/bare-name.ts';
 import { fillValue } from '../../template/fill-text.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { Variables } from '../../template/variables.ts';
@@ -9,7 +10,7 @@ export const executor: Executor<RunFlowData> = {
   hasEffect: true,
   execute: async ({ flowId, inputs = {} }, { variables, world }) => {
     const set: Variables = Object.fromEntries(
-      Object.entries(inputs).map(([name, text]) => [name, fillValue(text, variables)]),
+      Object.entries(inputs).map(([name, text]) => [bareName(name), fillValue(text, variables)]),
     );
     const flow = await world.publishedFlow(flowId);
     const shown = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, valueText(value)]));
