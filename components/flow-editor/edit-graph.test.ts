@@ -161,3 +161,13 @@ it('keeps notes beside the nodes: added, written, moved, copied and removed like
   expect(draftProblems(graphSchema.parse(grown))).toEqual([]);
   expect(remove(grown, { nodes: ['note_1', 'note_2'] }).notes).toBeUndefined();
 });
+
+it('puts no note exactly on another, which it would hide', () => {
+  const at = { x: 200, y: 100 };
+  const { graph: noted, id } = addNote(graph, at);
+  const piece = part(noted, new Set([id]));
+  const pasted = paste(paste(addNote(noted, at).graph, piece, at).graph, piece, at);
+  const duplicated = paste(paste(pasted.graph, piece).graph, piece);
+  const places = (duplicated.graph.notes ?? []).map(({ position: { x, y } }) => `${x} ${y}`);
+  expect([places.length, new Set(places).size]).toEqual([6, 6]);
+});

@@ -90,12 +90,18 @@ export function rename(graph: Graph, id: string, title: string): Graph {
   return { ...graph, nodes };
 }
 
-/** Adds an empty note, with an ID that no node or note has. */
+/** Adds an empty note, with an ID that no node or note has, at this place or below, where no other note is. */
 export function addNote(graph: Graph, position: { x: number; y: number }): { graph: Graph; id: string } {
   const id = freeId('note', takenIds(graph));
-  const note: FlowNote = { id, text: '', position: rounded(position) };
+  const place = rounded(position);
+  while (hides(graph.notes, place)) place.y += 20;
+  const note: FlowNote = { id, text: '', position: place };
   return { graph: { ...graph, notes: [...(graph.notes ?? []), note] }, id };
 }
+
+/** Whether a note at this place would lie exactly on one of the others. */
+const hides = (others: readonly FlowNote[] | undefined, { x, y }: { x: number; y: number }) =>
+  others?.some(({ position }) => position.x === x && position.y === y) ?? false;
 
 export function setNote(graph: Graph, id: string, text: string): Graph {
   return { ...graph, ...notesOf(graph.notes?.map((note) => (note.id === id ? { ...note, text } : note))) };
@@ -197,20 +203,28 @@ const shifted = ({ position }: FlowNode | FlowNote, by: { x: number; y: number }
   rounded({ x: position.x + by.x, y: position.y + by.y });
 
 /** The offset of a copy that is laid on its original; when it is copied again, every copy must be visible. */
-function besideShift({ nodes }: Graph, piece: Graph) {
+function besideShift({ nodes, notes }: Graph, piece: Graph) {
   const places = new Set(nodes.map(({ position: { x, y } }) => `${x} ${y}`));
   const shift = { x: PASTE_SHIFT, y: PASTE_SHIFT };
-  while (piece.nodes.some((node) => places.has(Object.values(shifted(node, shift)).join(' ')))) {
+  while (
+    piece.nodes.some((node) => places.has(Object.values(shifted(node, shift)).join(' '))) ||
+    piece.notes?.some((note) => hides(notes, shifted(note, shift)))
+  ) {
     shift.x += PASTE_SHIFT;
     shift.y += PASTE_SHIFT;
   }
   return shift;
 }
 
-/** The offset that centers a piece on `middle`, or moves it below to where none of its nodes covers another. */
-function freeShift({ nodes }: Graph, piece: Graph, middle: { x: number; y: number }) {
+/** The offset that centers a piece on `middle`, or moves it below to where it covers no node and hides no note. */
+function freeShift({ nodes, notes }: Graph, piece: Graph, middle: { x: number; y: number }) {
   const shift = shiftTo(piece, middle);
-  while (piece.nodes.some((node) => covers(nodes, shifted(node, shift)))) shift.y += 20;
+  while (
+    piece.nodes.some((node) => covers(nodes, shifted(node, shift))) ||
+    piece.notes?.some((note) => hides(notes, shifted(note, shift)))
+  ) {
+    shift.y += 20;
+  }
   return shift;
 }
 
