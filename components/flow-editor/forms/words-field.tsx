@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { splitWords } from './split-words.ts';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -18,7 +19,7 @@ export function WordsField({
 }) {
   const [typed, setTyped] = useState(words.join(', '));
   // If the words changed otherwise (such as by Undo), the typed text is outdated.
-  const text = sameWords(split(typed), words) ? typed : words.join(', ');
+  const text = sameWords(splitWords(typed), words) ? typed : words.join(', ');
   const Box = isTemplate ? TemplateField : TextField;
   return (
     <Box
@@ -27,17 +28,10 @@ export function WordsField({
       value={text}
       onChange={(text) => {
         setTyped(text);
-        onChange(split(text));
+        onChange(splitWords(text));
       }}
     />
   );
-}
-
-function split(text: string) {
-  return text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean);
 }
 
 const sameWords = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
