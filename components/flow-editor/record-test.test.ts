@@ -29,6 +29,7 @@ it('makes a test of a chat, with what the API answered', () => {
     ...stepsOfAnswer(answer, (message) => String(message.body)),
     ...stepsOfInput({ type: 'message', text: 'Tea', kind: 'button_reply', choice_id: 'x.1.a' }),
     ...stepsOfInput({ type: 'message', text: '', kind: 'order' }),
+    ...stepsOfInput({ type: 'message', text: '', kind: 'audio' }),
     ...stepsOfInput({ type: 'continue' }),
     ...stepsOfInput({ type: 'time_passes' }),
   ];
@@ -46,6 +47,7 @@ it('makes a test of a chat, with what the API answered', () => {
       { type: 'bot', text: 'Tea?', choices: ['Tea'] },
       { type: 'tap', title: 'Tea' },
       { type: 'sends', kind: 'order' },
+      { type: 'sends', kind: 'audio' },
       { type: 'time_passes' },
       { type: 'state', state: 'completed' },
     ],

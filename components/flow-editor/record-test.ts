@@ -16,7 +16,6 @@ type Input = {
   text?: string;
   kind?: string;
   choice_id?: string;
-  media_url?: string;
   hours?: number;
 };
 
@@ -35,17 +34,17 @@ export function stepsOfInput(input: Input, chat: Talk = BEGINNING): ScriptStep[]
     : [step];
 }
 
-function stepOf(
-  { type, text = '', kind, choice_id, media_url, body = null, hours }: Input,
-  chat: Talk,
-): ScriptStep | null {
+function stepOf({ type, text = '', kind, choice_id, body = null, hours }: Input, chat: Talk): ScriptStep | null {
   if (type === 'event') return { type, body };
   if (type === 'time_passes') return hours === undefined && !isCollecting(chat) ? { type } : null;
   if (type !== 'message') return null;
-  if (kind === 'order' || kind === 'image') return { type: 'sends', kind };
-  if (media_url !== undefined) return { type: 'sends', kind: 'document' };
+  const sent = SENT.find((one) => one === kind);
+  if (sent) return { type: 'sends', kind: sent };
   return choice_id === undefined ? { type: 'customer', text } : { type: 'tap', title: text };
 }
+
+/** What a customer can send besides texts. */
+const SENT = ['image', 'document', 'audio', 'video', 'order'] as const;
 
 const isMessage = (type: ScriptStep['type']) => type === 'customer' || type === 'tap' || type === 'sends';
 

@@ -146,17 +146,20 @@ it('reports the first difference', async () => {
   expect(await differenceIn({ type: 'time_passes' })).toMatchObject({ step: 0, actual: 'not started' });
 });
 
-it('is the run: a picture answers a question for a file', async () => {
-  const ask: NodeSpec = ['ask', { message: { body: 'A photo?' }, expect: 'media', variable: 'photo' }];
-  const steps: FlowTestInput['steps'] = [
-    { type: 'customer', text: 'go' },
-    { type: 'bot', text: 'A photo?' },
-    { type: 'sends', kind: 'image' },
-    { type: 'bot', text: 'https://example.com/image' },
-  ];
-  const edges = ['s > q', 'q.answer > a', 'q.invalid > e', 'q.timeout > e', 'a > e'];
-  expect(await differenceFrom({ q: ask, a: send('{{photo}}') }, edges, steps)).toBeNull();
-});
+it.each(['image', 'document', 'audio', 'video'] as const)(
+  'is the run: an answer to a question for a file is of type %s',
+  async (kind) => {
+    const ask: NodeSpec = ['ask', { message: { body: 'A photo?' }, expect: 'media', variable: 'photo' }];
+    const steps: FlowTestInput['steps'] = [
+      { type: 'customer', text: 'go' },
+      { type: 'bot', text: 'A photo?' },
+      { type: 'sends', kind },
+      { type: 'bot', text: `https://example.com/${kind}` },
+    ];
+    const edges = ['s > q', 'q.answer > a', 'q.invalid > e', 'q.timeout > e', 'a > e'];
+    expect(await differenceFrom({ q: ask, a: send('{{photo}}') }, edges, steps)).toBeNull();
+  },
+);
 
 const collecting: Record<string, NodeSpec> = {
   q: ['ask', { message: { body: 'Address?' }, expect: 'text', variable: 'address', collectSeconds: 5 }],

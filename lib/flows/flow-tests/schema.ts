@@ -24,7 +24,7 @@ const stepSchema = z
     }),
     z.object({
       type: kindOf('sends', 'The customer sends something other than text.'),
-      kind: z.enum(['image', 'document', 'order']).describe('An order is of one sample product.'),
+      kind: z.enum(['image', 'document', 'audio', 'video', 'order']).describe('An order is of one sample product.'),
     }),
     z.object({
       type: kindOf('event', 'The next event of the flow is posted.'),

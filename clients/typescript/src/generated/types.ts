@@ -1563,7 +1563,7 @@ export interface components {
              * @description An order is of one sample product.
              * @enum {string}
              */
-            kind: "image" | "document" | "order";
+            kind: "image" | "document" | "audio" | "video" | "order";
         } | {
             /**
              * @description The next event of the flow is posted.
@@ -2700,7 +2700,7 @@ export interface components {
              * @description An order is of one sample product.
              * @enum {string}
              */
-            kind: "image" | "document" | "order";
+            kind: "image" | "document" | "audio" | "video" | "order";
         } | {
             /**
              * @description The next event of the flow is posted.
