@@ -15,6 +15,7 @@ import { browserDoorListener } from '#lib/doors/server/browser-door-listener.ts'
 import { doorListener } from '#lib/doors/server/door-listener.ts';
 import { drainOf } from '#lib/doors/server/drain.ts';
 import { literalPercents } from '#lib/doors/server/literal-percents.ts';
+import { mayUpgrade } from '#lib/doors/server/may-upgrade.ts';
 import { refuseOverPace } from '#lib/doors/server/refuse-over-pace.ts';
 import { refuseUnknownMethods } from '#lib/doors/server/refuse-unknown-methods.ts';
 import { withoutDatabase } from '#lib/doors/server/without-database.ts';
@@ -47,7 +48,7 @@ const dev = NODE_ENV !== 'production';
 const worker = thisWorker();
 const isWorker = worker.of > 1;
 
-const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: mayUpgrade({ dev }) });
 const drain = drainOf(server);
 // With the server, Next can listen for upgrades: in development, pages learn of changes over a WebSocket.
 const app = next({ dev, hostname, port, httpServer: server });
