@@ -14,7 +14,7 @@ import { readInstallation } from '#lib/doors/metrics/read-installation.ts';
 import { browserDoorListener } from '#lib/doors/server/browser-door-listener.ts';
 import { doorListener } from '#lib/doors/server/door-listener.ts';
 import { drainOf } from '#lib/doors/server/drain.ts';
-import { literalPercents } from '#lib/doors/server/literal-percents.ts';
+import { literalTarget } from '#lib/doors/server/literal-target.ts';
 import { mayUpgrade } from '#lib/doors/server/may-upgrade.ts';
 import { refuseOverPace } from '#lib/doors/server/refuse-over-pace.ts';
 import { refuseUnknownMethods } from '#lib/doors/server/refuse-unknown-methods.ts';
@@ -84,7 +84,7 @@ const byNext = withoutDatabase(answerPage, { page: databaseAwayPage() });
 
 server.on('request', (request, response) => {
   settleClientAddress(request);
-  request.url = literalPercents(request.url ?? '');
+  request.url = literalTarget(request.url ?? '');
   const answer =
     byDoor(request) ??
     byFile(request) ??
