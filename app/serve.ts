@@ -18,6 +18,7 @@ import { literalTarget } from '#lib/doors/server/literal-target.ts';
 import { mayUpgrade } from '#lib/doors/server/may-upgrade.ts';
 import { refuseOverPace } from '#lib/doors/server/refuse-over-pace.ts';
 import { refuseUnknownMethods } from '#lib/doors/server/refuse-unknown-methods.ts';
+import { refuseUnreadableHost } from '#lib/doors/server/refuse-unreadable-host.ts';
 import { withoutDatabase } from '#lib/doors/server/without-database.ts';
 import { builtFiles } from '#lib/doors/static/built-files.ts';
 import { BUILT_FILES, FORMER_FILES } from '#lib/doors/static/constants.ts';
@@ -86,6 +87,7 @@ server.on('request', (request, response) => {
   settleClientAddress(request);
   request.url = literalTarget(request.url ?? '');
   const answer =
+    refuseUnreadableHost(request) ??
     byDoor(request) ??
     byFile(request) ??
     refuseUnknownMethods(request) ??
