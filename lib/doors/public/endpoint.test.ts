@@ -4,6 +4,7 @@ import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { defineOperation } from '#lib/contract/operation.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
@@ -380,6 +381,33 @@ describe('idempotency', () => {
     expect(await withKey('k1')).toMatchObject({ status: 409, json: { code: 'request_in_progress' } });
     await begunBefore(61);
     expect(await withKey('k1')).toMatchObject({ status: 504, json: { code: 'outcome_unknown' } });
+    expect(runs).toBe(1);
+  });
+
+  it('does not run again when the outcome of the first run cannot be read for the moment', async () => {
+    let outcome: () => never = () => {
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const settling = endpoint(echo, async () => ({ id: '7', text: 'again', run: ++runs }), { settle: () => outcome() });
+    const retry = () =>
+      settling.respond(
+        new Request('http://localhost/public/v1/echo/7', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'idempotency-key': 'k1' },
+          body: '{"text":"hi"}',
+        }),
+      );
+    await withKey('k1');
+    await db().idempotencyRecord.updateMany({
+      where: { workspaceId },
+      data: { state: 'unknown', resourceId: newId(), status: null, body: null },
+    });
+    expect((await retry()).status).toBe(500);
+    expect((await retry()).status).toBe(500);
+    outcome = () => {
+      throw new DomainError('channel_refused', 'The recipient cannot be reached.');
+    };
+    expect((await retry()).status).toBe(400);
     expect(runs).toBe(1);
   });
 

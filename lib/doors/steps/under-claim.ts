@@ -46,12 +46,13 @@ export async function underClaim({
     return jsonResponse(body, begun.status, { ...begun.headers, 'idempotency-replayed': 'true' });
   }
   const { claim } = begun;
+  const made = begun.outcome === 'unsettled' && settle ? begun.resourceId : null;
   const attempt = async () => {
     if (begun.outcome === 'run') {
       refuseOverKept({ workspaceId: claim.workspaceId, operation });
       return run();
     }
-    if (begun.resourceId && settle) return outcomeOf(settle, begun.resourceId);
+    if (made && settle) return outcomeOf(settle, made);
     // With `settle`, the resource is recorded before anything is sent: no record means that nothing happened.
     if (settle || repeatable) return run();
     throw new DomainError(
@@ -63,7 +64,7 @@ export async function underClaim({
   try {
     response = await attempt();
   } catch (error) {
-    await keepOrRelease({ claim, error, requestId, operation, hasBody });
+    await keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome: made !== null });
     throw error;
   }
   try {
@@ -98,17 +99,28 @@ function gone(cause?: DomainError): DomainError {
   return new DomainError('not_found', detail, { cause });
 }
 
-async function keepOrRelease({ claim, error, requestId, operation, hasBody }: Refused) {
+async function keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome }: Refused) {
   const failure = asDomainError(error, requestId);
-  if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
-  if (failure.status === 429 || failure.status >= 500 || isOfTheMoment(failure, hasBody))
-    return releaseIdempotent(claim);
+  if (failure.code === 'outcome_unknown' || (isOutcome && isUnread(failure))) return leaveUnsettled(claim);
+  const isOver = failure.status === 429 || failure.status >= 500 || (!isOutcome && isOfTheMoment(failure, hasBody));
+  if (isOver) return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null, runId: null });
   countKept({ workspaceId: claim.workspaceId, operation }, body);
 }
 
-type Refused = { claim: Claim; error: unknown; requestId: string; operation: string; hasBody: boolean };
+type Refused = {
+  claim: Claim;
+  error: unknown;
+  requestId: string;
+  operation: string;
+  hasBody: boolean;
+  /** Whether it is the outcome of what an earlier request made: final, also if it is a refusal of the moment. */
+  isOutcome: boolean;
+};
+
+/** Whether an outcome could not be read, which says nothing about it. */
+const isUnread = ({ code }: DomainError) => code === 'internal_error' || code === 'service_unavailable';
 
 /** The refusals that end when someone changes something other than the request, as their remedies say. */
 const OF_THE_MOMENT = new Set<DomainError['code']>([

@@ -283,12 +283,19 @@ describe('the same Idempotency-Key', () => {
       expect(await accepted()).toBe(1);
     });
 
-    it.each([131000, 131016, 130429])('never sends again, even after a transient failure (%i)', async (code) => {
+    it.each([
+      [131000, 400, 'channel_refused'],
+      [131016, 400, 'channel_refused'],
+      [130429, 400, 'channel_refused'],
+      [131047, 422, 'validation_failed'],
+      [132015, 422, 'validation_failed'],
+      [190, 400, 'number_not_connected'],
+    ])('never sends again, even after a failure that passes (%i)', async (failure, status, code) => {
       const id = await lose('k6');
-      const error = { code, title: 'Failed', detail: 'Something went wrong.' };
+      const error = { code: failure, title: 'Failed', detail: 'Something went wrong.' };
       await db().message.updateMany({ where: { id }, data: { status: 'failed', channelId: newId(), error } });
       for (const time of ['first', 'second']) {
-        expect(await withKey('k6'), time).toMatchObject({ status: 400, json: { code: 'channel_refused' } });
+        expect(await withKey('k6'), time).toMatchObject({ status, json: { code } });
       }
       expect(await accepted()).toBe(1);
     });
