@@ -320,10 +320,16 @@ describe('idempotency', () => {
     [422, invalid(['body', 'template_name'], 'The template is paused.', 'template_paused')],
     [422, invalid(['body', 'reply_to'], 'This message is not in the conversation.', 'message_unknown')],
     [422, invalid(['body', 'to'], 'No one with this user ID has written to you.', 'user_unknown')],
+    [422, invalid(['body', 'media_url'], 'Check that the link is public.', 'media_refused')],
+    [422, invalid(['body', 'media_url'], 'The file has 6.0 MB.', 'media_too_large')],
+    [422, invalid(['body', 'image_url'], 'Its host says it is text/html.', 'image_type')],
+    [422, invalid(['body', 'url'], 'An operator can open it.', 'blocked_address')],
+    [422, invalid(['body', 0, 'tags'], 'Remove some in the inbox.', 'too_large')],
     [409, new DomainError('conflict', 'A person leads this conversation.')],
     [412, new DomainError('precondition_failed', 'Read it again.')],
     [400, new DomainError('number_not_connected', 'Reconnect the number.')],
     [400, new DomainError('catalog_not_connected', 'Connect a catalog.')],
+    [400, new DomainError('catalog_refused', 'Give its access token the permission to manage the catalog.')],
   ])('does not store a refusal of the moment: %i %s (correctness 13)', async (status, error) => {
     fail = error;
     expect(await withKey('k1')).toMatchObject({ status });

@@ -124,13 +124,17 @@ const isUnread = ({ code }: DomainError) => code === 'internal_error' || code ==
 
 /** The refusals that end when someone changes something other than the request, as their remedies say. */
 const OF_THE_MOMENT = new Set<DomainError['code']>([
-  ...(['conflict', 'precondition_failed', 'number_not_connected', 'catalog_not_connected'] as const),
+  ...(['conflict', 'precondition_failed', 'number_not_connected', 'catalog_not_connected', 'catalog_refused'] as const),
 ]);
 
-/** The problems of a 422 that end in the same way. So do those of a template, which the channel approves and pauses. */
+/** The problems of a 422 that end in the same way: `too_large` is what a contact would have together with what is stored. */
 const PROBLEMS_OF_THE_MOMENT = new Set([
   ...['outside_service_window', QUOTA_EXCEEDED, 'attribute_missing', 'message_unknown', 'user_unknown'],
+  ...['blocked_address', 'too_large'],
 ]);
+
+/** So do those of a template, which the channel approves and pauses, and those of the file behind a link. */
+const KINDS_OF_THE_MOMENT = ['template_', 'media_', 'image_'];
 
 /**
  * A refusal of this moment: the customer may write in the next minute, the flow may be published by then. Without a body,
@@ -138,7 +142,9 @@ const PROBLEMS_OF_THE_MOMENT = new Set([
  */
 function isOfTheMoment({ code, issues = [] }: DomainError, hasBody: boolean): boolean {
   if (OF_THE_MOMENT.has(code) || (code === 'validation_failed' && !hasBody)) return true;
-  return issues.some(({ type }) => PROBLEMS_OF_THE_MOMENT.has(type) || type.startsWith('template_'));
+  return issues.some(
+    ({ type }) => PROBLEMS_OF_THE_MOMENT.has(type) || KINDS_OF_THE_MOMENT.some((kind) => type.startsWith(kind)),
+  );
 }
 
 /** Null when the operation set no headers of its own. */
