@@ -101,6 +101,13 @@ describe.each(allOperations.map((operation) => [operation.id, operation] as cons
   });
 });
 
+it('names the headers that errors have', () => {
+  const { responses } = document.paths?.['/flows/{id}']?.patch ?? {};
+  const headersOf = (status: string) => Object.keys(Object(responses?.[status as '412']).headers);
+  for (const status of ['429', '503']) expect(headersOf(status), status).toContain('Retry-After');
+  expect(headersOf('412')).toContain('ETag');
+});
+
 it('says for each body whether it is required', () => {
   const optional = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { requestBody }]) =>

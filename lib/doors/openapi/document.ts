@@ -41,6 +41,12 @@ const budgetHeaders = {
   'RateLimit-Reset': header('RateLimitReset', z.int().optional(), 'Seconds until the minute is over.'),
 };
 const retryAfter = header('RetryAfter', z.int().optional(), 'Seconds to wait before the next try.');
+const WITH_RETRY_AFTER = new Set<number>([
+  errorTable.rate_limited.status,
+  errorTable.request_in_progress.status,
+  errorTable.service_unavailable.status,
+]);
+const presentTag = header('PresentETag', z.string(), 'The tag of what is there now.');
 const replayed = header(
   'IdempotencyReplayed',
   z.literal('true').optional(),
@@ -194,7 +200,8 @@ function errorResponses(codes: PublicErrorCode[]): Record<`${number}`, ZodOpenAp
         headers: z.object({
           ...headers,
           ...(status === 401 ? {} : budgetHeaders),
-          ...(status === 429 || status === 409 ? { 'Retry-After': retryAfter } : {}),
+          ...(WITH_RETRY_AFTER.has(status) ? { 'Retry-After': retryAfter } : {}),
+          ...(status === errorTable.precondition_failed.status ? { ETag: presentTag } : {}),
         }),
         content: {
           'application/json': {
