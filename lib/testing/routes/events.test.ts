@@ -47,6 +47,19 @@ it('answers with envelopes and their ids, in the order of recording', async () =
   expect(body.next_cursor).toBeNull();
 });
 
+it('continues where the cursor is, also for a client that keeps the rest of the query as it was', async () => {
+  const recorded = await record(5);
+  await listed(recorded);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await read(`?limit=2&after=${recorded[0]}${cursor ? `&cursor=${cursor}` : ''}`);
+    seen.push(...body.events.map(({ id }: { id: string }) => id));
+    cursor = body.next_cursor;
+  } while (cursor && seen.length < 5);
+  expect(seen).toEqual(recorded.slice(1));
+});
+
 it('reads page by page, without gaps or repetitions', async () => {
   const recorded = await record(7);
   await listed(recorded);

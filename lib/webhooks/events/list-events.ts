@@ -10,8 +10,8 @@ const KEPT = '30 days';
 /**
  * A page of the workspace's events in the order of their numbers, `after` an event or from the oldest of the last 30 days.
  * Events without a number get one first, so that an event whose transaction commits late comes after everything that was
- * already read. `after` may have been erased since; `cursor` is the same. Throws `validation_failed` if it names no such
- * event.
+ * already read. `after` may have been erased since; `cursor` is the same, and takes precedence: a client may keep the
+ * `after` with which it began. Throws `validation_failed` if it names no such event.
  */
 export async function listEvents({
   workspaceId,
@@ -24,8 +24,8 @@ export async function listEvents({
   cursor?: string | undefined;
   limit: number;
 }): Promise<z.input<typeof eventPage>> {
-  const id = after ?? cursor;
-  const name = after === undefined ? 'cursor' : 'after';
+  const id = cursor ?? after;
+  const name = cursor === undefined ? 'after' : 'cursor';
   const last = id === undefined ? 0n : await numberOf({ workspaceId, id, name });
   const rows = await readNumbered({ workspaceId, last, limit });
   const page = rows.slice(0, limit);

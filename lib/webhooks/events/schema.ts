@@ -192,7 +192,10 @@ export const listEventsQuery = z.object({
     .describe(
       'The ID of the last event that you have read; the response starts after it. Without it, from the beginning.',
     ),
-  cursor: z.string().optional().describe('What other lists call `after`, which takes precedence.'),
+  cursor: z
+    .string()
+    .optional()
+    .describe('The next_cursor of the page before, as in other lists. It takes precedence over `after`.'),
   limit: pageQuery({ limit: 100, max: 500 }).shape.limit,
 });
 

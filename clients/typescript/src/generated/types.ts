@@ -5517,7 +5517,7 @@ export interface operations {
             query?: {
                 /** @description The ID of the last event that you have read; the response starts after it. Without it, from the beginning. */
                 after?: string;
-                /** @description What other lists call `after`, which takes precedence. */
+                /** @description The next_cursor of the page before, as in other lists. It takes precedence over `after`. */
                 cursor?: string;
                 /** @description Items on a page, at most 500. */
                 limit?: number;
