@@ -390,6 +390,30 @@ describe('idempotency', () => {
     expect(runs).toBe(1);
   });
 
+  it('does not start a second flow run when the response to the first could not be made', async () => {
+    const start = endpoint(
+      { ...echo, isRun: true },
+      async () => {
+        runs += 1;
+        await db().idempotencyRecord.updateMany({ where: { workspaceId }, data: { resourceId: newId() } });
+        throw new Error('Connection terminated unexpectedly');
+      },
+      { settle: async ({ resourceId }) => ({ id: resourceId, text: 'the run', run: runs }) },
+    );
+    const ask = () =>
+      start.respond(
+        new Request('http://localhost/public/v1/echo/7', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'idempotency-key': 'k1' },
+          body: '{"text":"hi"}',
+        }),
+      );
+    expect((await ask()).status).toBe(500);
+    const again = await ask();
+    expect([again.status, await again.json()]).toMatchObject([200, { text: 'the run' }]);
+    expect(runs).toBe(1);
+  });
+
   it('does not run again when the outcome of the first run cannot be read for the moment', async () => {
     let outcome: () => never = () => {
       throw new Error('Connection terminated unexpectedly');

@@ -49,6 +49,12 @@ export async function releaseIdempotent({ workspaceId, key, lease }: Claim): Pro
   await db().idempotencyRecord.deleteMany({ where: { workspaceId, key, lease } });
 }
 
+/** Releases the key unless the request has made something: then later requests with it look up what became of that. */
+export async function releaseUnlessMade({ workspaceId, key, lease }: Claim): Promise<void> {
+  const { count } = await db().idempotencyRecord.deleteMany({ where: { workspaceId, key, lease, resourceId: null } });
+  if (count === 0) await leaveUnsettled({ workspaceId, key, lease });
+}
+
 /** Keeps the key of a request whose outcome is unknown: later requests with it look up the outcome. */
 export async function leaveUnsettled({ workspaceId, key, lease }: Claim): Promise<void> {
   await db().idempotencyRecord.updateMany({ where: { workspaceId, key, lease }, data: { state: 'unknown' } });

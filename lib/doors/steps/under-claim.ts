@@ -5,7 +5,13 @@ import { QUOTA_EXCEEDED } from '#lib/workspace/quotas/within-quota.ts';
 import { asDomainError } from './as-domain-error.ts';
 import type { Begun } from './begin-idempotent.ts';
 import { errorResponse } from './error-response.ts';
-import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from './finish-idempotent.ts';
+import {
+  type Claim,
+  leaveUnsettled,
+  releaseIdempotent,
+  releaseUnlessMade,
+  settleIdempotent,
+} from './finish-idempotent.ts';
 import { jsonResponse } from './json-answer.ts';
 import { countKept, refuseOverKept } from './kept-answers.ts';
 
@@ -64,7 +70,7 @@ export async function underClaim({
   try {
     response = await attempt();
   } catch (error) {
-    await keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome: made !== null });
+    await keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome: made !== null, isRun });
     throw error;
   }
   try {
@@ -99,10 +105,12 @@ function gone(cause?: DomainError): DomainError {
   return new DomainError('not_found', detail, { cause });
 }
 
-async function keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome }: Refused) {
+async function keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome, isRun }: Refused) {
   const failure = asDomainError(error, requestId);
   if (failure.code === 'outcome_unknown' || (isOutcome && isUnread(failure))) return leaveUnsettled(claim);
   const isOver = failure.status === 429 || failure.status >= 500 || (!isOutcome && isOfTheMoment(failure, hasBody));
+  // A run that was recorded goes on, whatever became of the response.
+  if (isRun && isUnread(failure)) return releaseUnlessMade(claim);
   if (isOver) return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null, runId: null });
@@ -117,9 +125,10 @@ type Refused = {
   hasBody: boolean;
   /** Whether it is the outcome of what an earlier request made: final, also if it is a refusal of the moment. */
   isOutcome: boolean;
+  isRun: boolean;
 };
 
-/** Whether an outcome could not be read, which says nothing about it. */
+/** Whether something failed on our side, which says nothing about the outcome. */
 const isUnread = ({ code }: DomainError) => code === 'internal_error' || code === 'service_unavailable';
 
 /** The refusals that end when someone changes something other than the request, as their remedies say. */
