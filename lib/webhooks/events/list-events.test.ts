@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { DAY_MS } from '#lib/platform/durations.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { purgeOldRows } from '#lib/workspace/retention/purge-old-rows.ts';
 import { listEvents } from './list-events.ts';
 
 it('continues after an event whose person was erased, and skips nothing that comes then', async () => {
@@ -39,6 +41,28 @@ it('continues after an event whose person was erased, and skips nothing that com
   const other = await createTestWorkspace();
   const theirs = listEvents({ workspaceId: other.workspaceId, limit: 10, after: third });
   await expect(theirs).rejects.toMatchObject({ issues: [{ type: 'event_unknown' }] });
+});
+
+it('continues after an event that is past what its workspace keeps of messages', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const record = async (days: number) => {
+    const id = newId();
+    const createdAt = new Date(Date.now() - days * DAY_MS);
+    await db().event.create({ data: { workspaceId, id, name: 'message.received', data: {}, createdAt } });
+    return id;
+  };
+  const read = async (after?: string) => {
+    const { events } = await listEvents({ workspaceId, limit: 10, after });
+    return events.map(({ id }) => id);
+  };
+  const [old, older] = [await record(8), await record(9)];
+  expect(await read()).toEqual([old, older]);
+  await purgeOldRows({ workspaceId, table: 'events', days: 7 });
+  expect(await read(older)).toEqual([]);
+  const next = await record(0);
+  expect(await read(older)).toEqual([next]);
+  expect(await read(old)).toEqual([next]);
+  expect(await read()).toEqual([next]);
 });
 
 it('does not end at events that are no longer shown, however many wait for the purge', async () => {

@@ -17,7 +17,10 @@ const old = {
 
 export type OldRows = keyof typeof old;
 
-/** Deletes one batch of a workspace's rows older than this many days. */
+/**
+ * Deletes one batch of a workspace's rows older than this many days. Of events that may have been read over the API, it
+ * keeps ID and place, as an erasure does, so that their readers can continue from there.
+ */
 export async function purgeOldRows({
   workspaceId,
   table,
@@ -28,9 +31,20 @@ export async function purgeOldRows({
   days: number;
 }): Promise<'more' | 'done'> {
   const name = Prisma.raw(table);
-  const deleted = await db().$executeRaw`
+  const purge = Prisma.sql`
     DELETE FROM ${name} WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (ARRAY(
       SELECT id FROM ${name} WHERE workspace_id = ${workspaceId}::uuid AND ${old[table](days)}
       LIMIT ${ROWS} FOR UPDATE SKIP LOCKED))`;
+  const deleted = await db().$executeRaw(table === 'events' ? keepingPlaces(purge) : purge);
   return deleted === ROWS ? 'more' : 'done';
 }
+
+/** One row for each deleted event. */
+const keepingPlaces = (purge: Prisma.Sql) => Prisma.sql`
+  WITH purged AS (
+    ${purge} RETURNING workspace_id, id, number, created_at
+  ), kept AS (
+    INSERT INTO erased_events (workspace_id, id, number, created_at)
+    SELECT workspace_id, id, number, created_at FROM purged WHERE number IS NOT NULL
+  )
+  SELECT FROM purged`;
