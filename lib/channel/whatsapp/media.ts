@@ -64,6 +64,8 @@ async function open(url: string, accessToken: string): Promise<Readable | null> 
   // Meta's file host refuses clients without a user agent.
   const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': 'parley', accept: '*/*' };
   const { statusCode, headers: responseHeaders, body } = await get(url, headers);
+  // The reader of the stream sees its errors. One that leaves it unread must not crash the process.
+  body.on('error', () => {});
   if (statusCode === 200) return body;
   const bytes = await body.bytes().catch(() => new Uint8Array());
   if (statusCode === 404) return null;

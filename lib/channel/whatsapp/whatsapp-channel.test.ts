@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
 import { channelFor } from './channel-for.ts';
@@ -55,6 +56,20 @@ describe('files', () => {
     expect(await channel.mediaInfo({ mediaId: id })).toMatchObject({ mimeType: 'text/plain', size: 5 });
     const { stream, mimeType, size } = await channel.downloadMedia({ mediaId: id });
     expect({ text: await read(stream), mimeType, size }).toEqual({ text: 'hello', mimeType: 'text/plain', size: 5 });
+  });
+
+  it('may be left unread, as by a full disk', async () => {
+    const crashes: unknown[] = [];
+    const note = (error: unknown) => crashes.push(error);
+    process.on('uncaughtException', note);
+    const { id } = await upload();
+    const { stream } = await channel.downloadMedia({ mediaId: id });
+    stream.destroy();
+    // It is closed in the first, and an error that no one hears is thrown right after it.
+    await nextTurn();
+    await nextTurn();
+    process.off('uncaughtException', note);
+    expect(crashes).toEqual([]);
   });
 
   it('takes the size as a number too', async () => {
