@@ -36,7 +36,8 @@ const WAIT_SECONDS: Record<number, number> = {
 const WAIT_SECONDS_OTHERWISE = 60;
 
 /** Whether a response is an error, whatever its HTTP status says. */
-export const isGraphError = (body: unknown): boolean => graphErrorBody.safeParse(body).success;
+export const isGraphError = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'error' in body && graphErrorBody.safeParse(body).success;
 
 /**
  * The error in an unsuccessful response. `error.code` decides first; the HTTP status decides only when the body is not a
