@@ -74,8 +74,8 @@ type Message = TrialView['messages'][number];
 type Chat = Talk & Pick<TrialView, 'steps'>;
 
 /**
- * The chat so far, or as much of it as a test holds, as a test with this customer, and closed if that is how the flow found the business hours. Null before
- * the customer's first action, and while the flow runs.
+ * The chat so far, or as much of it as a test holds, as a test with this customer, and closed if that is how the flow found
+ * the business hours. Null before the customer's first action, and while the flow runs.
  */
 export function testOf(
   { script, state, steps }: Chat,
