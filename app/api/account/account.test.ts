@@ -55,6 +55,15 @@ it('changes the name', async () => {
   expect((await PATCH(request('PATCH', '', asha, { name: ' ' }))).status).toBe(422);
 });
 
+it.each(['command line', 'Command  Line', 'API key parley_3kT9xQ…', 'api key'])(
+  'hardening: no one takes the name %s, by which the audit log calls others',
+  async (name) => {
+    const response = await PATCH(request('PATCH', '', asha, { name }));
+    expect([response.status, (await response.json()).detail]).toMatchObject([422, [{ loc: ['body', 'name'] }]]);
+    expect((await PATCH(request('PATCH', '', asha, { name: 'Apikeya Commander' }))).status).toBe(200);
+  },
+);
+
 it('hardening: anyone who takes another name is in the audit log of each workspace, once and with the earlier name', async () => {
   for (const name of ['Olga', 'Olga']) await PATCH(request('PATCH', '', asha, { name }));
   expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([

@@ -16,7 +16,13 @@ export const newPasswordSchema = z
   .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`)
   .refine((password) => !isWeakPassword(password), WEAK_PASSWORD);
 
-export const personNameSchema = nameSchema({ max: 100, missing: 'Enter a name.' });
+/** What the audit log calls those who are not people (lib/workspace/audit/record-audit.ts). */
+const NOT_A_PERSON = /^(command\s+line|api\s+key\b.*)$/iu;
+
+export const personNameSchema = nameSchema({ max: 100, missing: 'Enter a name.' }).refine(
+  (name) => !NOT_A_PERSON.test(name),
+  'The audit log calls others by this name. Choose another one.',
+);
 
 /** The most frequent passwords of stolen lists that are long enough, without trailing digits and signs. */
 const COMMON = new Set(
