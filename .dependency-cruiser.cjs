@@ -93,11 +93,11 @@ module.exports = {
         'schema.ts runs in the browser and in the document generator, and so does what it holds: the rules of a message, the kinds of nodes.',
       severity: 'error',
       from: {
-        path: '(^|/)schema\\.ts$|^lib/messaging/(messages|templates)/(message-problems|component-problems|character-count)\\.ts$',
+        path: '(^|/)schema\\.ts$|^lib/messaging/(messages|templates)/(message-problems|component-problems|cards-of|character-count)\\.ts$',
       },
       to: {
         pathNot:
-          '(^|/)(schema|constants|message-problems|component-problems|character-count)\\.ts$|^lib/platform/(bytes|counted|spelled-name|trim-end-of|trimmed-name)\\.ts$|^lib/contract/(roles|scopes)\\.ts$|^lib/flows/nodes/(kinds|contract/node-kind)\\.ts$|(^|/)node_modules/zod/',
+          '(^|/)(schema|constants|message-problems|component-problems|cards-of|character-count)\\.ts$|^lib/platform/(bytes|counted|spelled-name|trim-end-of|trimmed-name)\\.ts$|^lib/contract/(roles|scopes)\\.ts$|^lib/flows/nodes/(kinds|contract/node-kind)\\.ts$|(^|/)node_modules/zod/',
       },
     },
     {
