@@ -48,13 +48,14 @@ const WITH_TIMES = Object.entries(TIMES).map(([name, value]) => `-c ${name}=${va
  */
 export function databaseAddress(url: string, { pooled = false, settings = '' } = {}): DatabaseAddress {
   const address = new URL(url);
-  const schema = address.searchParams.get('schema');
+  // Otherwise a role would look first in a schema of its own name, and Prisma in `public`.
+  const schema = address.searchParams.get('schema') ?? 'public';
   address.searchParams.delete('schema');
   // Of two options, the later one counts.
   const own = address.searchParams.get('options');
-  const options = [settings, own, ...WITH_TIMES, schema && `-c search_path="${schema}"`].filter(Boolean);
+  const options = [settings, own, ...WITH_TIMES, `-c search_path="${schema}"`].filter(Boolean);
   if (!pooled) address.searchParams.set('options', options.join(' '));
-  return { connectionString: address.href, schema: schema ?? 'public' };
+  return { connectionString: address.href, schema };
 }
 
 /** Timeouts that the server enforces on each connection. */

@@ -38,6 +38,16 @@ it.each(['public', 'parley', 'Mixed-case'])(
   },
 );
 
+it('a role for which there is a schema of its own name uses public, unless the address names that schema', async () => {
+  const { superuser: admin, owner, names } = await twoRoles({ schema: 'public' });
+  await queryAt(admin, `ALTER SCHEMA public OWNER TO ${names.owner}; CREATE SCHEMA AUTHORIZATION ${names.owner}`);
+  await migrate({ url: owner });
+  await switchDatabase({ DATABASE_URL: owner });
+  const { workspaceId } = await createTestWorkspace();
+  expect(await db().$queryRaw`SELECT id FROM workspaces`).toEqual([{ id: workspaceId }]);
+  expect(await queryAt(admin, 'SELECT id FROM public.workspaces')).toEqual([{ id: workspaceId }]);
+});
+
 it('a missing schema is created by a role that may, and asked for by its statement if the role may not', async () => {
   const { superuser: admin, owner, names } = await twoRoles({ schema: 'parley' });
   await expect(migrate({ url: owner })).rejects.toThrow(`CREATE SCHEMA "parley" AUTHORIZATION "${names.owner}";`);
