@@ -6,6 +6,7 @@ import { namesSomeoneSql } from '#lib/webhooks/events/names-someone-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { type ContactWhere, contactWhere, findContactId } from './contact-where.ts';
 import { outOfTime } from './erase-messages.ts';
+import { hasFileIn } from './has-file-in.ts';
 import { shortenHistory } from './shorten-history.ts';
 
 /** In ms: how long an erasure deletes files and a long history until it has to be repeated. */
@@ -98,8 +99,12 @@ async function erase({
     names.conversationIds.every((id) => swept.conversationIds.has(id)) &&
     names.channelIds.every((id) => swept.channelIds.has(id));
   if (!isSwept) return null;
-  if (await tx.media.findFirst({ where: { workspaceId, message: { conversation: { contactId } } } })) return null;
-  const runs = await tx.flowRun.findMany({ where: { workspaceId, conversation: { contactId } }, select: { id: true } });
+  const conversationIds = conversations.map(({ id }) => id);
+  const [file] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM messages WHERE ${hasFileIn({ workspaceId, conversationIds })} LIMIT 1`;
+  if (file) return null;
+  const theirs = { workspaceId, conversationId: { in: conversationIds } };
+  const runs = await tx.flowRun.findMany({ where: theirs, select: { id: true } });
   await notifyConversations({
     tx,
     changes: conversations.map(({ id: conversationId }) => ({ workspaceId, conversationId })),

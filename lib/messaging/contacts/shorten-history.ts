@@ -34,7 +34,9 @@ async function deleteMessages({
   const { workspaceId } = person;
   const messages = await db().$queryRaw<MessageToDelete[]>`
     SELECT messages.id, ${fileColumnsSql}
-    FROM messages LEFT JOIN media ON media.workspace_id = messages.workspace_id AND media.message_id = messages.id
+    FROM messages LEFT JOIN LATERAL (
+      SELECT * FROM media WHERE media.workspace_id = messages.workspace_id AND message_id = messages.id OFFSET 0
+    ) AS media ON true
     WHERE messages.workspace_id = ${workspaceId}::uuid AND conversation_id = ANY (${conversationsSql(person)}) ${which}
     LIMIT ${BITE}`;
   await eraseMessages({ workspaceId, messages, until });
