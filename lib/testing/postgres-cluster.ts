@@ -18,11 +18,27 @@ export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   await migrate({ url: postgres.ownerUrl });
+  await keepAutovacuumAway(postgres.superuserUrl);
   project.provide('databaseUrls', await copies({ template: postgres.superuserUrl, count: project.config.maxWorkers }));
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/**
+ * Otherwise plans would depend on when it came by: a table that it counts just after a test has deleted all its rows is
+ * expected to stay empty. `setup-database.ts` vacuums instead.
+ */
+async function keepAutovacuumAway(superuserUrl: string) {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query('ALTER SYSTEM SET autovacuum = off');
+    await client.query('SELECT pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
 }
 
 async function copies({ template, count }: { template: string; count: number }) {

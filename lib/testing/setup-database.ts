@@ -18,5 +18,8 @@ const EMPTY = `
     END LOOP;
   END $$`;
 
-// One database per worker: each file finds it empty.
-afterAll(() => queryDatabase(url, EMPTY));
+// One database per worker: each file finds it empty, and planned for as a new one.
+afterAll(async () => {
+  await queryDatabase(url, EMPTY);
+  await queryDatabase(url, 'VACUUM');
+});
