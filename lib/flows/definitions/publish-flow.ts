@@ -1,11 +1,9 @@
-import { type Database, db } from '#lib/platform/database/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { areSame } from '../graph/diff-graphs.ts';
-import { calledBy, publishProblems } from '../graph/publish-problems.ts';
 import { parseStoredGraph, storedGraph } from '../graph/stored-graph.ts';
-import { calledFlows } from './callable-flows.ts';
 import { type ChangedFlow, flowView } from './flow-view.ts';
 import { missingFlow } from './missing-flow.ts';
-import { refuseGraph } from './refuse-graph.ts';
+import { refuseUnfinished } from './refuse-unfinished.ts';
 import { MAX_VERSIONS } from './schema.ts';
 
 /**
@@ -37,9 +35,7 @@ export async function publishFlow({
       throw await missingFlow({ workspaceId, flowId, database: tx });
     }
     const graph = parseStoredGraph(flow.draftGraph);
-    const secrets = await secretNames({ workspaceId, database: tx });
-    const flows = await calledFlows({ workspaceId, calls: calledBy(graph), database: tx });
-    refuseGraph(publishProblems(graph, { secretNames: secrets, calls: { flowId, flows } }));
+    await refuseUnfinished({ workspaceId, flowId, graph, database: tx });
     const versions = await tx.flowVersion.findMany({
       where: { workspaceId, flowId },
       orderBy: { version: 'desc' },
@@ -74,16 +70,4 @@ export async function publishFlow({
     });
     return { ...(await flowView(published, tx)), changed: true };
   });
-}
-
-/** The secret names that a graph may refer to. */
-export async function secretNames({
-  workspaceId,
-  database = db(),
-}: {
-  workspaceId: string;
-  database?: Database;
-}): Promise<Set<string>> {
-  const secrets = await database.flowSecret.findMany({ where: { workspaceId }, select: { name: true } });
-  return new Set(secrets.map(({ name }) => name));
 }

@@ -1,11 +1,8 @@
 import { db } from '#lib/platform/database/db.ts';
-import { calledBy, publishProblems } from '../graph/publish-problems.ts';
-import { calledFlows } from './callable-flows.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { getFlowVersion } from './get-flow-version.ts';
 import { missingFlow } from './missing-flow.ts';
-import { secretNames } from './publish-flow.ts';
-import { refuseGraph } from './refuse-graph.ts';
+import { refuseUnfinished } from './refuse-unfinished.ts';
 
 /**
  * Makes an earlier version the live one; the draft stays as it is. Throws `validation_failed` when that version can no
@@ -23,9 +20,7 @@ export async function rollbackFlow({
   revisions?: number[] | undefined;
 }): Promise<FlowView> {
   const graph = await getFlowVersion({ workspaceId, flowId, version });
-  const calls = calledBy(graph);
-  const [secrets, flows] = await Promise.all([secretNames({ workspaceId }), calledFlows({ workspaceId, calls })]);
-  refuseGraph(publishProblems(graph, { secretNames: secrets, calls: { flowId, flows } }));
+  await refuseUnfinished({ workspaceId, flowId, graph });
   const [flow] = await db().flow.updateManyAndReturn({
     where: { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) },
     data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },

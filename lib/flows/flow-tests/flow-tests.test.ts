@@ -321,6 +321,20 @@ it('keeps a draft from being published while a required test fails, and only the
   expect(await publishTestedFlow(place)).toMatchObject({ published_version: 2 });
 });
 
+it('says first what a draft or a version lacks: its tests may fail because of that', async () => {
+  const place = await flowWith([...opening, { type: 'bot', text: 'Milk?' }]);
+  const { tests } = await readFlowTests(place);
+  await db().flowSecret.create({
+    data: { workspaceId: place.workspaceId, name: 'no_such_secret', value: 'sealed' },
+  });
+  await publishTestedFlow(place);
+  await setFlowTests({ ...place, tests: { required: true, tests } });
+  await db().flowSecret.deleteMany({ where: { workspaceId: place.workspaceId } });
+  const lacking = { code: 'validation_failed', issues: [{ type: 'unknown_secret' }] };
+  await expect(publishTestedFlow(place)).rejects.toMatchObject(lacking);
+  await expect(rollBackTestedFlow({ ...place, version: 1 })).rejects.toMatchObject(lacking);
+});
+
 it('does not roll back to a version with which a required test fails, unless told to do so all the same', async () => {
   const place = await flowWith([...opening]);
   const { tests } = await readFlowTests(place);

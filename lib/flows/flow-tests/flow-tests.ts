@@ -6,6 +6,7 @@ import type { ChangedFlow, FlowView } from '../definitions/flow-view.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
+import { refuseUnfinished } from '../definitions/refuse-unfinished.ts';
 import { rollbackFlow } from '../definitions/rollback-flow.ts';
 import type { Graph } from '../graph/schema.ts';
 import { TEST_FAILED } from './constants.ts';
@@ -93,6 +94,7 @@ export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]
   const { required, tests } = await readFlowTests({ workspaceId, flowId });
   if (!required || tests.length === 0) return publishFlow(given);
   const { revision, draft_graph: graph } = await getFlow({ workspaceId, flowId });
+  await refuseUnfinished({ workspaceId, flowId, graph });
   await refuseFailing({ workspaceId, graph, tests });
   // Only the tested revision may be published.
   return publishFlow({ ...given, revisions: given.revisions?.filter((one) => one === revision) ?? [revision] });
@@ -107,9 +109,13 @@ export async function rollBackTestedFlow({
   despiteTests = false,
   ...given
 }: Parameters<typeof rollbackFlow>[0] & { despiteTests?: boolean }): Promise<FlowView> {
-  const { workspaceId } = given;
+  const { workspaceId, flowId } = given;
   const { required, tests } = await readFlowTests(given);
-  if (required && !despiteTests) await refuseFailing({ workspaceId, graph: await getFlowVersion(given), tests });
+  if (required && !despiteTests) {
+    const graph = await getFlowVersion(given);
+    await refuseUnfinished({ workspaceId, flowId, graph });
+    await refuseFailing({ workspaceId, graph, tests });
+  }
   return rollbackFlow(given);
 }
 
