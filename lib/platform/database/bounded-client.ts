@@ -37,7 +37,7 @@ export class BoundedClient extends pg.Client {
     const counting = setInterval(() => {
       turns += 1;
       if (turns < TURNS) return;
-      this.connection.stream.destroy(new DatabaseLost(`No connection to the database within ${this.#connectMs} ms.`));
+      this.connection.stream.destroy(new DatabaseLost(`No connection to the database within ${this.#connectMs} ms`));
     }, this.#connectMs / TURNS);
     counting.unref();
     for (const event of ['connect', 'end']) this.once(event, () => clearInterval(counting));
