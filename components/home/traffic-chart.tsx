@@ -12,7 +12,7 @@ const nameOf = (day: unknown) =>
 const SERIES = [
   { key: 'received', stackId: 'in', fill: 'var(--info)' },
   { key: 'delivered', stackId: 'out', fill: 'var(--accent)' },
-  { key: 'onTheWay', stackId: 'out', fill: 'var(--line-strong)' },
+  { key: 'onTheWay', stackId: 'out', fill: 'var(--ink-faint)' },
   { key: 'failed', stackId: 'out', fill: 'var(--danger)' },
 ] as const;
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { instanceText as words } from '#components/i18n/en/instance-text.ts';
 import { NavLink } from '../shell/nav-link.tsx';
 import { Page } from '../shell/page.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
 
 const places = [
   { href: '/instance', icon: Building2, label: words.nav.workspaces, exact: true },
@@ -16,6 +17,7 @@ const places = [
 export function InstanceFrame({ children }: { children: ReactNode }) {
   return (
     <Page className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <SkipLink />
       <nav aria-label={words.navigation} className="flex flex-col gap-1 lg:sticky lg:top-8">
         <NavLink href="/" icon={ArrowLeft} exact>
           {words.toWorkspaces}
@@ -28,7 +30,9 @@ export function InstanceFrame({ children }: { children: ReactNode }) {
           ))}
         </div>
       </nav>
-      <main className="flex min-w-0 flex-col gap-6">{children}</main>
+      <main id="content" tabIndex={-1} className="flex min-w-0 flex-col gap-6 outline-none">
+        {children}
+      </main>
     </Page>
   );
 }

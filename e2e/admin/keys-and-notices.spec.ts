@@ -133,6 +133,25 @@ test('the tab names what is open, and screen readers hear each message and whose
   await expect(page).toHaveTitle('Contacts · Parley');
 });
 
+test('the pages of the documentation and of the instance have titles of their own, and a link past the navigation', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (const [path, title] of [
+    ['/docs', 'API documentation · Parley'],
+    ['/docs/idempotency', 'Idempotency · API documentation · Parley'],
+    ['/instance', 'Workspaces · Parley'],
+    ['/instance/people', 'People · Instance · Parley'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
 test('a shortcut that is held acts once, but J and K go on through the list', async ({ page, workspace }) => {
   await write(workspace, 'Is anyone there?');
   await sandboxControl(running().sandboxUrl).write('919812000301', {

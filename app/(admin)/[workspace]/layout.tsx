@@ -2,7 +2,6 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import { commonText } from '#components/i18n/en/common-text.ts';
 import { LiveConversations } from '#components/inbox/live-conversations.tsx';
 import { AppKeys } from '#components/keys/app-keys.tsx';
 import { UnreadTitle } from '#components/notices/unread-title.tsx';
@@ -10,6 +9,7 @@ import { AskToSignIn } from '#components/shell/ask-to-sign-in.tsx';
 import { KeepFocus } from '#components/shell/keep-focus.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
+import { SkipLink } from '#components/shell/skip-link.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
 import { countInbox } from '#lib/messaging/conversations/count-inbox.ts';
 import { env } from '#lib/platform/env.ts';
@@ -44,12 +44,7 @@ export default async function WorkspaceLayout({
         person: { id: userId, name, email, isInstanceAdmin },
       }}
     >
-      <a
-        href="#content"
-        className="sr-only rounded-lg bg-accent px-3 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60"
-      >
-        {commonText.skipToContent}
-      </a>
+      <SkipLink />
       <LiveConversations />
       <AskToSignIn person={{ id: userId, email }} workspace={slug} />
       <AppKeys />

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { instanceText } from '#components/i18n/en/instance-text.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -7,6 +8,8 @@ import { currentInstanceAdmin } from '#lib/workspace/instance/current-instance-a
 
 const { health: words } = instanceText;
 const tones = { ok: 'ok', degraded: 'warn', failed: 'danger' } as const;
+
+export const metadata: Metadata = { title: instanceText.nav.health };
 
 export default async function HealthOfInstance() {
   await currentInstanceAdmin();

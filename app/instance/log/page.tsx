@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { auditText } from '#components/i18n/en/audit-text.ts';
 import { instanceText } from '#components/i18n/en/instance-text.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -7,6 +8,8 @@ import { currentInstanceAdmin } from '#lib/workspace/instance/current-instance-a
 import { listInstanceLog } from '#lib/workspace/instance/list-instance-log.ts';
 
 const { log: words } = instanceText;
+
+export const metadata: Metadata = { title: instanceText.nav.log };
 
 export default async function LogOfInstance() {
   await currentInstanceAdmin();
