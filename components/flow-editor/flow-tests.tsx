@@ -3,7 +3,6 @@ import { messageOf } from '#components/browser/message-of.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { FlowTestInput, FlowTests as Stored, TestReport } from '#lib/flows/flow-tests/schema.ts';
-import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -19,22 +18,18 @@ const words = flowEditorText.tests;
  * one.
  */
 export function FlowTests({ recorded }: { recorded: FlowTestInput | null }) {
-  const { slug: workspace } = useWorkspace();
   const { flowId, graph } = useEditor();
   const query = useFlowTests(flowId);
-  const set = useSetFlowTests(flowId);
+  const set = useSetFlowTests(flowId, {
+    onError: (error) =>
+      isStale(error) ? toasts.add({ type: 'error', title: words.changedElsewhere }) : toastError(error),
+  });
   const run = useRunFlowTests(flowId);
   if (!query.isSuccess) return null;
-  const { required, tests, tag } = query.data;
+  const { required, tests } = query.data;
   const store = (changed: { required?: boolean; tests?: FlowTestInput[] }) => {
     run.reset();
-    const body = { required, tests: tests as FlowTestInput[], ...changed, tag };
-    const onError = (error: Error) => {
-      if (!isStale(error)) return toastError(error);
-      toasts.add({ type: 'error', title: words.changedElsewhere });
-      void query.refetch();
-    };
-    set.mutate({ params: { workspace, flow_id: flowId }, body }, { onError });
+    set.mutate(changed);
   };
   return (
     <details className="max-h-64 shrink-0 overflow-y-auto border-t border-line px-4 py-2 text-xs">

@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#components/browser/admin-client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callAdmin, type OperationInput } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type {
   getFlowTestsOperation,
   setFlowTestsOperation,
   testFlowOperation,
 } from '#lib/flows/flow-tests/admin-operations.ts';
+import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
@@ -23,12 +24,36 @@ export function useFlowTests(flowId: string) {
   });
 }
 
-export function useSetFlowTests(flowId: string) {
+/**
+ * Changes the tests or whether they are required. A change is shown at once, and stored once those before it are, so that none
+ * replaces what another has written. What could not be stored is read again.
+ */
+export function useSetFlowTests(flowId: string, { onError }: { onError: (error: Error) => void }) {
   const { slug: workspace } = useWorkspace();
-  return useAdminMutation<typeof setFlowTestsOperation>('PUT /api/admin/{workspace}/flows/{flow_id}/tests', {
-    invalidates: [queryKeys.flowTests(workspace, flowId)],
+  const queries = useQueryClient();
+  const queryKey = queryKeys.flowTests(workspace, flowId);
+  const put = (changed: Partial<Present>) =>
+    queries.setQueryData<Present>(queryKey, (present) => present && { ...present, ...changed });
+  return useMutation({
+    scope: { id: `tests of ${flowId}` },
+    onMutate: async (changed: { required?: boolean; tests?: FlowTestInput[] }) => {
+      put(changed as Partial<Present>);
+      await queries.cancelQueries({ queryKey });
+    },
+    mutationFn: () =>
+      callAdmin<typeof setFlowTestsOperation>('PUT /api/admin/{workspace}/flows/{flow_id}/tests', {
+        params: { workspace, flow_id: flowId },
+        body: queries.getQueryData<Present>(queryKey) as OperationInput<typeof setFlowTestsOperation>['body'],
+      }),
+    onSuccess: ({ tag }) => put({ tag }),
+    onError: async (error) => {
+      onError(error);
+      await queries.invalidateQueries({ queryKey });
+    },
   });
 }
+
+type Present = z.output<typeof getFlowTestsOperation.result>;
 
 /** Runs the tests on the editor's current graph. */
 export function useRunFlowTests(flowId: string) {

@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/hold-requests.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -35,6 +36,36 @@ test('starts a flow from the gallery, runs its tests, keeps a chat as a further 
   await expect(page.getByText('Version 1 is live.')).toBeVisible();
 });
 
+test('tests that are removed while an earlier change is being stored are removed, too', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/flows`);
+  await page.getByRole('button', { name: 'New flow' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New flow' });
+  await dialog.getByRole('radio', { name: 'FAQ with handoff' }).click();
+  await dialog.getByRole('button', { name: 'Create flow' }).click();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const trial = page.getByRole('region', { name: 'Try it' });
+  await trial.getByText('Tests (3)').click();
+  const saving = await holdRequests(page, /\/flows\/[\w-]{36}\/tests$/);
+  const required = trial.getByRole('switch', { name: 'Refuse to publish while a test fails' });
+  await required.click();
+  await saving.begun;
+  for (const left of [2, 1]) {
+    await trial
+      .getByRole('button', { name: /^Remove the test/ })
+      .first()
+      .click();
+    await expect(trial.getByText(`Tests (${left})`)).toBeVisible();
+  }
+  saving.release();
+  const { json } = await api(workspace)('GET', '/flows');
+  const stored = async () => (await api(workspace)('GET', `/flows/${json.flows[0].id}/tests`)).json;
+  await expect.poll(async () => (await stored()).tests.length).toBe(1);
+  expect(await stored()).toMatchObject({ required: true });
+  await expect(required).toBeChecked();
+  await expect(trial.getByText('Tests (1)')).toBeVisible();
+});
+
 test('a flow is created once, however slowly its page opens', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/flows`);
@@ -42,18 +73,12 @@ test('a flow is created once, however slowly its page opens', async ({ page, wor
   const dialog = page.getByRole('dialog', { name: 'New flow' });
   const create = dialog.getByRole('button', { name: 'Create flow' });
   await dialog.getByLabel('Name').fill('Order status');
-  const isAsked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/flows\/[\w-]{36}\?/, async (route) => {
-    isAsked.resolve();
-    await held.promise;
-    await route.continue();
-  });
+  const opening = await holdRequests(page, /\/flows\/[\w-]{36}\?/);
   await create.click();
-  await isAsked.promise;
+  await opening.begun;
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await create.press('Enter');
-  held.resolve();
+  opening.release();
   await expect(page.getByRole('textbox', { name: 'Name of the flow' })).toHaveValue('Order status');
   const { json } = await api(workspace)('GET', '/flows');
   expect(json.flows.map(({ name }: { name: string }) => name)).toEqual(['Order status']);
