@@ -55,7 +55,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('button', { name: 'Done' }).click();
       await expect(card.getByText('Working')).toBeVisible();
       await expect(card.getByText('100%')).toBeVisible();
-      await expect(card.getByRole('img', { name: /1 of 1 attempt/ })).toBeVisible();
+      await expect(card.getByRole('img', { name: 'Chart: 1 attempt, 1 acknowledged.' })).toBeVisible();
 
       await card.getByRole('link', { name: 'Deliveries' }).click();
       await expect(page.getByRole('heading', { name: receiver.url, level: 1 })).toBeVisible();
