@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { openNavigation } from '../support/open-navigation.ts';
 import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
@@ -351,11 +352,7 @@ test('unread messages have their mark when the list heard of them before the new
   await expect(said(page, 'Is the tea in stock?')).toBeVisible();
   await expect(row(page).getByText('1 unread message')).toHaveCount(0, AT_ONCE);
 
-  const hold = Promise.withResolvers<void>();
-  await page.route(/\/conversations\?.*ids=/, async (route) => {
-    await hold.promise;
-    await route.continue();
-  });
+  const news = await holdRequests(page, /\/conversations\?.*ids=/);
   const isRead = page.waitForResponse(async (response) => {
     if (!/\/conversations\/[^/]+$/.test(response.url())) return false;
     const { conversation } = await response.json();
@@ -372,7 +369,7 @@ test('unread messages have their mark when the list heard of them before the new
   await writeIn(workspace, 'And the white one.');
   const unread = async () => (await api(workspace)('GET', '/conversations')).json.conversations[0].unread_count;
   await expect.poll(unread).toBe(1);
-  hold.resolve();
+  news.release();
   await expect(row(page).getByText('1 unread message')).toBeAttached(AT_ONCE);
   await row(page).getByRole('link').click();
   await expect(thread(page).getByRole('listitem').filter({ hasText: 'Unread from here' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -26,15 +27,8 @@ const slowDown = (page: Page) =>
     await route.continue();
   });
 
-/** Holds back scripts that are not loaded yet, until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: isOver, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/_next/static/chunks/**/*.js', async (route) => {
-    await isOver;
-    await route.continue();
-  });
-  return letThrough;
-}
+/** Holds back scripts that are not loaded yet. */
+const holdScripts = (page: Page) => holdRequests(page, '**/_next/static/chunks/**/*.js');
 
 test('the first click opens a menu, however slow the network', async ({ page }) => {
   await slowDown(page);
@@ -118,12 +112,12 @@ test('a menu that cannot be loaded says so, and opens once the connection is bac
 
 test('what is clicked before the page is hydrated happens once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
-  const letThrough = await holdScripts(page);
+  const scripts = await holdScripts(page);
   await page.goto(`/${workspace.slug}/contacts`, { waitUntil: 'commit' });
   // Its scripts are still loading, so no handler gets this press yet.
   await userMenu(page).click();
   expect(await isHydrated(userMenu(page))).toBe(false);
-  letThrough();
+  scripts.release();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -132,28 +126,28 @@ test('what is clicked before the page is hydrated happens once it is', async ({ 
 
 test('what is chosen before the page is hydrated is chosen once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
-  const letThrough = await holdScripts(page);
+  const scripts = await holdScripts(page);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
   const unread = page.getByRole('radio', { name: 'Unread' });
   await page.getByText('Unread', { exact: true }).click();
   expect(await isHydrated(unread)).toBe(false);
-  letThrough();
+  scripts.release();
   await expect(unread).toBeChecked();
   await page.context().close();
 });
 
 test('what is typed before the page is hydrated is typed once it is', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
-  const letInboxThrough = await holdScripts(page);
+  const inboxScripts = await holdScripts(page);
   await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search by name or phone' });
   await search.fill('Nobody');
   expect(await isHydrated(search)).toBe(false);
-  letInboxThrough();
+  inboxScripts.release();
   await expect(page).toHaveURL(/\?search=Nobody$/);
   await expect(search).toHaveValue('Nobody');
 
-  const letThrough = await holdScripts(page);
+  const scripts = await holdScripts(page);
   await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
   await page.getByLabel('Name', { exact: true }).fill('Admin of the shop');
   const next = page.getByLabel('New password');
@@ -161,7 +155,7 @@ test('what is typed before the page is hydrated is typed once it is', async ({ p
   await next.fill('another horse battery');
   await page.getByRole('button', { name: 'Change password' }).click();
   expect(await isHydrated(next)).toBe(false);
-  letThrough();
+  scripts.release();
   await expect(page.getByText('The current password is wrong.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Admin of the shop');
@@ -170,12 +164,12 @@ test('what is typed before the page is hydrated is typed once it is', async ({ p
 
 test('the flow editor appears where its placeholder was', async ({ page, workspace }) => {
   const { json: flow } = await api(workspace)('POST', '/flows', { name: 'Opening hours' });
-  const letThrough = await holdScripts(page);
+  const scripts = await holdScripts(page);
   await page.goto(`/${workspace.slug}/flows/${flow.id}`, { waitUntil: 'commit' });
   const placeholder = page.getByRole('main').getByRole('status');
   await expect(placeholder).toHaveText('Loading…');
   const place = await placeholder.boundingBox();
-  letThrough();
+  scripts.release();
   const editor = page.locator('[data-workbench]').locator('..');
   await expect(editor).toBeVisible();
   expect(await editor.boundingBox()).toEqual(place);
@@ -184,12 +178,12 @@ test('the flow editor appears where its placeholder was', async ({ page, workspa
 test('a page that is scrolled before it is hydrated stays there', async ({ page: known, browser, workspace }) => {
   const page = await inNewBrowser(browser, known);
   await page.setViewportSize({ width: 390, height: 844 });
-  const letThrough = await holdScripts(page);
+  const scripts = await holdScripts(page);
   await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
   const sessions = page.getByRole('heading', { name: 'Where you are signed in' });
   await sessions.scrollIntoViewIfNeeded();
   expect(await isHydrated(sessions)).toBe(false);
-  letThrough();
+  scripts.release();
   await expect.poll(() => isHydrated(sessions)).toBe(true);
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Your account')).not.toBeInViewport();
   await expect(sessions).toBeInViewport();

@@ -1,5 +1,6 @@
 import { bookShopBot } from '../../lib/flows/typebot/testing/book-shop-bot.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -19,20 +20,14 @@ test('imports a bot from Typebot, and says what is missing before and after', as
   await expect(missing.getByText('Recommend · OpenAI')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'To check' }).getByText(/takes the flow secret/)).toBeVisible();
   await expectAccessible(page);
-  const isAsked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/flows\/[\w-]{36}\?/, async (route) => {
-    isAsked.resolve();
-    await held.promise;
-    await route.continue();
-  });
+  const opening = await holdRequests(page, /\/flows\/[\w-]{36}\?/);
   const create = dialog.getByRole('button', { name: 'Create draft' });
   await create.click();
   // It is created once, however slowly its page opens.
-  await isAsked.promise;
+  await opening.begun;
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await create.press('Enter');
-  held.resolve();
+  opening.release();
   await expect(page.getByRole('textbox', { name: 'Name of the flow' })).toHaveValue('Book shop');
   const notes = page.getByRole('textbox', { name: 'Note' });
   await expect(notes.filter({ hasText: 'OpenAI: Flows have no node like this.' })).toHaveCount(1);
