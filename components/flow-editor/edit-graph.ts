@@ -99,8 +99,8 @@ export function addNote(graph: Graph, position: { x: number; y: number }): { gra
   return { graph: { ...graph, notes: [...(graph.notes ?? []), note] }, id };
 }
 
-/** Whether a note at this place would lie exactly on one of the others. */
-const hides = (others: readonly FlowNote[] | undefined, { x, y }: { x: number; y: number }) =>
+/** Whether a node or note at this place would lie exactly on one of the others. */
+const hides = (others: readonly (FlowNode | FlowNote)[] | undefined, { x, y }: { x: number; y: number }) =>
   others?.some(({ position }) => position.x === x && position.y === y) ?? false;
 
 export function setNote(graph: Graph, id: string, text: string): Graph {
@@ -204,10 +204,9 @@ const shifted = ({ position }: FlowNode | FlowNote, by: { x: number; y: number }
 
 /** The offset of a copy that is laid on its original; when it is copied again, every copy must be visible. */
 function besideShift({ nodes, notes }: Graph, piece: Graph) {
-  const places = new Set(nodes.map(({ position: { x, y } }) => `${x} ${y}`));
   const shift = { x: PASTE_SHIFT, y: PASTE_SHIFT };
   while (
-    piece.nodes.some((node) => places.has(Object.values(shifted(node, shift)).join(' '))) ||
+    piece.nodes.some((node) => hides(nodes, shifted(node, shift))) ||
     piece.notes?.some((note) => hides(notes, shifted(note, shift)))
   ) {
     shift.x += PASTE_SHIFT;

@@ -1,4 +1,4 @@
-import { MAX_STEPS } from '#lib/flows/flow-tests/constants.ts';
+import { MAX_STEPS, SENT_KINDS } from '#lib/flows/flow-tests/constants.ts';
 import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
@@ -38,13 +38,10 @@ function stepOf({ type, text = '', kind, choice_id, body = null, hours }: Input,
   if (type === 'event') return { type, body };
   if (type === 'time_passes') return hours === undefined && !isCollecting(chat) ? { type } : null;
   if (type !== 'message') return null;
-  const sent = SENT.find((one) => one === kind);
+  const sent = SENT_KINDS.find((one) => one === kind);
   if (sent) return { type: 'sends', kind: sent };
   return choice_id === undefined ? { type: 'customer', text } : { type: 'tap', title: text };
 }
-
-/** What a customer can send besides texts. */
-const SENT = ['image', 'document', 'audio', 'video', 'order'] as const;
 
 const isMessage = (type: ScriptStep['type']) => type === 'customer' || type === 'tap' || type === 'sends';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameSchema } from '#lib/contract/names/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { failureReasons } from '../nodes/contract/constants.ts';
-import { MAX_STEPS } from './constants.ts';
+import { MAX_STEPS, SENT_KINDS } from './constants.ts';
 
 /** Per flow. */
 const MAX_TESTS = 20;
@@ -24,7 +24,7 @@ const stepSchema = z
     }),
     z.object({
       type: kindOf('sends', 'The customer sends something other than text.'),
-      kind: z.enum(['image', 'document', 'audio', 'video', 'order']).describe('An order is of one sample product.'),
+      kind: z.enum(SENT_KINDS).describe('An order is of one sample product.'),
     }),
     z.object({
       type: kindOf('event', 'The next event of the flow is posted.'),
