@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
 import { migrate } from '#lib/platform/database/migrate.ts';
+import { queryDatabase } from './query-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,14 +32,8 @@ export default async function setup(project: TestProject) {
  * expected to stay empty. `setup-database.ts` vacuums instead.
  */
 async function keepAutovacuumAway(superuserUrl: string) {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
-    await client.query('ALTER SYSTEM SET autovacuum = off');
-    await client.query('SELECT pg_reload_conf()');
-  } finally {
-    await client.end();
-  }
+  await queryDatabase(superuserUrl, 'ALTER SYSTEM SET autovacuum = off');
+  await queryDatabase(superuserUrl, 'SELECT pg_reload_conf()');
 }
 
 async function copies({ template, count }: { template: string; count: number }) {

@@ -33,9 +33,10 @@ export function crowdedPlans({
     await client.query(`
       SET session_replication_role = replica;
       ALTER TABLE conversations DROP CONSTRAINT conversations_snoozed_check`);
-    for (const { name: table, column } of rows) if (column === 'workspace_id') await fill(client, table);
-    for (const { name, column } of counted ? rows : []) {
-      if (column === 'workspace_id') await client.query(`ALTER TABLE "${name}" ALTER workspace_id SET STATISTICS -1`);
+    for (const { name: table, column } of rows) {
+      if (column !== 'workspace_id') continue;
+      await fill(client, table);
+      if (counted) await client.query(`ALTER TABLE "${table}" ALTER workspace_id SET STATISTICS -1`);
     }
     const plans = new Map([...statements.keys()].map((text): [string, Plan[]] => [text, []]));
     for (const prepare of ['ANALYZE', 'VACUUM']) {
