@@ -16,7 +16,12 @@ export type Exchange = {
   deadline: number;
 };
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: ArrivingBody };
+export type Answer = {
+  status: number;
+  /** Of a header that repeats, the first value; only `set-cookie` is a list. */
+  headers: IncomingHttpHeaders;
+  body: ArrivingBody;
+};
 
 /**
  * One request and its response through a dispatcher, with exact deadlines. Before the request is on its way, a passed
@@ -63,7 +68,7 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
                 current.abort(error ?? new Error('The rest of the answer is not wanted'));
               },
             });
-            fulfil({ status, headers: responseHeaders, body: arriving.body });
+            fulfil({ status, headers: firstOfEach(responseHeaders), body: arriving.body });
           },
           onResponseData: (_controller, chunk) => arriving?.push(chunk),
           onResponseEnd: () => {
@@ -76,6 +81,15 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
       ),
     );
   });
+}
+
+function firstOfEach(headers: Record<string, string | string[] | undefined>): IncomingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) && name !== 'set-cookie' ? value[0] : value,
+    ]),
+  );
 }
 
 function asEgressError(error: Error, reason: 'ReadError' | 'ConnectError'): EgressError {

@@ -30,6 +30,13 @@ it('does not take the length of a compressed response for the file’s', async (
   expect(info).toEqual({ contentType: null, contentLength: null });
 });
 
+it('takes the first of a header that repeats', async () => {
+  const info = await ask((_request, response) =>
+    response.writeHead(200, ['content-type', 'image/jpeg', 'content-type', 'text/html']).end(),
+  );
+  expect(info?.contentType).toBe('image/jpeg');
+});
+
 it('follows redirects', async () => {
   const info = await ask((request, response) => {
     if (request.url === '/photo.jpg') response.writeHead(302, { location: '/moved' }).end();
