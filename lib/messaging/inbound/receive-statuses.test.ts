@@ -227,6 +227,16 @@ describe('a receipt that carries our own id', () => {
     expect(await eventsOf()).toMatchObject([{ message_id: id, wa_message_id: 'wamid.LATE' }]);
   });
 
+  it('shows that a message was sent, although the channel answered with an error', async () => {
+    const { id } = await sent({ status: 'failed', channelId: null });
+    await db().message.updateMany({ where: { id }, data: { error: { code: 131016, retryable: true } } });
+    const ours = { biz_opaque_callback_data: id };
+    for (const status of ['failed', 'delivered']) await receive([wire('wamid.LATE', status, ours)]);
+    const settled = { status: 'delivered', channelId: 'wamid.LATE', error: null };
+    expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject(settled);
+    expect(await eventsOf()).toMatchObject([{ status: 'delivered' }]);
+  });
+
   it('does not replace a known channel ID', async () => {
     const { id, channelId } = await sent();
     await receive([wire('wamid.OTHER', 'sent', { biz_opaque_callback_data: id })]);

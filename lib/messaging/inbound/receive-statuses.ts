@@ -122,13 +122,17 @@ function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
     .flatMap((n) => statuses[n] ?? [])
     .toSorted((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
   return ordered.flatMap((receipt) => {
-    const next = advanceStatus(message.status, receipt.status);
+    const wasSentAfterAll = isRefused(message) && receipt.status !== 'failed';
+    const next = advanceStatus(wasSentAfterAll ? 'unknown' : message.status, receipt.status);
     if (!next) return [];
     message.status = next;
     message.channelId ??= receipt.channelId;
     return [{ message, receipt }];
   });
 }
+
+/** The channel answered the send with an error, which it may have carried out nevertheless. */
+const isRefused = ({ status, channelId }: Sent) => status === 'failed' && channelId === null;
 
 /** Writes messages and receipts, and an event for each new receipt. Returns whom to notify. */
 async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<News | undefined> {
@@ -166,7 +170,7 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<N
       RETURNING workspace_id, message_id, status
     ), moved AS (
       UPDATE messages AS message SET status = given.final, channel_id = given.channel_id,
-        error = coalesce(given.error, message.error)
+        error = CASE WHEN given.final = 'failed' THEN coalesce(given.error, message.error) END
       FROM (
         SELECT workspace_id, message_id, channel_id, final, max(error::text)::jsonb AS error
         FROM given GROUP BY workspace_id, message_id, channel_id, final
