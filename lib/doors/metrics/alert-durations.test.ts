@@ -108,7 +108,24 @@ it.skipIf(!hasPromtool)(
   },
 );
 
+it.skipIf(!hasPromtool)(
+  'ParleyAcknowledgementsRefused: strangers for ten minutes fire nothing, and webhooks that are refused for longer do',
+  async () => {
+    const alert = 'ParleyAcknowledgementsRefused';
+    const counts = (status: string, countedAt: (second: number) => number) => ({
+      series: `parley_acknowledgement_seconds_count{status="${status}"}`,
+      values: Array.from({ length: 3600 / EVERY_S }, (_, at) => countedAt(at * EVERY_S)).join(' '),
+    });
+    const refusedFor = (seconds: number) => [
+      counts('2xx', (second) => Math.min(second, 600)),
+      counts('4xx', (second) => Math.min(Math.max(0, second - 600), seconds)),
+    ];
+    await expectFiring(alert, refusedFor(600), { 600: false, 1500: false, 2400: false });
+    await expectFiring(alert, refusedFor(1800), { 600: false, 1200: false, 2000: true });
+  },
+);
+
 it('covers each rule that waits', () => {
-  const known = [...Object.keys(gauges), 'ParleyAcknowledgementsSlow'];
+  const known = [...Object.keys(gauges), 'ParleyAcknowledgementsSlow', 'ParleyAcknowledgementsRefused'];
   expect(known.sort()).toEqual(waiting.map(({ alert }) => alert).sort());
 });

@@ -7,7 +7,7 @@ import { doors } from '#app/doors.ts';
 import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
 import { graphRequest } from '#lib/channel/whatsapp/graph-request.ts';
 import { inboundWorkspace } from '#lib/messaging/inbound/testing/inbound-workspace.ts';
-import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
+import { postRaw, wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { connections, db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -142,6 +142,13 @@ const provocations: Record<string, (skip: (why: string) => never) => Promise<str
         { begin: () => receive([wireText('quick')]) },
       ),
     );
+  },
+
+  ParleyAcknowledgementsRefused: async () => {
+    const refuse = async () => {
+      expect((await postRaw(Buffer.from('{}'), null)).status).toBe(401);
+    };
+    return firedBy(refuse, { begin: refuse });
   },
 
   ParleyDeliveriesLate: () =>
