@@ -234,6 +234,20 @@ const cases: [name: string, message: Record<string, unknown>, content: Record<st
     { text: 'Order: 2 × SKU-1, 3 × SKU-2, 21.00 INR + 3000 JPY', order: { total: 2100, currency: 'INR' } },
   ],
   [
+    'an order with a product that has no price',
+    {
+      type: 'order',
+      order: {
+        product_items: [
+          { product_retailer_id: 'SKU-1', quantity: 2 },
+          { product_retailer_id: 'SKU-2', quantity: 1, item_price: null, currency: 'INR' },
+          { product_retailer_id: 'SKU-3', quantity: 1, item_price: 10, currency: 'INR' },
+        ],
+      },
+    },
+    { text: 'Order: 2 × SKU-1, 1 × SKU-2, 1 × SKU-3, 10.00 INR', order: { total: 1000, currency: 'INR' } },
+  ],
+  [
     'an empty cart',
     { type: 'order', order: { text: '' } },
     { text: 'Order: no items', order: { total: 0, note: null } },

@@ -10,12 +10,12 @@ export type OrderCart = {
   note: string | null;
 };
 
-type WireItem = { product_retailer_id: string; quantity: number; item_price: number; currency: string };
+type WireItem = { product_retailer_id: string; quantity: number; item_price: number; currency?: string | undefined };
 
 /**
  * Converts the channel's cart, with decimal prices in major units, into minor units by each currency's exponent: 7.99 INR
  * → 799, 500 JPY → 500, 1.5 KWD → 1500; fractions of a minor unit are rounded half up. The total counts items in the first
- * item's currency.
+ * item's currency, which is also that of items without one.
  */
 export function readOrder({
   catalogId,
@@ -26,13 +26,13 @@ export function readOrder({
   note: string | null;
   items: WireItem[];
 }): OrderCart {
-  const priced = items.map(({ product_retailer_id, quantity, item_price, currency }) => ({
+  const currency = (items.find((item) => item.currency)?.currency ?? '').toUpperCase();
+  const priced = items.map(({ product_retailer_id, quantity, item_price, currency: own = currency }) => ({
     retailer_id: product_retailer_id,
     quantity,
-    item_price: minorUnits(item_price, currency),
-    currency: currency.toUpperCase(),
+    item_price: minorUnits(item_price, own),
+    currency: own.toUpperCase(),
   }));
-  const currency = priced[0]?.currency ?? '';
   const total = priced
     .filter((item) => item.currency === currency)
     .reduce((sum, item) => sum.plus(new Decimal(item.item_price).times(item.quantity)), new Decimal(0));

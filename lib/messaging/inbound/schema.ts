@@ -118,20 +118,23 @@ export const interactiveSchema = z.discriminatedUnion('type', [
 
 export const orderSchema = z.object({ catalog_id: lax(idText), text: lax(text), product_items: list });
 
-/** `item_price` is a decimal in major units. */
+/** A decimal in major units. */
+const price = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}(\.\d{1,10})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(1e10));
+
+/** One whose price cannot be read was ordered nevertheless. */
 export const orderItemSchema = z.object({
   product_retailer_id: idText,
   quantity: z.coerce.number().int().min(0).max(100_000),
-  item_price: z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,10}(\.\d{1,10})?$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().min(0).max(1e10)),
-  currency: z.string().regex(/^[A-Za-z]{3}$/),
+  item_price: price.catch(0),
+  currency: lax(z.string().regex(/^[A-Za-z]{3}$/)),
 });
 
 export const systemSchema = z.object({
