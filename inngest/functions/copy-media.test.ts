@@ -99,15 +99,6 @@ describe('a file that a customer sends', () => {
     expect((await deliveredEvent()).message.media_url).toMatch(/^http/);
   });
 
-  it('is given up when the channel no longer has it, and its event has no link', async () => {
-    await channel.addFault({ operation: 'media.get', times: 99, action: { type: 'error', code: 100, subcode: 33 } });
-    await write({ type: 'image', caption: 'Look' });
-    const { message } = await deliveredEvent();
-    expect(message).toMatchObject({ type: 'image', text: 'Look', media_filename: 'image.png' });
-    expect(message).not.toHaveProperty('media_url');
-    expect(await media()).toMatchObject({ state: 'failed', error: expect.stringContaining('could not be downloaded') });
-  });
-
   it('is given up after five attempts', async () => {
     await channel.addFault({ operation: 'media.get', times: 99, action: { type: 'error', code: 130429 } });
     await write({ type: 'image' });
@@ -116,10 +107,15 @@ describe('a file that a customer sends', () => {
   });
 
   // On an Inngest server its sleep cannot be cut short.
-  it.skipIf(usesExternalEngine())('that was given up is fetched later, without another event', async () => {
-    await channel.addFault({ operation: 'media.get', times: 10, action: { type: 'error', code: 130429 } });
-    await write({ type: 'image' });
-    await deliveredEvent();
+  it.skipIf(usesExternalEngine()).each([
+    ['after five attempts', 10, { code: 130429 }],
+    ['at once, where the channel does not know it', 2, { code: 100, subcode: 33 }],
+  ])('that was given up %s is fetched later, without another event', async (_when, times, error) => {
+    await channel.addFault({ operation: 'media.get', times, action: { type: 'error', ...error } });
+    await write({ type: 'image', caption: 'Look' });
+    const { message } = await deliveredEvent();
+    expect(message).toMatchObject({ type: 'image', text: 'Look', media_filename: 'image.png' });
+    expect(message).not.toHaveProperty('media_url');
     const { messageId = '', state } = (await media()) ?? {};
     expect(state).toBe('failed');
     const run = { event: { path: ['data', 'messageId'], equals: messageId } };

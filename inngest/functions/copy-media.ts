@@ -1,4 +1,5 @@
 import { NonRetriableError } from 'inngest';
+import { ChannelError } from '#lib/channel/channel-error.ts';
 import { copyMedia as copy } from '#lib/messaging/media/copy-media.ts';
 import { endCopy, NOT_FETCHED } from '#lib/messaging/media/end-copy.ts';
 import { MediaLost } from '#lib/messaging/media/media-lost.ts';
@@ -11,9 +12,9 @@ import { wasUnreachable } from '../client/was-unreachable.ts';
 const LATER = ['10m', '1h', '6h', '1d', '3d'];
 
 /**
- * Copies a message's file into our store: five attempts within a few minutes. After the last one, the message's event
- * is sent anyway, without the file, and the copy is tried again for four days, since the channel or our store may be down
- * for longer. If the app was away, the sweeper starts the copy once more.
+ * Copies a message's file into our store: five attempts within a few minutes. After the last one, or at once if the channel
+ * does not know the file, the message's event is sent anyway, without the file, and the copy is tried again for four days,
+ * since the channel or our store may be down for longer. If the app was away, the sweeper starts the copy once more.
  */
 export const copyMedia = inngest.createFunction(
   {
@@ -49,11 +50,14 @@ async function copyOrLose(message: { workspaceId: string; messageId: string }): 
     await copy(message);
   } catch (error) {
     if (error instanceof MediaLost) throw new NonRetriableError(error.message, { cause: error });
+    // The channel says the same of a file that the number's token may not read: later it may.
+    const isUnknown = error instanceof ChannelError && error.kind === 'not_found';
+    if (isUnknown) throw new NonRetriableError(NOT_FETCHED, { cause: error });
     throw error;
   }
 }
 
-const isLost = ({ name }: Error) => name === 'NonRetriableError';
+const isLost = ({ name, message }: Error) => name === 'NonRetriableError' && message !== NOT_FETCHED;
 
 /** A lost file's error has words for people; other errors are for the log. */
 function wordsOf(error: Error): string {

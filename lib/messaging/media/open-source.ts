@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import { ChannelError } from '#lib/channel/channel-error.ts';
-import { explainError } from '#lib/channel/explain-error.ts';
 import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
@@ -16,10 +14,7 @@ const MAX_REDIRECTS = 5;
 /** Final refusals, as opposed to statuses that may be better in a minute. */
 const GONE = new Set([400, 401, 403, 404, 405, 406, 410, 451]);
 
-/**
- * Opens a file at the channel that a customer sent, or that was uploaded to be sent. Throws `MediaLost` for a file that the
- * channel no longer has.
- */
+/** Opens a file at the channel that a customer sent, or that was uploaded to be sent. */
 export async function openInbound({
   workspaceId,
   numberId,
@@ -30,13 +25,8 @@ export async function openInbound({
   mediaId: string;
 }): Promise<Source> {
   const number = await numberOf({ workspaceId, numberId });
-  try {
-    const { stream, mimeType, size } = await channelFor(number).downloadMedia({ mediaId });
-    return { stream, mimeType, size };
-  } catch (error) {
-    if (!(error instanceof ChannelError) || error.kind !== 'not_found') throw error;
-    throw new MediaLost(explainError({ code: 131052 }).detail, { cause: error });
-  }
+  const { stream, mimeType, size } = await channelFor(number).downloadMedia({ mediaId });
+  return { stream, mimeType, size };
 }
 
 /**
