@@ -14,12 +14,16 @@ import {
   envelopeSchema,
   messageSchema,
   messagesValueSchema,
+  otherStatusSchema,
   profileSchema,
   statusSchema,
   systemSchema,
 } from './schema.ts';
 
-/** A change of an account, a number or a template: the channel's account ID and time, and the change unmodified. */
+/**
+ * A change of an account, a number or a template, or a status that is no receipt: the channel's account ID and time, and the
+ * change unmodified.
+ */
 export type AccountChange = {
   wabaId: string;
   field: string;
@@ -60,11 +64,13 @@ export function readWebhook({ document, now }: { document: unknown; now: Date })
   for (const entry of readList(entrySchema, envelope.entry, onBad)) {
     const time = timeOf(entry.time, now);
     for (const { field, value } of readList(changeSchema, entry.changes, onBad)) {
-      if (field === 'messages') readMessagesValue({ value, now, content, onBad });
+      const passOn = (told: unknown) => {
+        if (!entry.id) return onBad();
+        content.accountChanges.push({ wabaId: entry.id, field, value: told, time, writtenTime: entry.time });
+      };
+      if (field === 'messages') readMessagesValue({ value, now, content, onBad, passOn });
       else if (field === 'smb_message_echoes') readEchoes({ value, now, content, onBad });
-      else if (entry.id) {
-        content.accountChanges.push({ wabaId: entry.id, field, value, time, writtenTime: entry.time });
-      }
+      else passOn(value);
     }
   }
   return content;
@@ -93,7 +99,13 @@ function readEchoes({ value: given, now, content, onBad }: Reading) {
   }
 }
 
-function readMessagesValue({ value: given, now, content, onBad }: Reading) {
+function readMessagesValue({
+  value: given,
+  now,
+  content,
+  onBad,
+  passOn,
+}: Reading & { passOn: (told: unknown) => void }) {
   const [value] = readList(messagesValueSchema, [given], onBad);
   if (!value) return;
   const phoneNumberId = value.metadata.phone_number_id;
@@ -113,7 +125,13 @@ function readMessagesValue({ value: given, now, content, onBad }: Reading) {
       content: readContent(wire),
     });
   }
-  for (const wire of readList(statusSchema, value.statuses, onBad)) {
+  for (const status of value.statuses) {
+    const [wire] = readList(statusSchema, [status]);
+    if (!wire) {
+      if (otherStatusSchema.safeParse(status).success) passOn({ metadata: value.metadata, statuses: [status] });
+      else onBad();
+      continue;
+    }
     const callback = wire.biz_opaque_callback_data?.toLowerCase();
     content.statuses.push({
       phoneNumberId,

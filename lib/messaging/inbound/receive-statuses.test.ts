@@ -7,7 +7,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { eventData } from '#lib/webhooks/events/schema.ts';
-import { APP_SECRET, messagesDocument, postWebhook } from './testing/webhooks.ts';
+import { APP_SECRET, document, messagesDocument, postWebhook } from './testing/webhooks.ts';
 
 overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
 
@@ -265,6 +265,23 @@ it('ignores receipts of others’ messages, and processes the rest', async () =>
   expect(await statusOf(id)).toBe('delivered');
   expect(await statusOf(inbound)).toBe('received');
   expect(await eventsOf()).toHaveLength(1);
+});
+
+it.each([
+  ['a payment that failed', { status: 'failed', type: 'payment', payment: { reference_id: 'order-7' } }],
+  ['what is yet to come', { status: 'exploded' }],
+])('takes no status of %s for a receipt, and passes it on', async (_what, told) => {
+  const { id, channelId } = await sent();
+  const { wabaId } = await db().number.findFirstOrThrow({ where: { workspaceId } });
+  const status = wire(channelId, 'sent', told);
+  const value = {
+    metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId },
+    statuses: [status],
+  };
+  const webhook = document([{ field: 'messages', value }], wabaId);
+  for (const body of [webhook, webhook]) expect((await postWebhook(body)).status).toBe(200);
+  expect(await statusOf(id)).toBe('accepted');
+  expect(await eventsOf()).toEqual([{ account_id: wabaId, field: 'messages', value }]);
 });
 
 it('ends in the same state, whatever the order and batches of receipts', async () => {

@@ -18,7 +18,7 @@ export const changeSchema = z.object({ field: text, value: z.unknown() });
 
 /** The value of a `messages` change. */
 export const messagesValueSchema = z.object({
-  metadata: z.object({ phone_number_id: idText }),
+  metadata: z.looseObject({ phone_number_id: idText }),
   contacts: list,
   messages: list,
   statuses: list,
@@ -168,6 +168,10 @@ const pricingSchema = z.object({
 export const statusSchema = z.object({
   id: idText,
   status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),
+  type: z
+    .unknown()
+    .refine((type) => type !== 'payment')
+    .optional(),
   timestamp: seconds,
   recipient_id: lax(idText),
   recipient_user_id: lax(idText),
@@ -175,6 +179,9 @@ export const statusSchema = z.object({
   pricing: lax(pricingSchema),
   errors: list,
 });
+
+/** Of a payment, or of a kind that is yet to come. */
+export const otherStatusSchema = z.object({ id: idText, status: text });
 
 /** Values of changes of the account, its numbers and templates (fields other than `messages`). */
 export const qualityUpdateSchema = z.object({

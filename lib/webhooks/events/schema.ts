@@ -160,7 +160,9 @@ const channelNoticeData = z
     account_id: z.string().describe('The business account that it concerns, by its ID on the channel.'),
     field: z
       .string()
-      .describe('What it is, in the channel’s word: `standby`, `history`, or a field that is yet to come.'),
+      .describe(
+        'What it is, in the channel’s word: `standby`, `history`, `messages` for the status of a payment, or a field that is yet to come.',
+      ),
     value: jsonSchema.describe('As the channel sent it; null when it is larger than 256 KB.'),
     test,
   })
