@@ -11,10 +11,10 @@ const redirected = 'The server redirected. Register the final URL instead.';
 const errors: Record<string, string> = {
   connect_timeout: 'The server did not accept the connection in time.',
   read_timeout: 'The server did not respond within 10 seconds.',
-  connect_error: 'The connection was refused.',
+  connect_error: 'No connection could be made: the server refused it or could not be reached.',
   read_error: 'The connection broke off before the response was complete.',
   dns_error: 'The host name could not be resolved.',
-  tls_error: 'The server’s certificate was not accepted.',
+  tls_error: 'No trusted TLS connection could be made. Check the certificate, and that the port speaks HTTPS.',
   blocked_address: 'The name resolves to an address that is not on the public internet.',
   too_many_redirects: redirected,
   redirect_refused: redirected,
