@@ -21,7 +21,7 @@ import {
 } from './schema.ts';
 
 /**
- * A change of an account, a number or a template, or a status that is no receipt: the channel's account ID and time, and the
+ * A change of an account, a number or a template, or a status other than a receipt: the channel's account ID and time, and the
  * change unmodified.
  */
 export type AccountChange = {
