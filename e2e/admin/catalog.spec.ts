@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
+import { api, createWorkspace, expect, test, type Workspace } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 const CUSTOMER = '919812000300';
-const sandbox = () => sandboxControl(running().sandboxUrl);
 const connect = ({ wabaId }: Workspace) => sandbox().connectCatalog(wabaId, { connected: true });
 const order = ({ phoneNumberId }: Workspace, items: { retailer_id: string; quantity: number }[], note?: string) =>
   sandbox().write(CUSTOMER, { type: 'order', phone_number_id: phoneNumberId, items, note });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { node } from '../support/open-flow.ts';
 import { api, expect, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
-
-const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 
 /** Opens a flow with a start, a message and an end. Returns readers of its current draft. */
 async function openFlow(page: Page, workspace: Workspace) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { createFlow, node } from '../support/open-flow.ts';
+import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
-
-const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+import { syncTemplates } from '../support/sync-templates.ts';
 
 /** Keyboard-only actions: they focus what they press. */
 function fingers(page: Page) {
@@ -37,12 +37,6 @@ function fingers(page: Page) {
   };
 }
 
-async function createFlow(workspace: Workspace, name: string, draft_graph: object): Promise<string> {
-  const { status, json } = await api(workspace)('POST', '/flows', { name, draft_graph });
-  expect(status, JSON.stringify(json)).toBe(200);
-  return json.id;
-}
-
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
@@ -52,10 +46,7 @@ test.describe('on a tablet', () => {
     const called = await createFlow(workspace, 'Ask for the city', callable);
     expect((await api(workspace)('POST', `/flows/${called}/publish`)).status).toBe(200);
     await signIn(page);
-    const sync = await page.request.post(`${running().url}/api/admin/${slug}/templates/sync`, {
-      headers: { origin: running().url },
-    });
-    expect(sync.status()).toBe(200);
+    await syncTemplates(page, workspace);
     const flow = await createFlow(workspace, 'Newer nodes', { nodes: [], edges: [] });
     await page.goto(`/${slug}/flows/${flow}`);
     const { button, type, choose, find } = fingers(page);

@@ -131,3 +131,18 @@ test('a flow drawn by mouse calls an order service, replies with its response, a
   expect(await tablesWith(dataDir, secrets)).toEqual([]);
   expect(await tablesWith(dataDir, ['A-1042'])).toContain('public.flow_run_steps');
 });
+
+test('a file that is not a flow is not imported, and says so', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/flows`);
+  const importFile = async (content: object) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const buffer = Buffer.from(JSON.stringify(content));
+    await (await chooser).setFiles({ name: 'a.json', mimeType: 'application/json', buffer });
+  };
+  await importFile({ a: 1 });
+  await expect(page.getByText('This file is not a flow.')).toBeVisible();
+  await importFile({ format: 'parley.flow', graph: { nodes: [] } });
+  await expect(page.getByText('graph.edges: This field is required.')).toBeVisible();
+});

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
-import { callAsPage } from '../support/call-as-page.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { signIn } from '../support/sign-in.ts';
-import { A_SECOND_OR_MORE, said, thread } from '../support/thread.ts';
+import { syncTemplates } from '../support/sync-templates.ts';
+import { A_SECOND_OR_MORE, composer, said, thread } from '../support/thread.ts';
 
 const CUSTOMER = '919812000166';
 const OTHER = '919812000167';
-
-const sandbox = () => sandboxControl(running().sandboxUrl);
-const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 
 test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
   await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
@@ -175,7 +172,7 @@ test('a template that is being filled in goes to the conversation that its own w
 }) => {
   const { hidden, shown, showPhone } = await twoOfOne(workspace);
   await signIn(page);
-  await callAsPage(page.request, { url: running().url, path: `/api/admin/${workspace.slug}/templates/sync` });
+  await syncTemplates(page, workspace);
   await page.goto(`/${workspace.slug}/inbox/${hidden}`);
   await page.getByRole('button', { name: 'Send a template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a template' });

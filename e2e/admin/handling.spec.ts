@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { row } from '../support/conversations.ts';
+import { api, expect, test, type Workspace } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 const CUSTOMER = '919812000300';
 
-const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
   sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
 /** Our messages on the customer's phone, oldest first. */
@@ -16,7 +16,6 @@ const told = async ({ phoneNumberId }: Workspace) =>
   (await sandbox().messages({ phone_number_id: phoneNumberId, direction: 'outbound' }))
     .map(({ text }) => text)
     .reverse();
-const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
 const leader = (page: Page, state: string) =>
   page.getByRole('button', { name: `Who leads this conversation: ${state}` });
 

@@ -3,6 +3,7 @@ import { choose } from '../support/choose.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
+import { syncTemplates } from '../support/sync-templates.ts';
 
 const CUSTOMER = '919812345678';
 
@@ -32,8 +33,7 @@ for (const { name, viewport } of sizes) {
       for (const body of ['One', 'Two']) {
         expect((await call('POST', '/messages', { to: `+${CUSTOMER}`, body })).status).toBe(200);
       }
-      const sync = `${running().url}/api/admin/${slug}/templates/sync`;
-      expect((await page.request.post(sync, { headers: { origin: running().url } })).status()).toBe(200);
+      await syncTemplates(page, workspace);
 
       const outcomes = async () => {
         const [conversation] = (await call('GET', '/conversations')).json.conversations;

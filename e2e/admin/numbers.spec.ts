@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { saveNumber } from '../../lib/workspace/numbers/save-number.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
+import { row } from '../support/conversations.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { expect, running, test, type Workspace } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
+import { syncTemplates } from '../support/sync-templates.ts';
 import { A_SECOND_OR_MORE, said } from '../support/thread.ts';
 
 const CUSTOMER = '919812000700';
@@ -14,11 +16,9 @@ const TOKEN = 'sandbox-token';
 const FIRST = '+1 555 078 3881';
 const SECOND = '+91 80 4000 1234';
 
-const sandbox = () => sandboxControl(running().sandboxUrl);
 /** The card of a connected number. */
 const card = (page: Page, phone: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: phone }) });
-const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
 
 async function choose(page: Page, phone: string, action: string) {
   await page.getByRole('button', { name: `More actions for ${phone}` }).click();
@@ -180,7 +180,7 @@ test('a template that is being filled in waits while its number is disconnected'
   await setUp(workspace);
   await sandbox().write(CUSTOMER, { type: 'text', text: 'Where is it?', phone_number_id: phoneNumberId });
   await signIn(page);
-  await callAsPage(page.request, { url: running().url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await syncTemplates(page, workspace);
   await page.goto(`/${slug}/inbox`);
   await row(page).getByRole('link').click();
   await page.getByRole('button', { name: 'Send a template' }).click();
@@ -231,7 +231,7 @@ test('a conversation cannot be continued while its number is disconnected, but i
   await expectAccessible(page);
 
   await connect(page, { ...workspace, phoneNumberId: `${phoneNumberId}0` });
-  await callAsPage(page.request, { url: running().url, path: `/api/admin/${slug}/templates/sync`, data: {} });
+  await syncTemplates(page, workspace);
   await page.reload();
   await expect.poll(() => isHydrated(another)).toBe(true);
   await another.click();

@@ -1,17 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { row } from '../support/conversations.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
-import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { api, expect, test, type Workspace } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { signIn } from '../support/sign-in.ts';
 import { said } from '../support/thread.ts';
 
 const CUSTOMER = '919812000700';
 const UNREACHED = 'The server could not be reached. Check your connection and try again.';
 
-const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string, from = CUSTOMER) =>
   sandbox().write(from, { type: 'text', text, phone_number_id: phoneNumberId });
-const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** Takes the browser offline, once the page has what reports failures. */
@@ -138,4 +137,70 @@ test('a conversation that is looked at offline is marked as read when the connec
   await context.setOffline(false);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await expect.poll(() => reads.at(-1)).toContain(`${id}/read`);
+});
+
+test('without the server the inbox stays: loaded conversations open, others say so and load later', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const people = ['Asha', 'Ravi', 'Mira'];
+  for (const [place, name] of people.entries()) {
+    const phone = `91981200021${place}`;
+    await sandbox().saveCustomer(phone, { name });
+    const phone_number_id = workspace.phoneNumberId;
+    await sandbox().write(phone, { type: 'text', text: `${name} here`, phone_number_id });
+  }
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  const link = (name: string) => row(page).filter({ hasText: name }).getByRole('link');
+  const pagesAsked: string[] = [];
+  page.on('request', (request) => request.url().includes('_rsc=') && pagesAsked.push(request.url()));
+  await link('Asha').click();
+  await expect(said(page, 'Asha here')).toBeVisible();
+  await link('Ravi').click();
+  await expect(said(page, 'Ravi here')).toBeVisible();
+  expect(pagesAsked).toEqual([]);
+  await page.reload();
+  await expect(said(page, 'Ravi here')).toBeVisible();
+  await link('Asha').click();
+  await expect(said(page, 'Asha here')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in window);
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline').filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'New conversation' }).click({ trial: true });
+  await link('Ravi').click();
+  await expect(said(page, 'Ravi here')).toBeVisible();
+  await link('Mira').click();
+  await expect(page.getByText('This conversation is not loaded yet')).toBeVisible();
+  await page.goBack();
+  await expect(said(page, 'Ravi here')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(said(page, 'Ravi here')).toBeVisible();
+  await link('Mira').click();
+  await context.setOffline(false);
+  await expect(said(page, 'Mira here')).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No conversation is open')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('No conversation is open')).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+
+  const [tab] = await Promise.all([context.waitForEvent('page'), link('Mira').click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(said(tab, 'Mira here')).toBeVisible();
+  await tab.close();
+
+  await page.reload();
+  await page.route(/\/inbox\/|\/conversations\//, (route) => route.abort('connectionrefused'));
+  await link('Asha').click();
+  await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(said(page, 'Asha here')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { signIn } from '../support/sign-in.ts';
 import { said } from '../support/thread.ts';
 
@@ -17,7 +17,6 @@ test.beforeEach(async ({ page, workspace }) => {
   await expect(page.getByText('Asha', { exact: true })).toBeVisible();
 });
 
-const sandbox = () => sandboxControl(running().sandboxUrl);
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
 /** Delays scripts that are not loaded yet. */

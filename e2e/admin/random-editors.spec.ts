@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as fc from 'fast-check';
 import { goOffline, meetFates } from '../support/meet-fates.ts';
+import { node } from '../support/open-flow.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { twoMessages } from '../support/two-messages.ts';
@@ -30,7 +31,6 @@ const histories = fc.record({
 
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
 test.describe.configure({ mode: 'parallel' });

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import * as fc from 'fast-check';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { goOffline, meetFates } from '../support/meet-fates.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { firstAdmin, signIn } from '../support/sign-in.ts';
 import { thread } from '../support/thread.ts';
 
@@ -16,8 +16,6 @@ const HIDDEN = CUSTOMERS.slice(2);
 /** The page is at rest when it has asked for nothing for longer than it waits before it asks again. */
 const REST_MS = 3_500;
 const DAY_MS = 86_400_000;
-
-const sandbox = () => sandboxControl(running().sandboxUrl);
 
 const customer = fc.constantFrom(...CUSTOMERS);
 const act = fc.oneof(

@@ -1,11 +1,12 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Browser, Page, Route } from '@playwright/test';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { choose } from '../support/choose.ts';
+import { row } from '../support/conversations.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { said, thread } from '../support/thread.ts';
@@ -15,10 +16,8 @@ const HOUR_MS = 3_600_000;
 /** As many messages as are read at first. */
 const PAGE = 50;
 
-const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
   sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
-const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
 /** Chooses a radio button by its label, because only the labels are visible. */
 const pick = (page: Page, group: string, label: string) =>
   page.getByRole('group', { name: group }).locator('label').filter({ hasText: label }).click();

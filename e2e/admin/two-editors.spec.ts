@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openFlow } from '../support/open-flow.ts';
+import { node, openFlow } from '../support/open-flow.ts';
 import { api, expect, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { twoMessages } from '../support/two-messages.ts';
 
-const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
 /** Opens one flow on `page` and on a colleague's page; `bodies` reads the current texts of its two messages. */

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
-import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
+import { api, createWorkspace, expect, test, type Workspace } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { sandbox } from '../support/sandbox.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 const CUSTOMER = '919812345678';
-const sandbox = () => sandboxControl(running().sandboxUrl);
 const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
   sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
 

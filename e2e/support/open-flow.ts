@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { api, type Workspace } from './parley.ts';
+import type { Locator, Page } from '@playwright/test';
+import { buildGraph, type NodeSpec } from '../../lib/flows/testing/build-graph.ts';
+import { api, expect, type Workspace } from './parley.ts';
 import { signIn } from './sign-in.ts';
 
 /** A flow that answers any message with `body`, after an API call if there is a `url`. */
@@ -32,4 +33,26 @@ export async function openFlow(page: Page, workspace: Workspace, draft_graph: ob
   const changeTo = (draft_graph: object) => call('PATCH', `/flows/${flow.id}`, { draft_graph });
   const changeElsewhere = (body: string) => changeTo(graphOf(body));
   return { id: flow.id as string, address, draft, saved, changeTo, changeElsewhere };
+}
+
+/** A flow with its nodes in a row. */
+export function drawn(nodes: Record<string, NodeSpec>, ...edges: string[]) {
+  const graph = buildGraph(nodes, ...edges);
+  return { ...graph, nodes: graph.nodes.map((item, at) => ({ ...item, position: { x: at * 330, y: 0 } })) };
+}
+
+/** Creates a flow over the API. Returns its ID. */
+export async function createFlow(workspace: Workspace, name: string, draft_graph: object): Promise<string> {
+  const { status, json } = await api(workspace)('POST', '/flows', { name, draft_graph });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.id;
+}
+
+/** A node on the canvas. */
+export const node = (page: Page, id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
+
+/** Writes to the flow in the chat of “Try it”. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Write a message').fill(text);
+  await page.getByLabel('Write a message').press('Enter');
 }
