@@ -17,6 +17,7 @@ let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 beforeEach(async () => {
   workspace = await createTestWorkspace();
   await db().event.deleteMany({ where: { name: 'channel.notice' } });
+  await db().channelNotice.deleteMany();
   await db().number.updateMany({ where: { id: workspace.numberId }, data: { displayPhone: '15550783881' } });
 });
 

@@ -45,6 +45,8 @@ const stored = () => db().number.findMany({ where: { workspaceId } });
 
 describe('connecting', () => {
   it('stores the number with the channel’s data about it, subscribes the app, and copies its templates', async () => {
+    const subscribed = async () => (await channel.stats()).requests['subscriptions.add'] ?? 0;
+    const before = await subscribed();
     const { id, probe } = await connect();
     expect(probe.status).toBe('connected');
     const [row] = await stored();
@@ -62,7 +64,7 @@ describe('connecting', () => {
     expect(await numberOf({ workspaceId })).toMatchObject({ id, accessToken: 'good-token' });
     const events = await db().engineEvent.findMany({ where: { name: 'template/changed' } });
     expect(events.map(({ data }) => data)).toContainEqual({ workspaceId, wabaId: '6001' });
-    expect((await channel.stats()).requests).toMatchObject({ 'subscriptions.add': 1 });
+    expect(await subscribed()).toBe(before + 1);
   });
 
   it.each([
