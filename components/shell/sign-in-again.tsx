@@ -36,7 +36,7 @@ export function SignInAgain({ person, workspace, first }: Asked) {
   const formId = useId();
   const [step, setStep] = useState<Step>(first);
   const arrival = useArrival({ person, ...(workspace && { workspace }), first }, () => setStep('factor'));
-  const arrive = () => arrival.mutate();
+  const arrive = () => arrival.mutate(undefined);
   const password = usePasswordStep({ email: person.email, onCodeNeeded: () => setStep('code'), onDone: arrive });
   const code = useProof({ onDone: arrive });
   const passkey = usePasskey({ onDone: arrive });
@@ -134,7 +134,7 @@ function usePasswordStep(given: { email: string; onCodeNeeded: () => void; onDon
 function useArrival({ person, workspace, first }: Asked, onFactorNeeded: () => void) {
   const queries = useQueryClient();
   const mutation = useMutation({
-    mutationFn: whoIsHere,
+    mutationFn: async (found: Account | undefined) => found ?? whoIsHere(),
     onSuccess: (account) => {
       if (account.id !== person.id) return window.location.assign(here('/sign-in'));
       if (needsFactor(account, workspace)) return onFactorNeeded();
@@ -155,14 +155,14 @@ const needsFactor = ({ workspaces }: Account, workspace: string | undefined) =>
  * Notices a sign-in in another tab, and that the workspace no longer requires a second factor, so that this page continues as
  * it was. What the person does may require one too, which no workspace can lift.
  */
-function useReturn(arrive: () => void, { workspace, first }: Pick<Asked, 'workspace' | 'first'>) {
+function useReturn(arrive: (account: Account) => void, { workspace, first }: Pick<Asked, 'workspace' | 'first'>) {
   useEffect(() => {
     let wasRequired = false;
-    const look = () => void whoIsHere().then(() => arrive(), stay);
+    const look = () => void whoIsHere().then(arrive, stay);
     const lookAgain = () =>
       void whoIsHere().then((account) => {
         const isRequired = needsFactor(account, workspace);
-        if (first === 'password' || (wasRequired && !isRequired)) arrive();
+        if (first === 'password' || (wasRequired && !isRequired)) arrive(account);
         wasRequired ||= isRequired;
       }, stay);
     lookAgain();
