@@ -25,6 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'chunks'));
   writeFileSync(join(folder, 'chunks/page.js'), SCRIPT);
   writeFileSync(join(folder, 'font.woff2'), 'font');
+  writeFileSync(join(folder, 'gone.svg'), '<svg/>');
   writeFileSync(join(folder, 'chunks/page.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'chunks/page.js.gz'), gzipSync(SCRIPT));
   mkdirSync(join(former, 'chunks'));
@@ -109,8 +110,8 @@ it.each([
 });
 
 it('answers 404 for a file that is gone since', async () => {
-  rmSync(join(folder, 'font.woff2'));
-  expect((await ask('/_next/static/font.woff2')).status).toBe(404);
+  rmSync(join(folder, 'gone.svg'));
+  expect((await ask('/_next/static/gone.svg')).status).toBe(404);
 });
 
 it('sends files of the previous build to pages that were opened before an upgrade', async () => {
