@@ -1,12 +1,6 @@
 import { Prisma } from '#lib/platform/database/db.ts';
+import { countsAsUnread } from '#lib/workspace/retention/counts-as-unread-sql.ts';
 import { messageSecond } from './message-order.ts';
-
-/**
- * A condition on `message`: it is unread until someone has seen it. The channel's own notices never are, and neither is a
- * reaction that was removed or that replaces one (docs/decisions/335).
- */
-export const countsAsUnread = Prisma.sql`(message.direction = 'inbound' AND message.kind <> 'system'
-  AND NOT (message.kind = 'reaction' AND message.payload #> '{reaction,quiet}' IS NOT NULL))`;
 
 /**
  * From FROM on: the newest such `message` of `conversation`, which is what pages and push announce while the conversation

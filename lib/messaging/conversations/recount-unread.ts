@@ -2,9 +2,9 @@ import { notFound } from '#lib/contract/errors.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { countsAsUnread } from '#lib/workspace/retention/counts-as-unread-sql.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { messageSecond } from './message-order.ts';
-import { countsAsUnread } from './newest-unread-sql.ts';
 
 /** Which messages are unread, compared with the one named, and which counts change: a mark only ever lowers or raises them. */
 const marks = {

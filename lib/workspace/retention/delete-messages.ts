@@ -3,6 +3,7 @@ import { retriedTransaction } from '#lib/platform/database/retried-transaction.t
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { removeFiles } from '#lib/platform/storage/remove-files.ts';
+import { countsAsUnread } from './counts-as-unread-sql.ts';
 
 /** With its file and, as PostgreSQL writes it, when that was stored; both null without one. */
 export type MessageToDelete = { id: string; filename: string | null; storedAt: string | null };
@@ -77,9 +78,8 @@ async function deleteRows({
         UPDATE conversations AS talk SET unread_count = rest.count, updated_at = clock_timestamp()
         FROM unnest(${conversationIds}::uuid[]) AS given (id), LATERAL (
           SELECT count(*)::int AS count FROM (
-            SELECT FROM messages
-            WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = given.id
-              AND direction = 'inbound' AND kind <> 'system'
+            SELECT FROM messages AS message
+            WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = given.id AND ${countsAsUnread}
             LIMIT (SELECT unread_count FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id = given.id)
           ) AS message
         ) AS rest

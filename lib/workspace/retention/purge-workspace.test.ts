@@ -117,6 +117,17 @@ it('no longer counts unread messages that it deletes, and tells open inboxes', a
   expect(await counts()).toEqual([1, 0]);
 });
 
+it('counts no message that makes nothing unread instead of those that it deletes', async () => {
+  const unread = (days: number) => ({ ...row(days), direction: 'inbound' as const, source: 'channel' });
+  const removed = { kind: 'reaction', payload: { reaction: { message_id: 'wamid.A', emoji: null, quiet: true } } };
+  await db().message.createMany({
+    data: [unread(40), { ...unread(29), ...removed }, { ...unread(29), kind: 'system' }],
+  });
+  await db().conversation.updateMany({ where: { workspaceId }, data: { unreadCount: 1 } });
+  await purge({ messages: 30 });
+  expect(await db().conversation.findFirst({ where: { workspaceId } })).toMatchObject({ unreadCount: 0 });
+});
+
 it('deletes files alone, and says so at their messages', async () => {
   const [old, young] = [await write(31), await write(29)];
   await purge({ media: 30 });

@@ -172,7 +172,7 @@ describe('what needs attention', () => {
     await write('sent', { source: 'api' });
     expect(await waits()).toBe(true);
     // As the WhatsApp Business app reports what someone writes in it.
-    await write('sent', { source: 'channel' });
+    await write('sent', { source: 'phone' });
     expect(await waits()).toBe(false);
   });
 

@@ -121,6 +121,6 @@ async function handoffItems(workspaceId: string): Promise<AttentionItem[]> {
       SELECT FROM messages AS answer
       WHERE answer.workspace_id = talk.workspace_id AND answer.conversation_id = talk.id
         AND answer."timestamp" > handoff_at AND answer.direction = 'outbound'
-        AND answer.source IN ('inbox', 'channel'))`;
+        AND answer.source IN ('inbox', 'phone'))`;
   return row.count === 0 ? [] : [{ kind: 'handoffs', count: row.count }];
 }
