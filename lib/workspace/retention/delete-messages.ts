@@ -38,8 +38,9 @@ export async function deleteMessages({
 }
 
 /**
- * Unread ones are no longer counted. Conversations are locked first, as by all statements that write messages, so a copy of
- * a file has ended, and is seen, or finds later that its message is gone.
+ * Unread ones are no longer counted. Where that or the last message changes, open inboxes are notified. Conversations are
+ * locked first, as by all statements that write messages, so a copy of a file has ended, and is seen, or finds later that
+ * its message is gone.
  */
 async function deleteRows({
   workspaceId,
@@ -54,13 +55,13 @@ async function deleteRows({
   const ids = messages.map(({ id }) => id);
   const storedAt = messages.map((message) => message.storedAt);
   const skipLocked = ifLocked === 'skip' ? Prisma.sql`SKIP LOCKED` : Prisma.empty;
-  const recounted = await retriedTransaction(async (tx) => {
+  const changed = await retriedTransaction(async (tx) => {
     const talks = await tx.$queryRaw<{ id: string }[]>`
         SELECT id FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id IN (
           SELECT conversation_id FROM messages WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[]))
         ORDER BY id FOR NO KEY UPDATE ${skipLocked}`;
     const conversationIds = talks.map(({ id }) => id);
-    await tx.$executeRaw`
+    const gone = await tx.$queryRaw<{ id: string; latest: Date }[]>`
         WITH old AS MATERIALIZED (
           SELECT workspace_id, id FROM messages
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])
@@ -71,20 +72,25 @@ async function deleteRows({
                 AND media.stored_at IS DISTINCT FROM given.stored_at::timestamptz
             )
           ORDER BY id FOR UPDATE ${skipLocked}
+        ), deleted AS (
+          DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id
+          RETURNING conversation_id, "timestamp"
         )
-        DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id`;
+        SELECT conversation_id AS id, max("timestamp") AS latest FROM deleted GROUP BY conversation_id`;
     // The newest ones are unread, so no more than are left.
     return tx.$queryRaw<{ id: string }[]>`
         UPDATE conversations AS talk SET unread_count = rest.count, updated_at = clock_timestamp()
-        FROM unnest(${conversationIds}::uuid[]) AS given (id), LATERAL (
+        FROM unnest(${gone.map(({ id }) => id)}::uuid[], ${gone.map(({ latest }) => latest)}::timestamptz[])
+          AS gone (id, latest), LATERAL (
           SELECT count(*)::int AS count FROM (
             SELECT FROM messages AS message
-            WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = given.id AND ${countsAsUnread}
-            LIMIT (SELECT unread_count FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id = given.id)
+            WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = gone.id AND ${countsAsUnread}
+            LIMIT (SELECT unread_count FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id = gone.id)
           ) AS message
         ) AS rest
-        WHERE workspace_id = ${workspaceId}::uuid AND talk.id = given.id AND unread_count > rest.count
+        WHERE workspace_id = ${workspaceId}::uuid AND talk.id = gone.id AND (unread_count > rest.count
+          OR date_trunc('second', gone.latest) >= date_trunc('second', talk.last_message_at))
         RETURNING talk.id`;
   });
-  await notifyConversations({ changes: recounted.map(({ id: conversationId }) => ({ workspaceId, conversationId })) });
+  await notifyConversations({ changes: changed.map(({ id: conversationId }) => ({ workspaceId, conversationId })) });
 }

@@ -128,6 +128,20 @@ it('counts no message that makes nothing unread instead of those that it deletes
   expect(await db().conversation.findFirst({ where: { workspaceId } })).toMatchObject({ unreadCount: 0 });
 });
 
+it('tells open inboxes and readers of changes of a conversation whose last message is deleted, and of no other', async () => {
+  const other = await createTestConversation({ ...workspace, phone: '+919812345679' });
+  const place = { workspaceId, conversationId: other.conversationId };
+  await db().message.createMany({ data: [row(40), row(31), row(40, place), row(29, place)] });
+  const latest = (id: string, days: number) =>
+    db().conversation.updateMany({ where: { workspaceId, id }, data: { lastMessageAt: ago(days), updatedAt: ago(1) } });
+  await latest(conversationId, 31);
+  await latest(other.conversationId, 29);
+  const heard = await heardDuring(async () => void (await purge({ messages: 30 })));
+  expect(heard.flatMap(({ conversationIds }) => conversationIds)).toEqual([conversationId]);
+  const changed = await db().conversation.findMany({ where: { workspaceId, updatedAt: { gt: ago(0.5) } } });
+  expect(changed.map(({ id }) => id)).toEqual([conversationId]);
+});
+
 it('deletes files alone, and says so at their messages', async () => {
   const [old, young] = [await write(31), await write(29)];
   await purge({ media: 30 });
