@@ -7,7 +7,7 @@ import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { asking, end, send, start } from './testing/small-graphs.ts';
+import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
 const { place, publish, drive, store, arrive, write, inbox, runs, events } = setUpFlows();
@@ -55,6 +55,26 @@ it('interrupts no question with it', async () => {
   expect(await write('stop')).toBeNull();
   await timePasses();
   expect(await inbox()).toEqual(['Your name?', 'timeout']);
+});
+
+it('opens no conversation of theirs for the team when a flow hands it over', async () => {
+  await publish(
+    buildGraph(
+      { s: start('go'), q: ask(), h: ['handoff', { note: 'No answer' }] },
+      ...['s > q', 'q.answer > h', 'q.invalid > h', 'q.timeout > h'],
+    ),
+  );
+  await write('go');
+  await block(true);
+  expect(await timePasses()).toMatchObject({ state: 'handed_off' });
+  const { workspaceId, conversationId: id } = place();
+  const talk = await db().conversation.findFirst({ where: { workspaceId, id } });
+  expect(talk).toMatchObject({ state: 'person', handoffNote: 'No answer', status: 'closed' });
+  const lines = await db().threadLine.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } });
+  expect(lines.map(({ kind, cause }) => [kind, cause])).toEqual([
+    ['status', 'api'],
+    ['blocked', 'api'],
+  ]);
 });
 
 it('takes only what is written after the block for an answer', async () => {

@@ -56,23 +56,29 @@ function leftToNoOne(runs: Prisma.Sql): Prisma.Sql {
     )`;
 }
 
-/** A handed-over conversation is open and unassigned (docs/decisions/160). */
+/**
+ * A handed-over conversation is open and unassigned (docs/decisions/160); that of someone who is blocked opens for no one
+ * (docs/decisions/228).
+ */
 function handedOver(runs: Prisma.Sql, note: string | null): Prisma.Sql {
+  const opens = Prisma.sql`contact.blocked_at IS NULL`;
   return Prisma.sql`
     left_to AS (
       UPDATE conversations AS talk SET
         state = 'person', state_since = now(), handoff_at = now(), handoff_note = ${note}, assignee_id = NULL,
-        status = 'open', snoozed_until = NULL, updated_at = clock_timestamp()
-      FROM ${runs} AS ended
+        status = CASE WHEN ${opens} THEN 'open' ELSE talk.status END,
+        snoozed_until = CASE WHEN ${opens} THEN NULL ELSE talk.snoozed_until END, updated_at = clock_timestamp()
+      FROM ${runs} AS ended, contacts AS contact
       WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
+        AND contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
+      RETURNING talk.workspace_id, talk.id, talk.status
     ), freed AS MATERIALIZED (
-      SELECT ended.workspace_id, ended.conversation_id, change.kind, 'flow' AS cause, NULL::uuid AS actor_id,
+      SELECT locked.workspace_id, locked.id AS conversation_id, change.kind, 'flow' AS cause, NULL::uuid AS actor_id,
         NULL::uuid AS assignee_id, change.status, NULL::timestamptz AS snoozed_until
-      FROM ${runs} AS ended
-      JOIN locked ON locked.workspace_id = ended.workspace_id AND locked.id = ended.conversation_id
+      FROM left_to JOIN locked ON locked.workspace_id = left_to.workspace_id AND locked.id = left_to.id
       CROSS JOIN LATERAL (VALUES
         ('assigned', locked.assignee_id IS NOT NULL, NULL),
-        ('status', locked.status <> 'open', 'open'::"ConversationStatus")
+        ('status', locked.status <> left_to.status, left_to.status)
       ) AS change (kind, happened, status)
       WHERE change.happened
     ), ${threadLinesSql('freed')}`;
