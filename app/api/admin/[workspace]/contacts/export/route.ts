@@ -9,6 +9,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     exportContactsOperation,
     async ({ workspaceId, query }) =>
       csvResponse({ filename: 'contacts.csv', lines: exportContactsCsv({ workspaceId, ...query }) }),
-    { audit: ({ query }) => ({ action: 'contact.export', detail: JSON.parse(JSON.stringify(query)) }) },
+    {
+      // What was looked for may name someone who is erased later.
+      audit: ({ query: { search, value, ...filters } }) => ({
+        action: 'contact.export',
+        detail: JSON.parse(
+          JSON.stringify({ ...filters, ...(search && { search: '…' }), ...(value && { value: '…' }) }),
+        ),
+      }),
+    },
   ),
 );
