@@ -11,6 +11,8 @@ const config = {
   experimental: {
     // A page that can't be fetched is fetched once the connection is back, instead of giving way to the browser's error.
     useOffline: true,
+    // No page reads a body. Without this, anyone could make the server hold 10 MB for each request that hardly arrives.
+    proxyClientMaxBodySize: 1024,
     // Many build only once: without a cache for later builds, the first takes a quarter less time, and a quarter of the
     // disk. The second fills the cache, and from the third on, builds take a third of the time.
     turbopackFileSystemCacheForBuild: process.env.PARLEY_FIRST_BUILD !== '1',

@@ -1,7 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { GET, POST, PUT } from '#app/api/inngest/route.ts';
-import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+
+const KEY = 'cd'.repeat(32);
+const WITH_SERVER = {
+  INNGEST_BASE_URL: 'http://127.0.0.1:8288',
+  INNGEST_EVENT_KEY: 'events',
+  INNGEST_SIGNING_KEY: KEY,
+};
+const EMBEDDED = { INNGEST_BASE_URL: '', INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '' };
+
+beforeEach(() => {
+  overrideEnv(WITH_SERVER);
+});
 
 const FUNCTION = 'parley-purge-expired-records';
 const call = {
@@ -13,7 +25,7 @@ const call = {
 };
 
 /** The keys of `call` are in alphabetical order, so that its JSON is the canonical form that is signed. */
-function sign(body: string, { key = deriveKey('engine signing key').toString('hex'), at = Date.now() } = {}) {
+function sign(body: string, { key = KEY, at = Date.now() } = {}) {
   const t = Math.floor(at / 1000);
   return `t=${t}&s=${createHmac('sha256', key).update(body).update(String(t)).digest('hex')}`;
 }
@@ -42,30 +54,38 @@ it('refuses an unsigned call', async () => {
   for (const answer of answers) expect(await answer.text()).not.toContain(FUNCTION);
 });
 
-it.each(['POST', 'PUT'])(
-  'engine door: reads nothing of the body of a %s that claims no signature (isolation 14)',
-  async (method) => {
-    let wasRead = false;
-    const body = new ReadableStream(
-      {
-        pull(controller) {
-          wasRead = true;
-          controller.enqueue(new Uint8Array(1000));
-        },
+/** Whether a body that never ends was read, and the status of the response. */
+async function readOf(method: 'POST' | 'PUT', headers: Record<string, string>) {
+  let wasRead = false;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        wasRead = true;
+        controller.enqueue(new Uint8Array(1000));
       },
-      { highWaterMark: 0 },
-    );
-    const url = 'http://localhost:3000/api/inngest';
-    const given = new Request(url, {
-      method,
-      body,
-      duplex: 'half',
-      headers: { host: 'localhost:3000' },
-    } as RequestInit);
-    expect((method === 'POST' ? await POST(given) : await PUT(given)).status).toBe(401);
-    expect(wasRead).toBe(false);
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method, body, duplex: 'half', headers: { host: 'localhost:3000', ...headers } } as RequestInit;
+  const given = new Request('http://localhost:3000/api/inngest', init);
+  const { status } = await (method === 'POST' ? POST(given) : PUT(given));
+  return { status, wasRead };
+}
+
+it.each(['POST', 'PUT'] as const)(
+  'engine door: reads nothing of the body of a %s that claims no signature, nor of any with the embedded engine (isolation 14)',
+  async (method) => {
+    expect(await readOf(method, {})).toEqual({ status: 401, wasRead: false });
+    overrideEnv(EMBEDDED);
+    expect(await readOf(method, { 'x-inngest-signature': sign('{}') })).toEqual({ status: 401, wasRead: false });
+    expect((await GET(request('GET'))).status).toBe(401);
   },
 );
+
+it('engine door: parses no body with more values than any run has, whatever its signature claims', async () => {
+  const body = { filler: Array(200_001).fill(0) };
+  expect((await POST(request('POST', { body, signature: sign('{}') }))).status).toBe(413);
+});
 
 it('refuses a foreign key, an old signature, and one over another body', async () => {
   const body = JSON.stringify(call);

@@ -4,10 +4,14 @@ import { functions } from '#inngest/functions/index.ts';
 import { readBody } from '#lib/doors/steps/read-body.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { engineServeOrigin, usesDevServer, usesExternalEngine } from '#lib/platform/env.ts';
+import { beyondBounds } from '#lib/platform/json/beyond-bounds.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
 
 /** An Inngest server sends a run's event and all step results so far; its own limit for them is 32 MB. */
 const MAX_BYTES = 32 * MB;
+
+/** Far above any run's. The SDK parses a body, and writes it in canonical form, before it knows who signed it. */
+const BOUNDS = { levels: 1000, values: 200_000 };
 
 const SIGNATURE = 'x-inngest-signature';
 
@@ -15,24 +19,22 @@ let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
  * The engine's door: an Inngest server syncs (PUT) and calls (POST) our functions here, signed with the signing key. A
- * body without a signature header is not even read. A dev server signs nothing, so it is accepted from this machine
- * only.
+ * body without a signature header is not even read, nor is any with the embedded engine, which calls in process. A dev
+ * server signs nothing, so it is accepted from this machine only.
  */
 async function door(request: Request): Promise<Response> {
-  if (usesDevServer() ? !isOfThisMachine(request) : request.method !== 'GET' && !request.headers.has(SIGNATURE)) {
-    return new Response(null, { status: 401 });
-  }
-  handler ??= serve({
-    client: inngest,
-    functions,
-    enableUnauthedSync: false,
-    ...(usesExternalEngine() && { serveOrigin: engineServeOrigin() }),
-  });
+  if (!mayBeEngine(request)) return new Response(null, { status: 401 });
+  handler ??= serve({ client: inngest, functions, enableUnauthedSync: false, serveOrigin: engineServeOrigin() });
   if (request.method === 'GET') return handler(request);
   const { url, method, headers } = request;
   const body = await readBody(request, { maxBytes: MAX_BYTES }).catch(() => null);
-  if (!body) return new Response(null, { status: 413 });
+  if (!body || beyondBounds(body, BOUNDS)) return new Response(null, { status: 413 });
   return handler(new Request(url, { method, headers, body: Buffer.from(body) }));
+}
+
+function mayBeEngine(request: Request): boolean {
+  if (usesDevServer()) return isOfThisMachine(request);
+  return usesExternalEngine() && (request.method === 'GET' || request.headers.has(SIGNATURE));
 }
 
 /** Whether the client address is loopback, or none was set because no server did. Pages in a browser are refused, too. */

@@ -60,6 +60,12 @@ it('refuses a wrong password and an unknown email with the same words', async ()
   expect(await wrong.json()).toEqual(await unknown.json());
 });
 
+it('bounds: takes no more of a body than anyone needs to sign in', async () => {
+  const refused = await signIn({ email, password, more: 'x'.repeat(65_536) });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ detail: [{ type: 'too_large', loc: ['body'] }] });
+});
+
 describe('guessing: a password (isolation 11)', () => {
   const from = (address: string, body: object, headers: Record<string, string> = {}) =>
     signIn(body, { 'x-forwarded-for': address, ...headers });

@@ -3,6 +3,7 @@ import { companyProvider } from '#lib/platform/env.ts';
 import { auth, companyAuth } from '#lib/workspace/sessions/auth.ts';
 import { COMPANY } from '#lib/workspace/sessions/company-sign-in.ts';
 import { observed } from '../steps/observed.ts';
+import { readBody } from '../steps/read-body.ts';
 import { refuseCrossSite } from '../steps/refuse-cross-site.ts';
 import { respond } from '../steps/respond.ts';
 
@@ -24,6 +25,9 @@ export const AUTH_PATHS = [
   'POST /api/auth/two-factor/verify-backup-code',
 ] as const;
 
+/** Far above a passkey's response with its certificates, the largest of these bodies. */
+const MAX_BYTES = 65_536;
+
 /** Where the company's provider redirects a browser, from another site: the state and its cookie are the proof. */
 export const COMPANY_CALLBACK = `GET /api/auth/callback/${COMPANY}` as const;
 
@@ -44,7 +48,11 @@ export async function authDoor(request: Request): Promise<Response> {
 function serve(request: Request): Promise<Response> {
   return respond(async () => {
     refuseCrossSite(request);
-    return withoutToken(await auth().handler(request));
+    const { url, method, headers } = request;
+    // better-auth itself reads a body to its end, whoever sends it.
+    const bytes = await readBody(request, { maxBytes: MAX_BYTES });
+    const body = bytes.byteLength > 0 ? Buffer.from(bytes) : null;
+    return withoutToken(await auth().handler(new Request(url, { method, headers, body })));
   });
 }
 

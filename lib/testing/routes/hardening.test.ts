@@ -202,3 +202,7 @@ describe('hardening: the engine’s door (isolation 14)', () => {
 it('hardening: resizes images for no one (isolation 14)', () => {
   expect(config.images).toEqual({ unoptimized: true });
 });
+
+it('hardening: keeps next to nothing of a body that is sent to a page', () => {
+  expect(config.experimental?.proxyClientMaxBodySize).toBe(1024);
+});
