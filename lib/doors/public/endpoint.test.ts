@@ -9,6 +9,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
 import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
+import { finishAccessLog, MAX_OVER_BUDGET } from '../steps/access-log.ts';
 import { Reply } from '../steps/reply.ts';
 import { endpoint } from './endpoint.ts';
 import { publicRoute, unknownRoute } from './public-route.ts';
@@ -488,6 +489,17 @@ describe('rate limit', () => {
     }
     const remaining = answers.map(({ headers }) => Number(headers.get('ratelimit-remaining'))).toSorted();
     expect(remaining).toEqual([0, 0, 0, 1, 2]);
+  });
+
+  it('bounds: leaves a limited number of rows in the request log for what comes beyond it, with paths of limited length', async () => {
+    await setQuota({ workspaceId, name: 'requests_per_minute', value: 1 });
+    const path = `/echo/${'7'.repeat(3000)}`;
+    for (let sent = 0; sent < MAX_OVER_BUDGET + 10; sent++) await post({ text: 'hi' }, { path });
+    await finishAccessLog();
+    const rows = await db().apiRequest.findMany({ where: { workspaceId }, select: { status: true, path: true } });
+    expect(rows.filter(({ status }) => status === 429)).toHaveLength(MAX_OVER_BUDGET);
+    expect(rows).toHaveLength(MAX_OVER_BUDGET + 1);
+    expect(Math.max(...rows.map((row) => row.path.length))).toBe(2000);
   });
 
   it('answers again at once when the operator raises a limit that was reached', async () => {

@@ -154,6 +154,7 @@ export function endpoint<Op extends Operation>(
             path: url.pathname,
             status: response.status,
             startedAt,
+            overBudget: seen.budget?.exceeded ?? false,
             error: error && { code: error.code, detail: error.issues ?? error.message },
           });
         },

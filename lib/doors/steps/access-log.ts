@@ -1,9 +1,11 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Issue } from '#lib/contract/errors.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { isPartOfOutage } from '#lib/platform/database-outage.ts';
+import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { log } from '#lib/platform/log.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import type { Caller } from '#lib/workspace/keys/authenticate-key.ts';
@@ -16,19 +18,32 @@ type Entry = {
   path: string;
   status: number;
   startedAt: number;
+  /** Whether the request came after the budget of its key or workspace was used up. */
+  overBudget?: boolean;
   error?: { code: string; detail: string | Issue[] } | undefined;
 };
 
 /** The most rows that wait for the database; beyond it (database down) only the log line remains. */
 const MAX_WAITING = 10_000;
+/**
+ * The most rows that a workspace gets in a minute for requests over its budget. There is no limit to how many come, and each
+ * would stay for 30 days.
+ */
+export const MAX_OVER_BUDGET = 100;
+/** Of a path, as many characters as any of ours can need. */
+const MAX_PATH = 2_000;
 /** In ms: how long the end of the process waits for the last rows. */
 const FINISHES_WITHIN_MS = 2000;
 
-const shared = singleton('access log', () => ({ storing: new Set<Promise<unknown>>(), ending: new AbortController() }));
+const shared = singleton('access log', () => ({
+  storing: new Set<Promise<unknown>>(),
+  ending: new AbortController(),
+  overBudget: new LRUCache<string, { rows: number }>({ max: 10_000, ttl: MINUTE_MS }),
+}));
 
 /** Writes a log line per request, and a row for the workspace's own request log. Never a body, a query value or a token. */
 export function logAccess(entry: Entry): void {
-  const { requestId, caller, method, route, path, status, startedAt, error } = entry;
+  const { requestId, caller, method, route, path, status, startedAt, overBudget = false, error } = entry;
   const durationMs = Math.round((performance.now() - startedAt) * 100) / 100;
   log().info(
     {
@@ -44,14 +59,14 @@ export function logAccess(entry: Entry): void {
     'request',
   );
   const { storing } = shared;
-  if (!caller || storing.size >= MAX_WAITING) return;
+  if (!caller || storing.size >= MAX_WAITING || (overBudget && !hasRoom(caller))) return;
   const stored = store({
     workspace_id: caller.workspaceId,
     id: requestId,
     key_id: caller.keyId,
     method,
     route,
-    path,
+    path: path.slice(0, MAX_PATH),
     status,
     duration_ms: durationMs,
     code: error?.code ?? null,
@@ -63,6 +78,13 @@ export function logAccess(entry: Entry): void {
     })
     .finally(() => storing.delete(stored));
   storing.add(stored);
+}
+
+function hasRoom({ workspaceId }: Caller): boolean {
+  const lately = shared.overBudget.get(workspaceId) ?? { rows: 0 };
+  if (lately.rows === 0) shared.overBudget.set(workspaceId, lately);
+  lately.rows += 1;
+  return lately.rows <= MAX_OVER_BUDGET;
 }
 
 /** Stores the rows that still wait, before the database is closed. */
