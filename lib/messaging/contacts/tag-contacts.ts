@@ -1,5 +1,5 @@
 import { invalid } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { MAX_CONTACT_TAGS } from './constants.ts';
 import { tooMuch } from './excess.ts';
@@ -10,7 +10,7 @@ import { touchConversationsSql } from './touch-conversations-sql.ts';
 type Undo = { contact_ids: string[]; add: string[]; remove: string[] }[];
 
 /**
- * Adds tags to contacts and removes others, in one statement. Returns how many contacts changed, and what undoes it;
+ * Adds tags to contacts and removes others, all at once. Returns how many contacts changed, and what undoes it;
  * unknown IDs are ignored. Open inboxes are notified. Rows are locked in the order that every statement uses. Throws
  * `validation_failed` where a contact would have too many tags, and then changes nothing. With `leavesFull`, such contacts
  * are left as they are instead, and counted.
@@ -29,14 +29,15 @@ export async function tagContacts({
   leavesFull?: boolean;
 }): Promise<{ changed: number; undo: Undo; left: number }> {
   const people = await presentContacts({ tx: db(), workspaceId, contactIds });
+  const chosen = Prisma.sql`workspace_id = ${workspaceId}::uuid AND id = ANY (${people}::uuid[])`;
+  const lock = () => db().$executeRaw`SELECT FROM contacts WHERE ${chosen} ORDER BY phone_key, id FOR NO KEY UPDATE`;
+  // By their places in the table, which locked rows keep: by their keys, each may be compared with each (docs/decisions/282).
   const write = () => db().$queryRaw<(Change | Excessive)[]>`
     WITH wanted AS MATERIALIZED (
-      SELECT workspace_id, id, tags AS before, ARRAY(
+      SELECT ctid, id, tags AS before, ARRAY(
         SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${[...new Set(add)]}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
         WHERE tag <> ALL (${remove}::text[])) AS tags
-      FROM contacts
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${people}::uuid[])
-      ORDER BY phone_key, id FOR NO KEY UPDATE
+      FROM contacts WHERE ${chosen}
     ), excessive AS (
       SELECT id FROM wanted WHERE cardinality(tags) > ${MAX_CONTACT_TAGS} AND cardinality(tags) > cardinality(before)
     ), counted AS (
@@ -44,12 +45,12 @@ export async function tagContacts({
     ), changed AS (
       UPDATE contacts SET tags = wanted.tags, updated_at = now()
       FROM wanted
-      WHERE contacts.workspace_id = wanted.workspace_id AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
+      WHERE contacts.ctid = wanted.ctid AND contacts.tags <> wanted.tags
         AND ((SELECT people FROM counted) = 0 OR ${leavesFull} AND contacts.id NOT IN (SELECT id FROM excessive))
       RETURNING contacts.workspace_id, contacts.id, wanted.before, wanted.tags
     ), ${touchConversationsSql('changed')}
     SELECT changed.id, before, tags, people FROM counted LEFT JOIN changed ON true, (SELECT count(*) FROM announced) AS told`;
-  const rows = await retryConflicts(write);
+  const [, rows] = await retryConflicts(() => db().$transaction([lock(), write()]));
   const left = rows[0]?.people ?? 0;
   if (left > 0 && !leavesFull) throw invalid(['body', 'add'], tooMuch.tags, 'too_large');
   const changed = rows.filter((row) => row.id !== null);

@@ -35,7 +35,7 @@ export async function sweepEvents(people: Named): Promise<Date> {
     const until = last?.at ?? end;
     const time = Prisma.sql`created_at > ${after} AND created_at <= ${until}`;
     const piece = () => db().$executeRaw(erasureSql(people, time, DELETED));
-    while ((await retryConflicts(piece)) === DELETED);
+    while ((await retryConflicts(piece)) > 0);
     after = until;
   }
   return new Date(end.getTime() - LONGEST_TRANSACTION);
@@ -47,18 +47,23 @@ export async function eraseEvents({
   since,
   ...people
 }: Named & { tx: Prisma.TransactionClient; since: Date }): Promise<void> {
-  await tx.$executeRaw(erasureSql(people, Prisma.sql`created_at > ${since}`));
+  const rest = () => tx.$executeRaw(erasureSql(people, Prisma.sql`created_at > ${since}`));
+  while ((await rest()) > 0);
 }
 
-/** Deletes matching events of a time, up to `limit` of them; one row for each. */
+/**
+ * Deletes matching events of a time, up to `limit` of them; one row for each that was found. One that gets its number
+ * meanwhile is left, and found the next time. By their places in the table, because a join may read all events of the
+ * workspace for each (docs/decisions/282).
+ */
 function erasureSql(people: Named, time: Prisma.Sql, limit?: number): Prisma.Sql {
   return Prisma.sql`
     WITH found AS MATERIALIZED (
-      SELECT id FROM events
+      SELECT ctid FROM events
       WHERE workspace_id = ${people.workspaceId}::uuid AND ${time} AND (${isAboutSql(people)})
       ${limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${limit}`}
     ), erased AS (
-      DELETE FROM events WHERE workspace_id = ${people.workspaceId}::uuid AND id IN (SELECT id FROM found)
+      DELETE FROM events WHERE ctid = ANY (ARRAY(SELECT ctid FROM found))
       RETURNING workspace_id, id, number, created_at
     ), kept AS (
       INSERT INTO erased_events (workspace_id, id, number, created_at)

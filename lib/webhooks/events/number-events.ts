@@ -22,20 +22,22 @@ export async function numberEvents({
   }`;
   // None has a number, but only an order that begins with it is the order of the index.
   const first = (count: number) => Prisma.sql`
-    SELECT workspace_id, id, position FROM events WHERE ${chosen} ORDER BY number, position LIMIT ${count}`;
-  const [waiting] = await db().$queryRaw<unknown[]>(first(1));
-  if (!waiting) return false;
+    SELECT ctid, position FROM events WHERE ${chosen} ORDER BY number, position LIMIT ${count}`;
+  const waiting = await db().$executeRaw`SELECT FROM (${first(1)}) AS oldest`;
+  if (waiting === 0) return false;
   const [, numbered] = await db().$transaction([
     // In a separate statement, so that the next one sees all numbers that others have given.
     db().$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${eventNumbersLock(workspaceId)}, 0))`,
+    // By their places in the table: by their keys, each may be compared with each (docs/decisions/282). Only this changes
+    // events, so they stay where they are.
     db().$executeRaw`
       WITH next AS (
-        SELECT workspace_id, id, row_number() OVER (ORDER BY position) AS place FROM (${first(BITE)}) AS oldest
+        SELECT ctid, row_number() OVER (ORDER BY position) AS place FROM (${first(BITE)}) AS oldest
       )
       UPDATE events SET number = next.place + coalesce(greatest(
         (SELECT max(number) FROM events WHERE workspace_id = ${workspaceId}::uuid),
         (SELECT max(number) FROM erased_events WHERE workspace_id = ${workspaceId}::uuid)), 0)
-      FROM next WHERE events.workspace_id = next.workspace_id AND events.id = next.id`,
+      FROM next WHERE events.ctid = next.ctid`,
   ]);
   return numbered === BITE;
 }
