@@ -14,6 +14,7 @@ import { readInstallation } from '#lib/doors/metrics/read-installation.ts';
 import { browserDoorListener } from '#lib/doors/server/browser-door-listener.ts';
 import { doorListener } from '#lib/doors/server/door-listener.ts';
 import { drainOf } from '#lib/doors/server/drain.ts';
+import { dropUnread } from '#lib/doors/server/drop-unread.ts';
 import { literalTarget } from '#lib/doors/server/literal-target.ts';
 import { mayUpgrade } from '#lib/doors/server/may-upgrade.ts';
 import { refuseOverPace } from '#lib/doors/server/refuse-over-pace.ts';
@@ -51,6 +52,7 @@ const isWorker = worker.of > 1;
 
 const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: mayUpgrade({ dev }) });
 const drain = drainOf(server);
+dropUnread(server);
 // With the server, Next can listen for upgrades: in development, pages learn of changes over a WebSocket.
 const app = next({ dev, hostname, port, httpServer: server });
 const answerByNext = app.getRequestHandler();
