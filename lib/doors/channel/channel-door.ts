@@ -55,7 +55,7 @@ async function receive(request: Request): Promise<Response> {
     await receiveWebhook({ bytes });
     return new Response(null, { status: 200 });
   } catch (error) {
-    if (error instanceof DomainError) return refusal(413, error.message);
+    if (error instanceof DomainError) return refusal(error.code === 'service_unavailable' ? 503 : 413, error.message);
     if (error instanceof SyntaxError) return refusal(400, 'The body is not valid JSON.');
     if (isDatabaseLost(error)) {
       if (!isPartOfOutage(error)) log().warn({ err: error }, 'a webhook could not be stored for now');

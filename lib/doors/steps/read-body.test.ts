@@ -52,6 +52,23 @@ it('reads the same as was sent, in whatever pieces it comes, and whenever it is 
   );
 });
 
+it('bounds: drops the body that began first where all that are arriving are too many, and no other', async () => {
+  const arrive = (body: ReadableStream) =>
+    readBody(new Request('http://localhost', { method: 'POST', body, duplex: 'half' } as RequestInit), {
+      mostArriving: 3000,
+    });
+  const piece = new Uint8Array(2000);
+  const [slow, other] = [new TransformStream<Uint8Array>(), new TransformStream<Uint8Array>()];
+  const [toSlow, toOther] = [slow.writable.getWriter(), other.writable.getWriter()];
+  const [dropped, read] = [arrive(slow.readable), arrive(other.readable)];
+  await toSlow.write(piece);
+  await toOther.write(piece);
+  await toOther.close();
+  expect((await read).byteLength).toBe(2000);
+  void toSlow.close();
+  await expect(dropped).rejects.toMatchObject({ code: 'service_unavailable' });
+});
+
 it('receives a body that is too large to its end, and responds', async () => {
   const { url } = await startReader();
   expect(await post(url, 'a'.repeat(MB + 1))).toBe('too_large');
