@@ -7,6 +7,8 @@ import { TEST_CUSTOMER } from './trial-customer.ts';
 /** Longer than a step's excerpt of it. */
 const LONG = { list: Array.from({ length: 2000 }, (_, index) => index) };
 
+const ORDER = { items: [{ retailer_id: 'TEA', quantity: 2, item_price: 14_900 }], currency: 'INR', note: '' };
+
 type Chat = Pick<TrialView, 'state'>;
 const collecting = { state: { state: 'waiting', collect_until: '2026-11-30T10:00:05Z' } } as unknown as Chat;
 const rested = { state: { state: 'completed', collect_until: null } } as unknown as Chat;
@@ -29,7 +31,9 @@ it('makes a test of a chat, with what the API answered', () => {
     ...stepsOfAnswer(answer, (message) => String(message.body)),
     ...stepsOfInput({ type: 'message', text: 'Tea', kind: 'button_reply', choice_id: 'x.1.a' }),
     ...stepsOfInput({ type: 'message', text: '', kind: 'order' }),
+    ...stepsOfInput({ type: 'message', text: '', kind: 'order', order: ORDER }),
     ...stepsOfInput({ type: 'message', text: '', kind: 'audio' }),
+    ...stepsOfInput({ type: 'message', text: 'Book', kind: 'button' }),
     ...stepsOfInput({ type: 'continue' }),
     ...stepsOfInput({ type: 'time_passes' }),
   ];
@@ -47,7 +51,9 @@ it('makes a test of a chat, with what the API answered', () => {
       { type: 'bot', text: 'Tea?', choices: ['Tea'] },
       { type: 'tap', title: 'Tea' },
       { type: 'sends', kind: 'order' },
+      { type: 'sends', kind: 'order', order: ORDER },
       { type: 'sends', kind: 'audio' },
+      { type: 'tap', title: 'Book' },
       { type: 'time_passes' },
       { type: 'state', state: 'completed' },
     ],

@@ -2,6 +2,7 @@ import { MAX_STEPS, SENT_KINDS } from '#lib/flows/flow-tests/constants.ts';
 import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
+import type { TrialOrder } from '#lib/flows/trials/schema.ts';
 import { TEST_CUSTOMER, type TrialCustomer } from './trial-customer.ts';
 
 export type ScriptStep = FlowTestInput['steps'][number];
@@ -15,6 +16,7 @@ type Input = {
   body?: JsonValue;
   text?: string;
   kind?: string;
+  order?: TrialOrder;
   choice_id?: string;
   hours?: number;
 };
@@ -34,13 +36,13 @@ export function stepsOfInput(input: Input, chat: Talk = BEGINNING): ScriptStep[]
     : [step];
 }
 
-function stepOf({ type, text = '', kind, choice_id, body = null, hours }: Input, chat: Talk): ScriptStep | null {
+function stepOf({ type, text = '', kind, order, choice_id, body = null, hours }: Input, chat: Talk): ScriptStep | null {
   if (type === 'event') return { type, body };
   if (type === 'time_passes') return hours === undefined && !isCollecting(chat) ? { type } : null;
   if (type !== 'message') return null;
   const sent = SENT_KINDS.find((one) => one === kind);
-  if (sent) return { type: 'sends', kind: sent };
-  return choice_id === undefined ? { type: 'customer', text } : { type: 'tap', title: text };
+  if (sent) return { type: 'sends', kind: sent, ...(order && { order }) };
+  return choice_id === undefined && kind !== 'button' ? { type: 'customer', text } : { type: 'tap', title: text };
 }
 
 const isMessage = (type: ScriptStep['type']) => type === 'customer' || type === 'tap' || type === 'sends';

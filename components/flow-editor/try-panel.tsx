@@ -16,8 +16,9 @@ import { useEditor } from './editor-context.tsx';
 import { FlowTests } from './flow-tests.tsx';
 import { testOf } from './record-test.ts';
 import { StepCard } from './step-card.tsx';
-import { TEST_CUSTOMER, type TrialCustomer } from './trial-customer.ts';
+import { type Beginning, TEST_CUSTOMER } from './trial-customer.ts';
 import { TrialCustomerForm } from './trial-customer-form.tsx';
+import { TrialOpenings } from './trial-openings.tsx';
 import { type TrialInput, type TrialLine, useTrial } from './use-trial.ts';
 import type { TrialProgress, useTrialView } from './use-trial-view.ts';
 import { ValueView } from './value-view.tsx';
@@ -46,8 +47,8 @@ export function TryPanel({
   onShow,
   onClose,
 }: {
-  /** The customer and the first text of a run to try again. */
-  begin: { customer: TrialCustomer; text: string } | null;
+  /** Of a run to try again. */
+  begin: Beginning | null;
   /** What the canvas shows of the trial. */
   view: TrialView;
   onProgress: (trial: TrialProgress) => void;
@@ -65,6 +66,7 @@ export function TryPanel({
   }, [steps, state, onProgress]);
   const say = (input: TrialInput) => !isBusy && send(graph, input);
   const isWaiting = state?.state === 'waiting';
+  const isOver = !state || state.state === 'completed' || state.state === 'failed';
   const variables = Object.entries(state?.variables ?? {});
   return (
     <section aria-label={words.title} className="flex h-full min-h-72 flex-col">
@@ -96,6 +98,7 @@ export function TryPanel({
             <Line key={line.id} line={line} say={say} />
           ))}
           <FormError message={trial.error ?? undefined} />
+          {isOver && <TrialOpenings order={begin?.order ?? null} say={say} />}
           {isWaiting && (
             <div className="flex justify-center gap-2">
               <Button size="sm" onClick={() => say({ type: 'time_passes' })}>

@@ -7,7 +7,7 @@ import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView, tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
 import { attributesAfter } from '#lib/flows/trials/attributes-after.ts';
-import type { tryFlowBody } from '#lib/flows/trials/schema.ts';
+import type { TrialOrder, tryFlowBody } from '#lib/flows/trials/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type ScriptStep, stepsOfAnswer, stepsOfHours, stepsOfInput } from './record-test.ts';
 import type { TrialCustomer } from './trial-customer.ts';
@@ -18,7 +18,7 @@ type State = TrialView['state'];
 type Choice = { id: string; title: string; section?: string | undefined };
 export type TrialLine = { id: number; from: 'customer' | 'flow' | 'note'; text: string; choices: Choice[] };
 export type TrialInput =
-  | { type: 'message'; text: string; kind?: string; choice_id?: string; media_url?: string }
+  | { type: 'message'; text: string; kind?: string; choice_id?: string; media_url?: string; order?: TrialOrder }
   | { type: 'continue' }
   | { type: 'event'; body: JsonValue }
   | { type: 'time_passes'; hours?: number };

@@ -5,7 +5,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import type { getFlowRunOperation } from '#lib/flows/runs/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { customerOfRun, type TrialCustomer } from './trial-customer.ts';
+import { type Beginning, beginningOfRun } from './trial-customer.ts';
 
 /** The ID of the run that the address asks to try again. */
 export function runInAddress(): string | null {
@@ -16,7 +16,7 @@ export function runInAddress(): string | null {
 export function useTriedRun(
   { id: flowId, draft_graph: graph }: AdminFlow,
   runId: string | null,
-): { customer: TrialCustomer; text: string } | null | undefined {
+): Beginning | null | undefined {
   const { slug: workspace } = useWorkspace();
   const run = useQuery({
     queryKey: queryKeys.flowRun(workspace, flowId, runId ?? ''),
@@ -29,7 +29,7 @@ export function useTriedRun(
     retry: false,
   });
   const variables = run.data?.variables;
-  const begin = useMemo(() => variables && customerOfRun(graph, variables), [graph, variables]);
+  const begin = useMemo(() => variables && beginningOfRun(graph, variables), [graph, variables]);
   if (runId === null || run.isError) return null;
   return begin;
 }

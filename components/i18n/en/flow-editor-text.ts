@@ -182,6 +182,8 @@ export const flowEditorText = {
     hoursPass: (hours: number) => `${hours} hours pass`,
     attach: 'Send something else',
     order: 'An order',
+    sendRunOrder: 'Send the run’s order',
+    tap: (title: string) => `Tap “${title}”`,
     media: { image: 'A picture', document: 'A document', audio: 'A voice message', video: 'A video' },
     steps: (n: number) => counted(n, 'step'),
     graphOf: (flow: string) => `Graph of “${flow}” in this trial`,

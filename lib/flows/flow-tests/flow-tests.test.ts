@@ -407,3 +407,37 @@ it('bounds: records an answer as long as a flow reads, and no longer', () => {
   expect(withBody('x'.repeat(204_798))).toBe(true);
   expect(withBody('x'.repeat(204_799))).toBe(false);
 });
+
+it('plays an order and a tap that start a flow', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const ordered = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'order' }, { type: 'button', text: 'Book' }] }],
+      m: send('{{message}}: {{order.items.0.name|default:"nothing"}}'),
+      e: ['end', {}],
+    },
+    's > m',
+    'm > e',
+  );
+  const { id } = await createFlow({ workspaceId, name: 'Orders', graph: ordered });
+  const order = { items: [{ retailer_id: 'TEA', name: 'Tea', quantity: 2, item_price: 500 }], currency: 'INR' };
+  const script: FlowTestInput['steps'] = [
+    { type: 'sends', kind: 'order' },
+    { type: 'bot', text: 'Order: 1 × SKU-1, 10.00 USD: Sample product' },
+    { type: 'sends', kind: 'order', order },
+    { type: 'bot', text: 'Order: 2 × TEA, 10.00 INR: Tea' },
+    { type: 'tap', title: 'book' },
+    { type: 'bot', text: 'book: nothing' },
+  ];
+  const { tests } = flowTestsSchema.parse({
+    tests: [
+      { name: 'Both', steps: script },
+      { name: 'Another button', steps: [{ type: 'tap', title: 'Call' }] },
+    ],
+  });
+  const { results } = await runFlowTests({ workspaceId, flowId: id, tests });
+  expect(results.map(({ difference }) => difference)).toEqual([
+    null,
+    { step: 0, expected: 'a choice “Call”', actual: 'no choices' },
+  ]);
+});

@@ -1,8 +1,9 @@
 import type { Graph } from '../graph/schema.ts';
 import type { FlowOutgoing } from '../nodes/contract/world.ts';
+import { matchTrigger } from '../runs/match-trigger.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { attributesAfter } from '../trials/attributes-after.ts';
-import { type TrialState, tryFlowBody } from '../trials/schema.ts';
+import { type TrialOrder, type TrialState, tryFlowBody } from '../trials/schema.ts';
 import type { Rehearsal } from '../trials/trial-world.ts';
 import { tryFlow } from '../trials/try-flow.ts';
 import type { Difference, FlowTest, FlowTestStep } from './schema.ts';
@@ -15,7 +16,14 @@ const FILES = 'https://example.com/';
 
 type Place = { workspaceId: string; graph: Graph; test: FlowTest };
 type Input =
-  | { type: 'message'; text: string | null; kind?: string; choice_id?: string | null; media_url?: string | null }
+  | {
+      type: 'message';
+      text: string | null;
+      kind?: string;
+      choice_id?: string | null;
+      media_url?: string | null;
+      order?: TrialOrder;
+    }
   | { type: 'event'; body: JsonValue }
   | { type: 'time_passes' };
 /** Whether the next step is another message of the customer, which may belong to the same answer. */
@@ -100,8 +108,16 @@ function conversation({ workspaceId, graph, test }: Place) {
     return message ? { expected: 'nothing more from the bot', actual: textOf(message) } : null;
   }
 
+  /** Whether a tap on this button starts the flow: it is under a template or another message that is not the flow's. */
+  function startsWith(title: string): boolean {
+    const triggers = graph.nodes.flatMap((node) => (node.type === 'start' ? node.data.triggers : []));
+    const buttons = triggers.filter(({ type }) => type === 'button');
+    return matchTrigger({ kind: 'button', text: title, isFirst: false }, [{ triggers: buttons }]) !== undefined;
+  }
+
   function tap(title: string, talk: Talk): Promise<Found | null> | Found {
     const choice = offered.findLast((one) => one.title === title);
+    if (!choice && startsWith(title)) return play({ type: 'message', text: title, kind: 'button' }, talk);
     const titles = offered.map((one) => one.title).join(', ');
     if (!choice) return { expected: `a choice “${title}”`, actual: titles || 'no choices' };
     const kind = choice.isRow ? 'list_reply' : 'button_reply';
@@ -118,7 +134,8 @@ function conversation({ workspaceId, graph, test }: Place) {
           return play({ type: 'message', text: step.text }, talk);
         case 'sends': {
           const file = step.kind !== 'order' && { media_url: `${FILES}${step.kind}` };
-          return play({ type: 'message', text: null, kind: step.kind, ...file }, talk);
+          const { order } = step;
+          return play({ type: 'message', text: null, kind: step.kind, ...file, ...(order && { order }) }, talk);
         }
         case 'event':
           return play({ type: 'event', body: step.body }, talk);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameSchema } from '#lib/contract/names/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { failureReasons } from '../nodes/contract/constants.ts';
+import { trialOrderSchema } from '../trials/schema.ts';
 import { MAX_STEPS, SENT_KINDS } from './constants.ts';
 
 /** Per flow. */
@@ -19,12 +20,13 @@ const stepSchema = z
       text: text.min(1).describe('What they write.'),
     }),
     z.object({
-      type: kindOf('tap', 'The customer taps a button or a row.'),
+      type: kindOf('tap', 'The customer taps a button or a row, or a button that starts the flow.'),
       title: z.string().min(1).max(200).describe('Its title; of several with this title the last.'),
     }),
     z.object({
       type: kindOf('sends', 'The customer sends something other than text.'),
-      kind: z.enum(SENT_KINDS).describe('An order is of one sample product.'),
+      kind: z.enum(SENT_KINDS).describe('What it is.'),
+      order: trialOrderSchema.optional().describe('What an `order` is of. Default: one sample product.'),
     }),
     z.object({
       type: kindOf('event', 'The next event of the flow is posted.'),

@@ -77,23 +77,25 @@ export const trialStateSchema = z.object({
 
 export type TrialState = z.output<typeof trialStateSchema>;
 
-const trialOrder = z.object({
+/** An order of a trial's customer. */
+export const trialOrderSchema = z.object({
   items: z
     .array(
       z.object({
-        retailer_id: z.string().max(100),
-        name: z.string().max(200).optional(),
-        quantity: z.int().min(1),
+        retailer_id: z.string().max(100).describe('The SKU.'),
+        name: z.string().max(200).optional().describe('Default: the SKU.'),
+        quantity: z.int().min(1).describe('How many.'),
         item_price: z.int().min(0).describe('In minor units.'),
       }),
     )
     .min(1)
     .max(30)
-    .default([{ retailer_id: 'SKU-1', name: 'Sample product', quantity: 1, item_price: 1000 }]),
-  currency: z.string().length(3).default('USD'),
-  note: z.string().max(1000).default(''),
+    .default([{ retailer_id: 'SKU-1', name: 'Sample product', quantity: 1, item_price: 1000 }])
+    .describe('What is ordered.'),
+  currency: z.string().length(3).default('USD').describe('ISO 4217.'),
+  note: z.string().max(1000).default('').describe('What the customer adds.'),
 });
-export type TrialOrder = z.output<typeof trialOrder>;
+export type TrialOrder = z.output<typeof trialOrderSchema>;
 
 /** What happens next in a trial. */
 const trialInputSchema = z.discriminatedUnion('type', [
@@ -104,7 +106,7 @@ const trialInputSchema = z.discriminatedUnion('type', [
       kind: z.string().max(50).default('text').describe('text, button_reply, order, image, …'),
       choice_id: z.string().max(256).nullable().default(null).describe('Of the button that was pressed.'),
       media_url: z.url().nullable().default(null),
-      order: trialOrder.prefault({}).describe('Of a message of kind order.'),
+      order: trialOrderSchema.prefault({}).describe('Of a message of kind order.'),
       is_first: z.boolean().default(true).describe('Whether it is the customer’s first message ever.'),
     })
     .describe('The customer writes.'),

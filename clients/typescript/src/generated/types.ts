@@ -1547,7 +1547,7 @@ export interface components {
             text: string;
         } | {
             /**
-             * @description The customer taps a button or a row.
+             * @description The customer taps a button or a row, or a button that starts the flow.
              * @constant
              */
             type: "tap";
@@ -1560,10 +1560,44 @@ export interface components {
              */
             type: "sends";
             /**
-             * @description An order is of one sample product.
+             * @description What it is.
              * @enum {string}
              */
             kind: "image" | "document" | "audio" | "video" | "order";
+            /** @description What an `order` is of. Default: one sample product. */
+            order?: {
+                /**
+                 * @description What is ordered.
+                 * @default [
+                 *       {
+                 *         "retailer_id": "SKU-1",
+                 *         "name": "Sample product",
+                 *         "quantity": 1,
+                 *         "item_price": 1000
+                 *       }
+                 *     ]
+                 */
+                items?: {
+                    /** @description The SKU. */
+                    retailer_id: string;
+                    /** @description Default: the SKU. */
+                    name?: string;
+                    /** @description How many. */
+                    quantity: number;
+                    /** @description In minor units. */
+                    item_price: number;
+                }[];
+                /**
+                 * @description ISO 4217.
+                 * @default USD
+                 */
+                currency?: string;
+                /**
+                 * @description What the customer adds.
+                 * @default
+                 */
+                note?: string;
+            };
         } | {
             /**
              * @description The next event of the flow is posted.
@@ -2684,7 +2718,7 @@ export interface components {
             text: string;
         } | {
             /**
-             * @description The customer taps a button or a row.
+             * @description The customer taps a button or a row, or a button that starts the flow.
              * @constant
              */
             type: "tap";
@@ -2697,10 +2731,44 @@ export interface components {
              */
             type: "sends";
             /**
-             * @description An order is of one sample product.
+             * @description What it is.
              * @enum {string}
              */
             kind: "image" | "document" | "audio" | "video" | "order";
+            /** @description What an `order` is of. Default: one sample product. */
+            order?: {
+                /**
+                 * @description What is ordered.
+                 * @default [
+                 *       {
+                 *         "retailer_id": "SKU-1",
+                 *         "name": "Sample product",
+                 *         "quantity": 1,
+                 *         "item_price": 1000
+                 *       }
+                 *     ]
+                 */
+                items: {
+                    /** @description The SKU. */
+                    retailer_id: string;
+                    /** @description Default: the SKU. */
+                    name?: string;
+                    /** @description How many. */
+                    quantity: number;
+                    /** @description In minor units. */
+                    item_price: number;
+                }[];
+                /**
+                 * @description ISO 4217.
+                 * @default USD
+                 */
+                currency: string;
+                /**
+                 * @description What the customer adds.
+                 * @default
+                 */
+                note: string;
+            };
         } | {
             /**
              * @description The next event of the flow is posted.

@@ -162,7 +162,7 @@ curl -X PUT $PARLEY/flows/$FLOW_ID/tests -H "X-API-Key: $KEY" -H 'Content-Type: 
 }'
 curl $PARLEY/flows/$FLOW_ID/test -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{}'`,
         },
-        'Other steps are `tap` (a button or row, by its title), `sends` (an image, a document, a voice message, a video or an order, by its `kind`), `time_passes` and `state`. `match: "contains"` compares only a part of a text. With `required`, the flow cannot be published while a test fails.',
+        'Other steps are `tap` (a button or row, or a button that starts the flow, by its title), `sends` (an image, a document, a voice message, a video or an order, by its `kind`; `order` says what is ordered), `time_passes` and `state`. `match: "contains"` compares only a part of a text. With `required`, the flow cannot be published while a test fails.',
         'To change tests that others change too, read them with `GET /flows/{id}/tests`, and send their `ETag` as `If-Match` when you replace them. If they have changed since, the response is a 412.',
       ],
     },
