@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { splitWords } from './split-words.ts';
+import { joinWords, splitWords } from './split-words.ts';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A list of words, separated by commas. */
+/** A list of words, separated by commas; those with commas in quotes. */
 export function WordsField({
   words,
   onChange,
@@ -17,9 +17,9 @@ export function WordsField({
   hint?: string;
   error?: string | undefined;
 }) {
-  const [typed, setTyped] = useState(words.join(', '));
+  const [typed, setTyped] = useState(() => joinWords(words));
   // If the words changed otherwise (such as by Undo), the typed text is outdated.
-  const text = sameWords(splitWords(typed), words) ? typed : words.join(', ');
+  const text = sameWords(splitWords(typed), words) ? typed : joinWords(words);
   const Box = isTemplate ? TemplateField : TextField;
   return (
     <Box

@@ -3,7 +3,8 @@ export const words = {
   trigger: 'Trigger',
   add: 'Add trigger',
   keywords: 'Keywords',
-  keywordsHint: 'Separate with commas. Upper and lower case don’t matter.',
+  keywordsHint:
+    'Separate with commas; put one with a comma in quotes: "yes, please". Upper and lower case don’t matter.',
   match: 'The message',
   matches: { exact: 'is the keyword', contains: 'contains the keyword' },
   buttonText: 'Text on the button',
