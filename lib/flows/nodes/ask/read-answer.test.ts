@@ -106,3 +106,23 @@ it('puts the month first where people do', () => {
 it('takes a file, with or without words', () => {
   expect(read('media', null, { mediaUrl: 'https://x.example/f', kind: 'image' })).toBe('https://x.example/f');
 });
+
+it.each([
+  ['Yes!', ['✅ Yes', '❌ No'], '✅ Yes'],
+  ['no.', ['✅ Yes', '❌ No'], '❌ No'],
+  ['something else', ['Billing', 'Something else 🤔'], 'Something else 🤔'],
+  ['C', ['C++', 'C'], 'C'],
+  ['C#', ['C++', 'C'], undefined],
+  ['👍', ['👍', '👎'], '👍'],
+  ['❤️', ['👍', '👎'], undefined],
+  ['2', ['5 ⭐', '4 ⭐', '3 ⭐', '2 ⭐', '1 ⭐'], '2 ⭐'],
+  ['2', ['5 stars', '4 stars', '3 stars', '2 stars', '1 star'], '2 stars'],
+  ['2.', ['5', '4', '3', '2', '1'], '2'],
+  ['2', ['2 days', '2 weeks', '3 days'], '2 weeks'],
+  ['2', ['12 Dec', '13 Dec'], '13 Dec'],
+  ['10', Array.from({ length: 11 }, (_, hour) => `${hour + 9}:00`), '18:00'],
+])('reads %j as one of the choices %j', (text, titles, answer) => {
+  const offered = titles.map((title, at) => ({ id: `c${at}`, title }));
+  const reply = { id: 'm', kind: 'text', choiceId: null, quotes: null, isStray: false, mediaUrl: null, text };
+  expect(readAnswer({ expect: 'choice', choices: offered, replies: [reply], country: 'IN' })).toBe(answer);
+});
