@@ -8,6 +8,7 @@ import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
+import { publishedFlow } from '../definitions/published-flow.ts';
 import type { Frame } from '../walk/frames.ts';
 import { wholeRuns } from './list-runs.ts';
 import { liveVersion } from './live-version.ts';
@@ -15,9 +16,9 @@ import { requireFree } from './require-free.ts';
 
 /**
  * Starts a new run from the node where another failed, with the variables it had there: in the live version if that still has
- * the node, else in the run's own. Throws `conflict` when the run has not failed, or when another run is active in the
- * conversation or a person leads it, and for a draft; `not_found` also when the run is not of `flowId`, or its flow is
- * deleted.
+ * the node, else in the run's own. The same goes for each flow that the run was in, so that a fix of any of them counts.
+ * Throws `conflict` when the run has not failed, or when another run is active in the conversation or a person leads it, and
+ * for a draft; `not_found` also when the run is not of `flowId`, or its flow is deleted.
  */
 export async function rerunRun({
   workspaceId,
@@ -39,27 +40,53 @@ export async function rerunRun({
     throw new DomainError('conflict', 'Only a run that has failed can be run again from its failed node.');
   }
   const id = newId();
-  const version = await versionFor({ run, live: liveVersion(run.flow) });
+  const version = await versionFor({ run, depth: 0, own: run, live: liveVersion(run.flow) });
+  const frames = await framesFor(run);
   const { conversationId } = run;
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
     await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
-    await insertRun({ tx, run, id, version });
+    await insertRun({ tx, run, id, version, frames });
     await writeState({ tx, workspaceId, conversationId, state: 'flow' });
     await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
   });
   return { id };
 }
 
-async function versionFor({ run, live }: { run: FlowRun; live: number }): Promise<number> {
-  // A failed node of a called flow is in that flow's version, which the frames record.
-  if (live === run.version || framesOf(run).length > 0) return run.version;
-  const { nodes } = await getFlowVersion({ workspaceId: run.workspaceId, flowId: run.flowId, version: live });
-  return nodes.some(({ id }) => id === run.nodeId) ? live : run.version;
+type Versioned = { flowId: string; version: number };
+
+/** The version for the flow that is `depth` calls deep; its node is the one that failed, or that runs the next flow. */
+async function versionFor({
+  run,
+  depth,
+  own,
+  live,
+}: {
+  run: FlowRun;
+  depth: number;
+  own: Versioned;
+  live: number;
+}): Promise<number> {
+  if (live === own.version) return own.version;
+  const next = framesOf(run)[depth];
+  const { workspaceId } = run;
+  const { nodes } = await getFlowVersion({ workspaceId, flowId: own.flowId, version: live });
+  const node = nodes.find(({ id }) => id === (next?.nodeId ?? run.nodeId));
+  const isThere = next ? node?.type === 'run_flow' && node.data.flowId === next.flowId : node !== undefined;
+  return isThere ? live : own.version;
 }
 
 /** With steps of 0, because the calling steps belong to the failed run. */
-const framesOf = ({ frames }: FlowRun) => (frames as Frame[]).map((frame) => ({ ...frame, step: 0 }));
+function framesFor(run: FlowRun): Promise<Frame[]> {
+  const { workspaceId } = run;
+  const frames = framesOf(run).map(async (own, index) => {
+    const live = (await publishedFlow({ workspaceId, flowId: own.flowId }))?.version ?? own.version;
+    return { ...own, step: 0, version: await versionFor({ run, depth: index + 1, own, live }) };
+  });
+  return Promise.all(frames);
+}
+
+const framesOf = ({ frames }: FlowRun) => frames as Frame[];
 
 /** What the customer has written so far does not answer what the new run asks. */
 function insertRun({
@@ -67,18 +94,20 @@ function insertRun({
   run,
   id,
   version,
+  frames,
 }: {
   tx: Prisma.TransactionClient;
   run: FlowRun;
   id: string;
   version: number;
+  frames: Frame[];
 }): Promise<unknown> {
   return tx.$executeRaw`
     INSERT INTO flow_runs
       (workspace_id, id, flow_id, version, conversation_id, node_id, variables, frames, message_id, rerun_of_id,
       heard_sequence)
     SELECT run.workspace_id, ${id}::uuid, flow_id, ${version}, talk.id, node_id, variables,
-      ${JSON.stringify(framesOf(run))}::jsonb, message_id, run.id, last_sequence
+      ${JSON.stringify(frames)}::jsonb, message_id, run.id, last_sequence
     FROM flow_runs AS run
     JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
     WHERE run.workspace_id = ${run.workspaceId}::uuid AND run.id = ${run.id}::uuid`;

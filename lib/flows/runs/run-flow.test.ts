@@ -216,7 +216,7 @@ describe('run flow', () => {
     expect((await steps(run!.id))[2]).toMatchObject({ error: expect.stringContaining('more than 8 KB') });
   });
 
-  it('fails if no caller has an error exit, and reruns from there', async () => {
+  it('fails if no caller has an error exit, and reruns from there, with the fix of the flow that it runs', async () => {
     const { workspaceId } = place();
     const many = { s: called, b: set('a', 'b'), e: end };
     const inner = await publish(buildGraph(many, 's > b', 'b > e'));
@@ -234,9 +234,7 @@ describe('run flow', () => {
     expect(failed).toMatchObject({ state: 'failed', nodeId: 'b', error: expect.stringMatching(/Nothing follows/) });
     expect(failed?.frames).toMatchObject([{ nodeId: 'c', step: 2, flowId: inner, version: 2 }]);
     await db().flowVersion.create({ data: { ...where, version: 3, graph: whole } });
-    await db().$executeRaw`
-      UPDATE flow_runs SET frames = jsonb_set(frames, '{0,version}', '3')
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${failed!.id}::uuid`;
+    await db().flow.updateMany({ where: { workspaceId, id: inner }, data: { publishedVersion: 3 } });
     const { id: runId } = await rerunRun({ workspaceId, runId: failed!.id });
     await drive(await takeOverRun({ workspaceId, runId, runner: 'r' }), 'r');
     expect((await steps(runId)).map(({ nodeId, handle }) => [nodeId, handle])).toEqual([
