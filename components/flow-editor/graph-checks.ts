@@ -1,4 +1,5 @@
 import type { CallableFlowView } from '#lib/flows/definitions/admin-operations.ts';
+import { comparisonWarnings } from '#lib/flows/graph/comparison-warnings.ts';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { drawingWarnings } from '#lib/flows/graph/drawing-warnings.ts';
 import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
@@ -31,6 +32,7 @@ export function checkGraph(
     warnings: [
       ...graphWarnings(graph, waits, begun),
       ...drawingWarnings(graph),
+      ...comparisonWarnings(graph),
       ...(calls ? triggerWarnings(graph, calls) : []),
       ...(templates ? templateWarnings(graph, templates) : []),
     ],

@@ -17,6 +17,7 @@ it('names variables that nothing sets, once for each node, and bodies that canno
       'nodes.1.data.body',
       'Call API “POST https://x.example/{{answer.id}}”: The body is not valid JSON.',
     ],
+    ['part_of_text', 'nodes.1.data', expect.stringContaining(' uses {{answer.id}}, but {{answer}} is a text, which')],
     [
       'unknown_variable',
       'nodes.3.data',
@@ -27,7 +28,7 @@ it('names variables that nothing sets, once for each node, and bodies that canno
 
 it('knows a variable by its name before the first dot or index', () => {
   const graph = buildGraph({
-    a: ['ask', { message: { body: 'Name?' }, expect: 'text', variable: 'list' }],
+    a: ['set_variable', { variable: 'list', value: '{{order.items}}' }],
     m: ['send_message', { body: '{{list[0].name}} {{list.0}} {{order.items[0].name}} {{lost[0]}}' }],
   });
   expect(drawingWarnings(graph).map(({ msg }) => msg)).toEqual([
@@ -76,4 +77,35 @@ it('names variables that several values of a response or an event are saved in',
     ],
     ['double_target', 'nodes.1.data.responseMap', expect.stringContaining('saves several values in {{id}}')],
   ]);
+});
+
+it('points out letters of a date’s pattern that are not fields', () => {
+  const patterns = ['YYYY-MM-DD', 'd MMM at HH:mm', "d MMM 'at' HH:mm", 'yyyyMMdd, h:mm a', 'dddd', 'd日'];
+  const graph = buildGraph({
+    m: ['send_message', { body: patterns.map((pattern) => `{{name|date:"${pattern}"}}`).join(' ') }],
+  });
+  expect(drawingWarnings(graph).map(({ msg }) => /as (.*) stands/.exec(msg)?.[1])).toEqual([
+    '“YYYY-MM-DD”, in which “YYYY”',
+    '“d MMM at HH:mm”, in which “t”',
+    '“dddd”, in which “dddd”',
+  ]);
+});
+
+it('points out parts of answers and of saved values, which are texts', () => {
+  const graph = buildGraph({
+    a: ['ask', { message: { body: 'Who?' }, expect: 'text', variable: 'who' }],
+    c: ['http_request', { method: 'GET', url: 'https://x.example/', responseMap: { 'items.0': 'first', id: 'order' } }],
+    v: ['set_variable', { variable: 'who.short', value: 'A' }],
+    m: ['send_message', { body: '{{first}} {{first.name}} {{who.short}} {{order.id|default:"-"}} {{name.first}}' }],
+  });
+  expect(drawingWarnings(graph).map(({ type, msg }) => [type, /uses (.*?),/.exec(msg)?.[1]])).toEqual([
+    ['part_of_text', '{{first.name}}'],
+  ]);
+});
+
+it('points out paths that search without being a JSONPath', () => {
+  const paths = ['items[*].name', 'items.*', 'items[].id', '$.items[*].name', 'items[0].name', 'a.0'];
+  const responseMap = Object.fromEntries(paths.map((path, at) => [path, `v${at}`]));
+  const graph = buildGraph({ c: ['http_request', { method: 'GET', url: 'https://x.example/', responseMap }] });
+  expect(drawingWarnings(graph).map(({ path }) => path.at(-1))).toEqual(paths.slice(0, 3));
 });

@@ -40,3 +40,12 @@ export function writeMoment(at: number, pattern: string, timeZone: string): stri
   const date = new Date(wallClockAt(at, timeZone));
   return pattern.replace(FIELD, (field) => fields[field]?.(date) ?? field.slice(1, -1));
 }
+
+/**
+ * The first run of a letter in a pattern that is not a field, such as `YYYY`, or the t of an unquoted `at`; null if there is
+ * none. It is written as it stands, between what its fields make of the rest.
+ */
+export function strayLetters(pattern: string): string | null {
+  const runs = pattern.replace(/'[^']*'/g, '').match(/([a-z])\1*/gi) ?? [];
+  return runs.find((run) => !Object.hasOwn(fields, run)) ?? null;
+}
