@@ -8,12 +8,18 @@ export function problems(data: HttpRequestData): FieldProblem[] {
 }
 
 function urlProblems({ url }: HttpRequestData): FieldProblem[] {
-  if (!url.trim()) return [{ path: ['url'], msg: 'Enter the URL to call.' }];
-  const opensWithVariable = url.trimStart().startsWith('{{');
-  return opensWithVariable || /^https?:\/\//i.test(url.trimStart())
+  const written = url.trim();
+  const problem = (msg: string) => [{ path: ['url'], msg }];
+  if (!written) return problem('Enter the URL to call.');
+  if (written.startsWith('{{')) return [];
+  if (!/^https?:\/\//i.test(written)) return problem('The URL starts with https://, http:// or a variable.');
+  return URL.canParse(filledSomehow(written))
     ? []
-    : [{ path: ['url'], msg: 'The URL starts with https://, http:// or a variable.' }];
+    : problem('Nothing can be called there. Check the host and the port.');
 }
+
+/** With a value for each variable that is valid where it is: a number for a port. */
+const filledSomehow = (url: string) => url.replace(/:\{\{[^{}]*\}\}/g, ':1').replace(/\{\{[^{}]*\}\}/g, 'x');
 
 function headerProblems({ headers = [] }: HttpRequestData): FieldProblem[] {
   return headers.flatMap((header, index): FieldProblem[] => {
