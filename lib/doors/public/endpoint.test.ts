@@ -391,18 +391,18 @@ describe('idempotency', () => {
     expect(runs).toBe(1);
   });
 
-  it('does not start a second flow run when the response to the first could not be made', async () => {
-    const start = endpoint(
-      { ...echo, isRun: true },
+  it('makes nothing a second time when the response to the first request could not be made', async () => {
+    const make = endpoint(
+      echo,
       async () => {
         runs += 1;
         await db().idempotencyRecord.updateMany({ where: { workspaceId }, data: { resourceId: newId() } });
         throw new Error('Connection terminated unexpectedly');
       },
-      { settle: async ({ resourceId }) => ({ id: resourceId, text: 'the run', run: runs }) },
+      { settle: async ({ resourceId }) => ({ id: resourceId, text: 'the first', run: runs }), remains: true },
     );
     const ask = () =>
-      start.respond(
+      make.respond(
         new Request('http://localhost/public/v1/echo/7', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'idempotency-key': 'k1' },
@@ -411,7 +411,7 @@ describe('idempotency', () => {
       );
     expect((await ask()).status).toBe(500);
     const again = await ask();
-    expect([again.status, await again.json()]).toMatchObject([200, { text: 'the run' }]);
+    expect([again.status, await again.json()]).toMatchObject([200, { text: 'the first' }]);
     expect(runs).toBe(1);
   });
 

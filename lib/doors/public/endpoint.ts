@@ -55,6 +55,8 @@ type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: st
 /** The audit log's entry for a change of settings; null if nothing was changed. */
 type Audit<Op extends Operation> = (call: Call<Op>, result: z.input<Op['result']>) => AuditDraft | null;
 
+type Around<Op extends Operation> = { settle?: Settle<Op>; remains?: boolean; inspect?: Inspect; audit?: Audit<Op> };
+
 type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;
 
 /**
@@ -62,14 +64,15 @@ type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }
  * idempotency, parsing, the verb, the response; anything thrown on the way becomes the API's error shape.
  *
  * `settle` reports the outcome of what an earlier request with the same `Idempotency-Key` created, if that request's end was
- * not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone. `inspect`
- * gets a body that its schema refuses, and adds what the verb would have refused: one response names everything that is
- * wrong.
+ * not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone. With
+ * `remains`, what was created is there although the response failed, and a retry settles it; a send has not left then.
+ * `inspect` gets a body that its schema refuses, and adds what the verb would have refused: one response names everything
+ * that is wrong.
  */
 export function endpoint<Op extends Operation>(
   operation: Op,
   handle: (call: Call<Op>) => Promise<Answer<Op>>,
-  { settle, inspect, audit }: { settle?: Settle<Op>; inspect?: Inspect; audit?: Audit<Op> } = {},
+  { settle, remains = false, inspect, audit }: Around<Op> = {},
 ): Endpoint {
   const noun = nounOf(operation);
 
@@ -129,6 +132,7 @@ export function endpoint<Op extends Operation>(
       run: () => run(key),
       settle:
         settle && (async (resourceId) => jsonAnswer(await settle({ workspaceId: caller.workspaceId, resourceId }))),
+      remains,
       sealedFor: operation.confidential ? `idempotency_records/${caller.workspaceId}/${key}` : null,
       repeatable: operation.repeatable ?? false,
       isRun: operation.isRun ?? false,

@@ -19,16 +19,17 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
 
 /**
  * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
- * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when it is
- * unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; with `isRun`, it is
- * removed when the run's person is erased. `hasBody` tells whether the `operation`, by its ID, takes a body, which a refusal
- * may be about.
+ * (docs/reference/decisions.md#idempotency). `settle` and `remains` are the endpoint's; a `repeatable` request may run again
+ * when it is unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; with `isRun`,
+ * it is removed when the run's person is erased. `hasBody` tells whether the `operation`, by its ID, takes a body, which a
+ * refusal may be about.
  */
 export async function underClaim({
   begun,
   requestId,
   run,
   settle,
+  remains,
   sealedFor,
   repeatable,
   isRun,
@@ -39,6 +40,7 @@ export async function underClaim({
   requestId: string;
   run: () => Promise<Response>;
   settle: Settle | undefined;
+  remains: boolean;
   sealedFor: string | null;
   repeatable: boolean;
   isRun: boolean;
@@ -70,7 +72,7 @@ export async function underClaim({
   try {
     response = await attempt();
   } catch (error) {
-    await keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome: made !== null, isRun });
+    await keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome: made !== null, remains });
     throw error;
   }
   try {
@@ -105,12 +107,11 @@ function gone(cause?: DomainError): DomainError {
   return new DomainError('not_found', detail, { cause });
 }
 
-async function keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome, isRun }: Refused) {
+async function keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome, remains }: Refused) {
   const failure = asDomainError(error, requestId);
   if (failure.code === 'outcome_unknown' || (isOutcome && isUnread(failure))) return leaveUnsettled(claim);
   const isOver = failure.status === 429 || failure.status >= 500 || (!isOutcome && isOfTheMoment(failure, hasBody));
-  // A run that was recorded goes on, whatever became of the response.
-  if (isRun && isUnread(failure)) return releaseUnlessMade(claim);
+  if (remains && isUnread(failure)) return releaseUnlessMade(claim);
   if (isOver) return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null, runId: null });
@@ -125,7 +126,7 @@ type Refused = {
   hasBody: boolean;
   /** Whether it is the outcome of what an earlier request made: final, also if it is a refusal of the moment. */
   isOutcome: boolean;
-  isRun: boolean;
+  remains: boolean;
 };
 
 /** Whether something failed on our side, which says nothing about the outcome. */

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { notFound } from '#lib/contract/errors.ts';
 import { numberFor } from '#lib/messaging/contacts/number-for.ts';
 import { personAt } from '#lib/messaging/contacts/person-at.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
@@ -9,6 +9,7 @@ import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
+import { tieToRequest } from '#lib/workspace/requests/tie-to-request.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
 import { liveVersion } from './live-version.ts';
@@ -40,7 +41,7 @@ export async function startFlowWith({
   const runId = newId();
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
-    if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
+    if (idempotencyKey !== undefined) await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: runId });
     const conversationId = talk.phone ? await openConversation({ tx, workspaceId, ...talk }) : talk.conversationId;
     await requireFree({ tx, workspaceId, conversationId, flowId });
     const known = await readContactVariables({ tx, workspaceId, conversationId });
@@ -75,24 +76,4 @@ async function talkWith({ workspaceId, to }: { workspaceId: string; to: string }
   if (!person.phone) return person;
   const { id: numberId } = await numberFor({ workspaceId, phone: person.phone });
   return { phone: person.phone, numberId };
-}
-
-/** Ties the run to the request's idempotency key, unless another request has taken the key meanwhile. */
-async function tie({
-  tx,
-  workspaceId,
-  key,
-  runId,
-}: {
-  tx: Prisma.TransactionClient;
-  workspaceId: string;
-  key: string;
-  runId: string;
-}) {
-  const where = { workspaceId, key, resourceId: null };
-  const { count } = await tx.idempotencyRecord.updateMany({ where, data: { resourceId: runId } });
-  if (count > 0) return;
-  throw new DomainError('request_in_progress', 'Another request with this Idempotency-Key is running.', {
-    retryAfter: 1,
-  });
 }

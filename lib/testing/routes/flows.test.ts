@@ -66,6 +66,19 @@ it('creates an empty draft, with an ETag', async () => {
   expect(etag).toBe('"1"');
 });
 
+it('creates one draft under an Idempotency-Key, whenever the process of the first request died', async () => {
+  const ask = () => call('POST', '/flows', { body: { name: 'Orders' }, headers: { 'idempotency-key': 'k1' } });
+  const dies = (data: { resourceId?: null }) =>
+    db().idempotencyRecord.updateMany({ where: { workspaceId }, data: { state: 'unknown', body: null, ...data } });
+  const first = await ask();
+  await dies({});
+  expect(await ask()).toEqual(first);
+  expect(await db().flow.count({ where: { workspaceId } })).toBe(1);
+  await db().flow.deleteMany({ where: { workspaceId } });
+  await dies({ resourceId: null });
+  expect(await ask()).toMatchObject({ status: 200, body: { name: 'Orders' } });
+});
+
 it('stores a draft as it was given, key order of bodies included, and reads it back', async () => {
   const id = await create();
   const node = {

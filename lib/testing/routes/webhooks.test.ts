@@ -68,6 +68,24 @@ describe('POST /webhooks', () => {
     expect(await db().webhook.count({ where: { workspaceId } })).toBe(1);
   });
 
+  it('registers once under an Idempotency-Key, whenever the process of the first request died', async () => {
+    const headers = { 'idempotency-key': 'k1' };
+    const { body } = await create({ url }, { headers });
+    const dies = (data: { resourceId?: null }) =>
+      db().idempotencyRecord.updateMany({ where: { workspaceId }, data: { state: 'unknown', body: null, ...data } });
+    await dies({});
+    const again = await create({ url }, { headers });
+    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([200, body, 'true']);
+    expect(await db().webhook.count({ where: { workspaceId } })).toBe(1);
+
+    await db().webhook.deleteMany({ where: { workspaceId } });
+    await dies({});
+    expect((await create({ url }, { headers })).status).toBe(404);
+    await dies({ resourceId: null });
+    expect((await create({ url }, { headers })).status).toBe(200);
+    expect(await db().webhook.count({ where: { workspaceId } })).toBe(1);
+  });
+
   it('repeats a response with a secret to no other API key (correctness 13, isolation 14)', async () => {
     const headers = { 'idempotency-key': 'k1' };
     const { body } = await create({ url }, { headers });

@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
       const { runId } = await startFlowWith({ workspaceId, flowId: params.id, to, variables, idempotencyKey });
       return readPublicRun({ workspaceId, runId });
     },
-    { settle: ({ workspaceId, resourceId }) => readPublicRun({ workspaceId, runId: resourceId }) },
+    { settle: ({ workspaceId, resourceId }) => readPublicRun({ workspaceId, runId: resourceId }), remains: true },
   ),
 );
