@@ -2,4 +2,4 @@
 export const DEFAULT_LIST_LABEL = 'Choose';
 
 /** Kinds of messages that need no answer: they start no flow and are not a reply. */
-export const SILENT_KINDS = ['reaction', 'edit', 'revoke', 'system'];
+export const SILENT_KINDS = ['reaction', 'edit', 'revoke', 'system', 'call_permission_reply'];

@@ -43,10 +43,11 @@ describe('a run', () => {
     expect(await runs()).toMatchObject([{ variables: { message: '' } }]);
   });
 
-  it('does not start without a matching trigger, in a draft, or for a reaction', async () => {
+  it('does not start without a matching trigger, in a draft, for a reaction, or for a permission to call', async () => {
     await publish(buildGraph({ s: start('go'), e: end }, 's > e'));
     expect(await write('hello')).toBeNull();
     expect(await write({ text: 'go', kind: 'reaction' })).toBeNull();
+    expect(await write({ text: 'go', kind: 'call_permission_reply' })).toBeNull();
     expect(await runs()).toEqual([]);
   });
 

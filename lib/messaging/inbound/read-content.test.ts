@@ -129,6 +129,43 @@ const cases: [name: string, message: Record<string, unknown>, content: Record<st
     { kind: 'nfm_reply', text: 'Sent a form', payload: { nfm_reply: { response: '{' } } },
   ],
   [
+    'a permission to call',
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'call_permission_reply',
+        call_permission_reply: {
+          response: 'accept',
+          expiration_timestamp: '1795250000',
+          response_source: 'user_action',
+        },
+      },
+    },
+    {
+      type: 'text',
+      kind: 'call_permission_reply',
+      text: 'Allowed calls',
+      payload: {
+        call_permission_reply: {
+          response: 'accept',
+          expiration_timestamp: '2026-11-21T08:33:20.000Z',
+          response_source: 'user_action',
+        },
+      },
+    },
+  ],
+  [
+    'a permission to call that was refused',
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'call_permission_reply',
+        call_permission_reply: { response: 'reject', expiration_timestamp: null },
+      },
+    },
+    { text: 'Did not allow calls', payload: { call_permission_reply: { response: 'reject' } } },
+  ],
+  [
     'a place',
     { type: 'location', location: { latitude: 12.97, longitude: 77.59, name: 'Home', address: 'MG Road' } },
     {

@@ -129,6 +129,11 @@ function interactive(reply: z.output<typeof interactiveSchema>): Read {
       const nfm_reply = { name, body, response: parseResponse(response_json) };
       return { kind: reply.type, text: body ?? 'Sent a form', payload: { nfm_reply } };
     }
+    case 'call_permission_reply': {
+      const { call_permission_reply } = reply;
+      const text = call_permission_reply.response === 'accept' ? 'Allowed calls' : 'Did not allow calls';
+      return { kind: reply.type, text, payload: { call_permission_reply } };
+    }
   }
 }
 

@@ -114,6 +114,21 @@ export const interactiveSchema = z.discriminatedUnion('type', [
     type: z.literal('nfm_reply'),
     nfm_reply: z.object({ name: lax(text), body: lax(text), response_json: lax(text) }),
   }),
+  z.object({
+    type: z.literal('call_permission_reply'),
+    call_permission_reply: z.object({
+      response: z.enum(['accept', 'reject']),
+      is_permanent: lax(z.boolean()),
+      expiration_timestamp: lax(
+        z.coerce
+          .number()
+          .min(1)
+          .max(8.64e12)
+          .transform((time) => new Date(time * 1000).toISOString()),
+      ),
+      response_source: lax(text),
+    }),
+  }),
 ]);
 
 export const orderSchema = z.object({ catalog_id: lax(idText), text: lax(text), product_items: list });
