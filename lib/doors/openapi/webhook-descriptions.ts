@@ -164,7 +164,11 @@ function envelope(event: EventName) {
     .object({
       event: z.literal(event).describe('The event’s name; the same as in X-Service-Event.'),
       data: eventData[event],
-      timestamp: z.iso.datetime().describe('When the event was recorded, UTC.'),
+      timestamp: z.iso
+        .datetime()
+        .describe(
+          'When the event was recorded, UTC; of the events of a conversation, the later one has the later time.',
+        ),
     })
     .meta({ id: schemaNameOf(event) });
 }

@@ -38,7 +38,12 @@ export const contactSchema = z
       .describe(
         'Display name; it only fills a missing name, and the name in the customer’s profile replaces it when they write. A blank name counts as none.',
       ),
-    opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
+    opt_in: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the contact opted in to marketing messages. Send it when that changes: it replaces what the customer has chosen in WhatsApp meanwhile.',
+      ),
     tags: z
       .array(tagSchema)
       .max(100)

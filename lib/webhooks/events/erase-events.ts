@@ -15,7 +15,7 @@ type Named = {
 const READ = 20_000;
 const DELETED = 500;
 
-/** In ms. An event has the time at which its transaction began; so much later, it has been committed. */
+/** In ms. An event has the time at which its transaction wrote it; so much later, it has been committed. */
 const LONGEST_TRANSACTION = 300_000;
 
 /**

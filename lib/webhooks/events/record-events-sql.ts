@@ -24,15 +24,16 @@ export function writeEventsSql(source: string): Prisma.Sql {
   // Webhooks are locked against deletion: one deleted meanwhile would violate the foreign key and fail the message.
   return Prisma.sql`
     recorded_events AS (
-      INSERT INTO events (workspace_id, id, name, data)
-      SELECT workspace_id, id, name, data FROM ${given} ORDER BY position
+      -- The time of the clock, not of the transaction: one that waited for the lock of a conversation comes after its holder.
+      INSERT INTO events (workspace_id, id, name, data, created_at)
+      SELECT workspace_id, id, name, data, clock_timestamp() FROM ${given} ORDER BY position
       RETURNING workspace_id, id, name, position, (data->>'conversation_id')::uuid AS conversation_id
     ), subscribed AS MATERIALIZED (
       SELECT workspace_id, id, events FROM webhooks
       WHERE disabled_at IS NULL AND workspace_id IN (SELECT workspace_id FROM ${given})
       FOR KEY SHARE OF webhooks
     ), owed AS (
-      -- The time of the clock, not of the transaction: one that waited for the lock of a conversation comes after its holder.
+      -- The time of the clock here, too.
       INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, due_at)
       SELECT workspace_id, gen_random_uuid(), recorded_events.id, subscribed.id, conversation_id, clock_timestamp()
       FROM recorded_events JOIN subscribed USING (workspace_id)

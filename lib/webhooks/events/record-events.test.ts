@@ -55,6 +55,19 @@ it('records a delivery of each event for every enabled webhook of the workspace 
   );
 });
 
+it('says when an event was written, not when its transaction began', async () => {
+  const [first, second] = [event('conversation.assigned'), event('conversation.assigned')];
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT now()`;
+    await new Promise((done) => setTimeout(done, 5));
+    await record([first]);
+    await new Promise((done) => setTimeout(done, 5));
+    await recordEvents({ tx, events: [second] });
+  });
+  const inTime = await db().event.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } });
+  expect(inTime.map(({ id }) => id)).toEqual([first.id, second.id]);
+});
+
 it('records events that no one subscribed to, in the order given', async () => {
   const events = Array.from({ length: 300 }, () => event());
   await record(events.toReversed());

@@ -55,7 +55,11 @@ const messageStatusData = z
   .object({
     message_id: z.string().describe('Our ID of the message.'),
     wa_message_id: z.string().describe('The channel’s ID, as returned by POST /messages.'),
-    status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('The status that the receipt reports.'),
+    status: z
+      .enum(['sent', 'delivered', 'read', 'failed'])
+      .describe(
+        'The status that the receipt reports. Receipts come in any order: of a message’s statuses, the furthest of sent, delivered, read, failed holds.',
+      ),
     recipient: z
       .string()
       .describe(
@@ -212,7 +216,9 @@ function listed<Name extends EventName>(event: Name) {
       id: z.uuid().describe('The event’s ID: the `webhook-id` of its deliveries.'),
       event: z.literal(event).describe('What happened.'),
       data: eventData[event],
-      timestamp: z.iso.datetime().describe('When it was recorded.'),
+      timestamp: z.iso
+        .datetime()
+        .describe('When it was recorded; of the events of a conversation, the later one has the later time.'),
     })
     .meta({ id: `Listed${schemaNameOf(event)}` });
 }

@@ -790,7 +790,7 @@ export interface components {
             phone: string;
             /** @description Display name; it only fills a missing name, and the name in the customer’s profile replaces it when they write. A blank name counts as none. */
             name?: string;
-            /** @description Whether the contact opted in to marketing messages. */
+            /** @description Whether the contact opted in to marketing messages. Send it when that changes: it replaces what the customer has chosen in WhatsApp meanwhile. */
             opt_in?: boolean;
             /** @description Labels for segments and filters, composed (Unicode NFC); added to the existing ones, up to 1,000 in total. */
             tags?: string[];
@@ -1673,7 +1673,7 @@ export interface components {
             data: components["schemas"]["MessageReceivedData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1735,7 +1735,7 @@ export interface components {
             data: components["schemas"]["MessageStatusData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1746,7 +1746,7 @@ export interface components {
             /** @description The channel’s ID, as returned by POST /messages. */
             wa_message_id: string;
             /**
-             * @description The status that the receipt reports.
+             * @description The status that the receipt reports. Receipts come in any order: of a message’s statuses, the furthest of sent, delivered, read, failed holds.
              * @enum {string}
              */
             status: "sent" | "delivered" | "read" | "failed";
@@ -1790,7 +1790,7 @@ export interface components {
             data: components["schemas"]["MessageEchoedData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1823,7 +1823,7 @@ export interface components {
             data: components["schemas"]["ConversationHandoffData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1850,7 +1850,7 @@ export interface components {
             data: components["schemas"]["ConversationAssignedData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1887,7 +1887,7 @@ export interface components {
             data: components["schemas"]["ConversationStatusChangedData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1924,7 +1924,7 @@ export interface components {
             data: components["schemas"]["FlowCompletedData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1953,7 +1953,7 @@ export interface components {
             data: components["schemas"]["FlowFailedData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -1986,7 +1986,7 @@ export interface components {
             data: components["schemas"]["ChannelNoticeData"];
             /**
              * Format: date-time
-             * @description When the event was recorded, UTC.
+             * @description When the event was recorded, UTC; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2389,7 +2389,7 @@ export interface components {
             data: components["schemas"]["MessageReceivedData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2407,7 +2407,7 @@ export interface components {
             data: components["schemas"]["MessageStatusData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2425,7 +2425,7 @@ export interface components {
             data: components["schemas"]["MessageEchoedData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2443,7 +2443,7 @@ export interface components {
             data: components["schemas"]["ConversationHandoffData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2461,7 +2461,7 @@ export interface components {
             data: components["schemas"]["ConversationAssignedData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2479,7 +2479,7 @@ export interface components {
             data: components["schemas"]["ConversationStatusChangedData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2497,7 +2497,7 @@ export interface components {
             data: components["schemas"]["FlowCompletedData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2515,7 +2515,7 @@ export interface components {
             data: components["schemas"]["FlowFailedData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };
@@ -2533,7 +2533,7 @@ export interface components {
             data: components["schemas"]["ChannelNoticeData"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When it was recorded; of the events of a conversation, the later one has the later time.
              */
             timestamp: string;
         };

@@ -101,7 +101,8 @@ HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Receiver).serve_f
       title: 'Handle each event once',
       blocks: [
         'An event may arrive more than once. `webhook-id` is the same on every retry, so deduplicate by it, or by `wa_message_id` together with the status.',
-        'As long as your receiver responds with a 2xx, the events of a conversation come in order. But later events may overtake a retry, and a message with a file is delivered only once its file is stored. To restore the order, use `sequence` in `data`: the message’s number in its conversation, in order of arrival.',
+        'As long as your receiver responds with a 2xx, the events of a conversation come in order. But later events may overtake a retry, and a message with a file is delivered only once its file is stored. To restore the order, use `sequence` in `data`: the message’s number in its conversation, in order of arrival. Of events without it, such as `conversation.status_changed`, the one with the latest `timestamp` says what holds now.',
+        'WhatsApp reports statuses in any order: `read` may come before `delivered`. A message’s status is the furthest that you have received of `sent`, `delivered`, `read` and `failed`, in this order.',
       ],
     },
     {

@@ -9,7 +9,7 @@ export const idempotency: Guide = {
       id: 'key',
       title: 'The Idempotency-Key header',
       blocks: [
-        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, a new key for each new request. For 72 hours the same key with the same query and body gets the stored response, with `Idempotency-Replayed: true`. The same body means the same JSON value: key order and whitespace do not matter. Idempotency keys belong to the workspace: any of its API keys gets the stored response. A response with a secret (POST /webhooks) is the exception: only the API key that made the request gets it.',
+        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, in ASCII, a new key for each new request. For 72 hours the same key with the same query and body gets the stored response, with `Idempotency-Replayed: true`. The same body means the same JSON value: key order and whitespace do not matter. Idempotency keys belong to the workspace: any of its API keys gets the stored response. A response with a secret (POST /webhooks) is the exception: only the API key that made the request gets it.',
         {
           list: [
             'The same key with a different query or body: 409 `idempotency_conflict`.',
