@@ -3,7 +3,9 @@ import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { DAY_MS } from '#lib/platform/durations.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { purgeOldRows } from '#lib/workspace/retention/purge-old-rows.ts';
 import { listEvents } from './list-events.ts';
@@ -63,6 +65,23 @@ it('continues after an event that is past what its workspace keeps of messages',
   expect(await read(older)).toEqual([next]);
   expect(await read(old)).toEqual([next]);
   expect(await read()).toEqual([next]);
+});
+
+it('gives no link to a file that is past what its workspace keeps of files', async () => {
+  const workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  const { conversationId } = await createTestConversation(workspace);
+  const messageId = newId();
+  await createTestMessage({ workspaceId, id: messageId, conversationId, type: 'image' });
+  const file = { workspaceId, messageId, filename: 'tea.jpg' };
+  await db().media.create({ data: { ...file, state: 'stored' } });
+  const message = { id: 'wamid.A', type: 'image', text: '', media_mime_type: null, media_filename: 'tea.jpg' };
+  const data = { message: { ...message, media_path: mediaPath(file) } };
+  await db().event.create({ data: { workspaceId, id: newId(), name: 'message.received', data } });
+  const shown = async () => (await listEvents({ workspaceId, limit: 10 })).events[0]?.data;
+  expect(await shown()).toEqual({ message: { ...message, media_url: expect.any(String) } });
+  await db().media.updateMany({ where: { workspaceId }, data: { state: 'failed' } });
+  expect(await shown()).toEqual({ message });
 });
 
 it('does not end at events that are no longer shown, however many wait for the purge', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import { numberEvents } from './number-events.ts';
 import { renderEvent, type StoredEvent } from './render-event.ts';
 import type { eventPage } from './schema.ts';
@@ -47,11 +47,18 @@ async function readNumbered(place: { workspaceId: string; last: bigint; limit: n
 /** Reads one more than the page holds, which shows whether there is a next page. */
 function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bigint; limit: number }) {
   return db().$queryRaw<(StoredEvent & { id: string })[]>`
-    SELECT id, name, data, created_at AS "createdAt" FROM events
+    SELECT id, name, ${withoutDeletedFile} AS data, created_at AS "createdAt" FROM events
     WHERE workspace_id = ${workspaceId}::uuid AND number > ${last}
       AND created_at > now() - ${KEPT}::interval AND data -> 'test' IS NULL
     ORDER BY number LIMIT ${limit + 1}`;
 }
+
+/** The data of an event whose file was deleted since, as a workspace's retention does: it has no link, as without a copy. */
+const withoutDeletedFile = Prisma.sql`
+  CASE WHEN data #>> '{message,media_path}' IS NOT NULL AND EXISTS (
+    SELECT FROM media WHERE media.workspace_id = events.workspace_id
+      AND media.message_id = split_part(data #>> '{message,media_path}', '/', 2)::uuid AND media.state = 'failed'
+  ) THEN data #- '{message,media_path}' ELSE data END`;
 
 /**
  * The number of an event that someone has read. It has none if an earlier version showed it, or if it was numbered after
