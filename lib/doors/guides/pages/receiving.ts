@@ -37,6 +37,7 @@ export const webhooks: Guide = {
   "events": ["message.received", "conversation.handoff", "flow.failed"] }`,
         },
         'A customer who changes their number sends no event. The conversation keeps its ID and says so in its messages, and the next events have the new `phone`: recognize conversations by `conversation_id`.',
+        'Two conversations may turn out to be with the same person, as when someone who hid their number shows it. They become one: the next events have the ID of the one that remains, to which the other ID leads as well. Messages of the one that went get new numbers (`sequence`).',
       ],
     },
     {
