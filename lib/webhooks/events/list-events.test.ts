@@ -84,6 +84,22 @@ it('gives no link to a file that is past what its workspace keeps of files', asy
   expect(await shown()).toEqual({ message });
 });
 
+it('bounds: a page of large events holds no more than fits, and the next one continues', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const data = { value: '€'.repeat(80_000) };
+  const events = Array.from({ length: 20 }, () => ({ workspaceId, id: newId(), name: 'channel.notice', data }));
+  await db().event.createMany({ data: events });
+  const pages: string[][] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await listEvents({ workspaceId, limit: 500, after });
+    pages.push(page.events.map(({ id }) => id));
+    if (page.next_cursor === null) break;
+    after = page.next_cursor;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([17, 3]);
+  expect(pages.flat()).toEqual(events.map(({ id }) => id));
+});
+
 it('does not end at events that are no longer shown, however many wait for the purge', async () => {
   const { workspaceId } = await createTestWorkspace();
   await db().$executeRaw`

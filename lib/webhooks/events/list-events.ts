@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '#lib/contract/errors.ts';
+import { MAX_PAGE_BYTES } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { numberEvents } from './number-events.ts';
 import { renderEvent, type StoredEvent } from './render-event.ts';
@@ -10,8 +11,9 @@ const KEPT = '30 days';
 /**
  * A page of the workspace's events in the order of their numbers, `after` an event or from the oldest of the last 30 days.
  * Events without a number get one first, so that an event whose transaction commits late comes after everything that was
- * already read. `after` may have been erased since; `cursor` is the same, and takes precedence: a client may keep the
- * `after` with which it began. Throws `validation_failed` if it names no such event.
+ * already read. The page ends before its data would be too large. `after` may have been erased since; `cursor` is the same,
+ * and takes precedence: a client may keep the `after` with which it began. Throws `validation_failed` if it names no such
+ * event.
  */
 export async function listEvents({
   workspaceId,
@@ -28,10 +30,10 @@ export async function listEvents({
   const name = cursor === undefined ? 'after' : 'cursor';
   const last = id === undefined ? 0n : await numberOf({ workspaceId, id, name });
   const rows = await readNumbered({ workspaceId, last, limit });
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, limit).filter(isWhole);
   return {
     events: await Promise.all(page.map(async (row) => ({ id: row.id, ...(await renderEvent(row)) }))),
-    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next_cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -44,13 +46,27 @@ async function readNumbered(place: { workspaceId: string; last: bigint; limit: n
   }
 }
 
-/** Reads one more than the page holds, which shows whether there is a next page. */
+type Row = Omit<StoredEvent, 'data'> & { id: string; data: StoredEvent['data'] | null };
+const isWhole = (row: Row): row is StoredEvent & { id: string } => row.data !== null;
+
+/**
+ * Reads one more than the page holds, which shows whether there is a next page. Those after the first that would make it too
+ * large come without their data.
+ */
 function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bigint; limit: number }) {
-  return db().$queryRaw<(StoredEvent & { id: string })[]>`
-    SELECT id, name, ${withoutDeletedFile} AS data, created_at AS "createdAt" FROM events
-    WHERE workspace_id = ${workspaceId}::uuid AND number > ${last}
-      AND created_at > now() - ${KEPT}::interval AND data -> 'test' IS NULL
-    ORDER BY number LIMIT ${limit + 1}`;
+  return db().$queryRaw<Row[]>`
+    WITH found AS MATERIALIZED (
+      SELECT workspace_id, id, name, data, created_at, number FROM events
+      WHERE workspace_id = ${workspaceId}::uuid AND number > ${last}
+        AND created_at > now() - ${KEPT}::interval AND data -> 'test' IS NULL
+      ORDER BY number LIMIT ${limit + 1}
+    ), measured AS (
+      SELECT *, row_number() OVER in_order AS place, sum(octet_length(data::text)) OVER in_order AS bytes
+      FROM found WINDOW in_order AS (ORDER BY number)
+    )
+    SELECT id, name, created_at AS "createdAt",
+      CASE WHEN place = 1 OR bytes <= ${MAX_PAGE_BYTES} THEN ${withoutDeletedFile} END AS data
+    FROM measured AS events ORDER BY number`;
 }
 
 /** The data of an event whose file was deleted since, as a workspace's retention does: it has no link, as without a copy. */
