@@ -79,7 +79,8 @@ function AssignItems({ conversation: { id, assignee } }: Given) {
       value={assignee?.id ?? NO_ONE}
       onValueChange={(chosen) => change({ assignee: chosen === NO_ONE ? null : chosen })}
     >
-      {me && <MenuRadioItem value={me.id}>{teamText.assignMe}</MenuRadioItem>}
+      {/* By email until the colleagues are loaded: what is pressed first must not be “No one” meanwhile. */}
+      <MenuRadioItem value={me?.id ?? person.email}>{teamText.assignMe}</MenuRadioItem>
       <MenuRadioItem value={NO_ONE}>{teamText.noOne}</MenuRadioItem>
       {others.map(({ id, name }) => (
         <MenuRadioItem key={id} value={id}>

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { choose } from '../support/choose.ts';
 import { row } from '../support/conversations.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
 import { api, expect, running, test, type Workspace } from '../support/parley.ts';
 import { sandbox } from '../support/sandbox.ts';
@@ -56,9 +57,12 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
     await nila.getByLabel('Message', { exact: true }).pressSequentially('.');
     await expect(omar.getByText('Nila Rao is typing a reply…')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
+  // Who takes it need not wait until the colleagues are known.
+  const colleagues = await holdRequests(omar, '**/colleagues');
   await omar.getByRole('button', { name: 'Unassigned. Assign it' }).click();
   await omar.getByRole('menuitemradio', { name: 'Me', exact: true }).click();
   await expect(said(nila, 'Omar Haddad took this conversation.')).toBeVisible();
+  colleagues.release();
   await expect(row(nila).getByText('Assigned to Omar Haddad')).toBeAttached();
   await pick(nila, 'Assigned to', 'Unassigned');
   await expect(nila).toHaveURL(/owner=none/);
