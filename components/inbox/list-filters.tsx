@@ -32,6 +32,8 @@ const statusOptions = statuses.map((value) => ({ value, label: teamText.statuses
 export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (shown: ShownList) => void }) {
   const { data: facets } = useContactFacets();
   const tags = withChosen(facets?.tags, shown.tag);
+  // Messages are found whatever the status and the tags, which wait for the next search for people.
+  const isForMessages = searchesMessages(shown);
   return (
     <div className="flex flex-col gap-2.5 border-b border-line px-3 pt-4 pb-2.5">
       <div className="flex items-center justify-between gap-2">
@@ -40,7 +42,8 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
           <Select
             aria-label={teamText.statusFilter}
             className="w-32"
-            value={statusOf(shown)}
+            disabled={isForMessages}
+            value={isForMessages ? 'any' : statusOf(shown)}
             onValueChange={(status) => onChange(withStatus(shown, status))}
             options={statusOptions}
           />
@@ -63,7 +66,8 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
         <Select
           aria-label={words.tag}
           className="w-26 shrink-0"
-          value={shown.tag ?? ANY}
+          disabled={isForMessages}
+          value={(!isForMessages && shown.tag) || ANY}
           onValueChange={(tag) => onChange({ ...shown, tag: tag === ANY ? null : tag })}
           options={[{ value: ANY, label: words.anyTag }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
         />
@@ -77,7 +81,7 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
           onChange={(searchIn) => onChange({ ...shown, searchIn })}
         />
       )}
-      {!searchesMessages(shown) && <PeopleChoices shown={shown} onChange={onChange} />}
+      {!isForMessages && <PeopleChoices shown={shown} onChange={onChange} />}
     </div>
   );
 }
