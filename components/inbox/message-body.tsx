@@ -10,6 +10,7 @@ import {
   Video,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isBlank } from '#components/browser/is-blank.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { TemplateParts } from '#lib/messaging/templates/schema.ts';
@@ -20,6 +21,7 @@ import { MessageOrder } from './message-order.tsx';
 /** The content of a message, by kind. */
 export function MessageBody({ message }: { message: ThreadMessage }) {
   const { kind, text, order, location, form, template_name: template, template_parts: parts } = message;
+  const said = isBlank(text ?? '') ? null : text;
   const buttons = parts?.buttons ?? message.buttons;
   if (order) return <MessageOrder order={order} />;
   if (location) return <Place location={location} />;
@@ -33,8 +35,10 @@ export function MessageBody({ message }: { message: ThreadMessage }) {
       {kind === 'nfm_reply' && <Kind icon={<ListChecks aria-hidden />}>{threadText.form}</Kind>}
       {parts?.header && <TemplateHeader header={parts.header} />}
       {message.media_state && <MessageFile message={message} />}
-      {form && form.answers.length > 0 ? <FormAnswers form={form} /> : text && <RichText text={text} />}
-      {!text && !message.media_state && template === null && <p className="text-ink-soft">{threadText.unsupported}</p>}
+      {form && form.answers.length > 0 ? <FormAnswers form={form} /> : said && <RichText text={said} />}
+      {!said && !message.media_state && template === null && (
+        <p className="text-ink-soft">{text ? threadText.blank : threadText.unsupported}</p>
+      )}
       {parts?.footer && (
         <p dir="auto" className="text-xs text-ink-soft wrap-anywhere">
           {parts.footer}

@@ -1,3 +1,4 @@
+import { isBlank } from '#components/browser/is-blank.ts';
 import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 
@@ -19,8 +20,8 @@ const kinds: Record<string, string> = {
 
 /** A message in one line, with the thread's words. One without a text is named by its kind. */
 export function messageSummary({ type, kind, text, voice, template_name: template }: Summarized): string {
-  if (text) return text.replaceAll('\n', ' ');
+  if (text && !isBlank(text)) return text.replaceAll('\n', ' ');
   if (voice) return threadText.voice;
   if (template !== null) return threadText.template(template);
-  return kinds[kind] ?? kinds[type] ?? threadText.unsupported;
+  return kinds[kind] ?? kinds[type] ?? (text ? threadText.blank : threadText.unsupported);
 }

@@ -139,6 +139,7 @@ export const threadText = {
   order: 'Order',
   items: (n: number) => counted(n, 'item'),
   total: 'Total',
+  blank: 'Blank message',
   unsupported: 'This kind of message can’t be shown.',
   empty: 'No messages yet. Everything sent or received appears here.',
   earlier: 'Earlier messages',
