@@ -14,18 +14,22 @@ export function formatMinute(value: string, timeZone?: string): string {
 
 /** "Saturday 21 November"; with the year unless it is the current one. */
 export function formatDay(value: string, now: number, timeZone?: string): string {
-  const yearOf = (moment: string) => format(moment, { year: 'numeric', timeZone });
-  const year = yearOf(value) === yearOf(new Date(now).toISOString()) ? undefined : 'numeric';
-  return format(value, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone });
+  return format(value, { weekday: 'long', day: 'numeric', month: 'long', ...withYear(value, now, timeZone), timeZone });
 }
 
-/** Short enough for a list: "14:05" today, "Sat" within a week, otherwise "21 Nov". */
+/** Short enough for a list: "14:05" today, "Sat" within a week, "21 Nov" this year, otherwise "21 Nov 2025". */
 export function formatShort(value: string, now: number, timeZone?: string): string {
   if (formatDay(value, now, timeZone) === formatDay(new Date(now).toISOString(), now, timeZone)) {
     return formatClock(value, timeZone);
   }
   if (now - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short', timeZone });
-  return format(value, { day: 'numeric', month: 'short', timeZone });
+  return format(value, { day: 'numeric', month: 'short', ...withYear(value, now, timeZone), timeZone });
+}
+
+/** With the year, unless it is the current one. */
+function withYear(value: string, now: number, timeZone?: string): Intl.DateTimeFormatOptions {
+  const yearOf = (moment: string) => format(moment, { year: 'numeric', timeZone });
+  return yearOf(value) === yearOf(new Date(now).toISOString()) ? {} : { year: 'numeric' };
 }
 
 function format(value: string, options: Intl.DateTimeFormatOptions): string {

@@ -36,4 +36,5 @@ it('writes dates so that no country reads them wrong', () => {
   expect(formatDay('2026-11-14T12:00:00Z', now, 'UTC')).toBe('Saturday 14 November');
   expect(formatDay('2025-11-14T12:00:00Z', now, 'UTC')).toBe('Friday, 14 November 2025');
   expect(formatShort('2026-11-03T12:00:00Z', now, 'UTC')).toBe('3 Nov');
+  expect(formatShort('2025-11-03T12:00:00Z', now, 'UTC')).toBe('3 Nov 2025');
 });
