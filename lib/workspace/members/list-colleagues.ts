@@ -12,8 +12,11 @@ export async function listColleagues({
   const members = await db().member.findMany({
     where: { workspaceId, user: { disabledAt: null } },
     select: { id: true, userId: true, user: { select: { name: true } } },
-    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   });
-  const present = members.filter(({ user }) => isWhole(user));
+  // Here, because a database may know the order of A to Z only.
+  const present = members
+    .filter(({ user }) => isWhole(user))
+    .toSorted((one, other) => one.user.name.localeCompare(other.user.name, 'en'));
   return { colleagues: present.map(({ id, userId, user }) => ({ id, user_id: userId, name: user.name })) };
 }

@@ -429,6 +429,14 @@ it('someone whom an instance admin has disabled is marked, and not offered as a 
   expect(colleagues.map(({ user_id }) => user_id).sort()).toEqual([owner.userId, admin.userId].sort());
 });
 
+it('colleagues are listed in the order of the alphabet', async () => {
+  await signInAs({ workspaceId, role: 'agent', name: 'Özlem' });
+  await signInAs({ workspaceId, role: 'agent', name: 'paul' });
+  const { colleagues } = await listColleagues({ workspaceId });
+  const names = colleagues.map(({ name }) => name).filter((name) => ['Olga', 'Özlem', 'paul'].includes(name));
+  expect(names).toEqual(['Olga', 'Özlem', 'paul']);
+});
+
 describe('leaving', () => {
   const remove = async (by: Person, whom: Person) =>
     removeMember({ workspaceId, headers: by.headers, memberId: await idOf(whom) });
