@@ -20,7 +20,7 @@ export function announcer({
   onOpen,
 }: {
   workspace: string;
-  /** When the page opened: earlier messages are not news. */
+  /** When the page opened, by the clock of this device: earlier messages are not news. */
   began: number;
   onOpen: (path: string) => void;
 }) {
@@ -31,7 +31,8 @@ export function announcer({
       'GET /api/admin/{workspace}/inbox/new-messages',
       { params: { workspace }, query: { conversation_ids: ids.slice(0, MAX_ASKED).join(',') } },
     );
-    const fresh = messages.filter(({ id, stored_at: at }) => new Date(at).getTime() >= began && !announced.has(id));
+    const openFor = Date.now() - began;
+    const fresh = messages.filter(({ id, age_ms: age }) => age <= openFor && !announced.has(id));
     for (const { id } of fresh) announced.add(id);
     if (fresh.length === 0) return;
     // All tabs get the news, but only one announces it.

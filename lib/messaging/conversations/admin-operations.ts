@@ -184,7 +184,7 @@ export const listNewMessagesOperation = defineAdminOperation({
         conversation_id: z.uuid(),
         name: z.string().nullable(),
         phone: z.string().nullable(),
-        stored_at: z.iso.datetime().describe('By our own clock.'),
+        age_ms: z.number().describe('How long ago it was stored.'),
       }),
     ),
   }),

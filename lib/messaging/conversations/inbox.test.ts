@@ -193,7 +193,7 @@ it('reads a thread with reactions, places, replies and what can be sent again', 
 
 it('announces the newest unread message of each conversation, whatever was answered since', async () => {
   const answered = await person('+919812345601', 'Asha', 1)();
-  const unread = await message(answered, { text: 'Hello?' });
+  const unread = await message(answered, { text: 'Hello?', createdAt: new Date(Date.now() - 60_000) });
   const quiet = { reaction: { message_id: 'wamid.other', emoji: null, quiet: true } };
   await message(answered, { sequence: 1, direction: 'outbound', status: 'sent', source: 'flow' });
   await message(answered, { sequence: 2, kind: 'reaction', payload: quiet });
@@ -201,9 +201,11 @@ it('announces the newest unread message of each conversation, whatever was answe
   const read = await person('+919812345602', 'Ravi')();
   await message(read);
   const ids = { conversationIds: [answered, read] };
-  expect(await listNewMessages({ workspaceId, ...ids })).toMatchObject([
+  const news = await listNewMessages({ workspaceId, ...ids });
+  expect(news).toMatchObject([
     { conversation_id: answered, name: 'Asha', phone: '+919812345601', id: unread, text: 'Hello?', voice: false },
   ]);
+  expect(Math.round((news[0]?.age_ms ?? 0) / 60_000)).toBe(1);
   expect(await listNewMessages({ workspaceId: (await createTestWorkspace()).workspaceId, ...ids })).toEqual([]);
 });
 

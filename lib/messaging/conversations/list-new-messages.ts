@@ -14,20 +14,17 @@ export async function listNewMessages({
   workspaceId: string;
   conversationIds: string[];
 }): Promise<NewMessage[]> {
-  const found = await db().$queryRaw<(Omit<NewMessage, 'stored_at'> & { stored_at: Date })[]>`
+  const found = await db().$queryRaw<NewMessage[]>`
     SELECT talk.id AS conversation_id, contact.name, contact.phone, newest.*
     FROM conversations AS talk
     JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
     CROSS JOIN LATERAL (
       SELECT message.id, message.type, message.kind, message.text, message.template_name,
-        message.type = 'audio' AND message.payload ->> 'voice' = 'true' AS voice, message.created_at AS stored_at
+        message.type = 'audio' AND message.payload ->> 'voice' = 'true' AS voice,
+        extract(epoch FROM now() - message.created_at)::float8 * 1000 AS age_ms
       ${newestUnreadSql('talk')}
     ) AS newest
     WHERE talk.workspace_id = ${workspaceId}::uuid AND talk.id = ANY (${conversationIds}::uuid[])
       AND talk.unread_count > 0`;
-  return found.map((message) => ({
-    ...message,
-    text: shownText(message),
-    stored_at: message.stored_at.toISOString(),
-  }));
+  return found.map((message) => ({ ...message, text: shownText(message) }));
 }
