@@ -44,7 +44,7 @@ export const inboxText = {
   },
   /** The number of ours that the person writes to, where there are several. */
   onNumber: (number: string) => `to ${number}`,
-  noMessages: 'No messages yet',
+  noMessages: 'No messages',
   draft: 'Draft:',
   noteDraft: 'Draft note:',
   handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over.'),
@@ -141,7 +141,7 @@ export const threadText = {
   total: 'Total',
   blank: 'Blank message',
   unsupported: 'This kind of message can’t be shown.',
-  empty: 'No messages yet. Everything sent or received appears here.',
+  empty: 'No messages. Everything sent or received appears here.',
   earlier: 'Earlier messages',
   later: 'Later messages',
   toNewest: 'To the newest messages',
