@@ -73,7 +73,10 @@ function deliveryColumns({
       <Button
         variant="ghost"
         size="iconSm"
-        aria-label={deliveriesText.replay}
+        aria-label={deliveriesText.replayOne(
+          deliveriesText.events[original.event],
+          formatDateTime(original.created_at),
+        )}
         onClick={(event) => {
           event.stopPropagation();
           onReplay?.(original);

@@ -63,7 +63,7 @@ for (const { name, viewport, narrow } of sizes) {
       await writeIn(workspace, 'Is the green tea in stock?');
       const row = page.getByRole('row').filter({ hasText: '+91 98123 45678' });
       await expect(row).toContainText('Delivered');
-      await row.getByRole('button', { name: 'Message received' }).click();
+      await row.getByRole('button', { name: 'Message received', exact: true }).click();
       const detail = page.getByRole('dialog');
       await expect(detail.getByText('thanks')).toBeVisible();
       await detail.getByRole('tab', { name: 'Request' }).click();
@@ -137,7 +137,8 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('checkbox').nth(2).click();
       await expect(page.getByText('2 deliveries selected')).toBeVisible();
       const before = receiver.received.length;
-      await page.getByRole('button', { name: 'Replay', exact: true }).first().click();
+      await expect(page.getByRole('button', { name: /^Replay Message received from / }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Replay', exact: true }).click();
       await expect.poll(() => receiver.received.length).toBeGreaterThan(before);
       await receiver.stop();
     });

@@ -186,6 +186,7 @@ export const deliveriesText = {
   replaySelected: 'Replay',
   clearSelection: 'Clear selection',
   replay: 'Replay',
+  replayOne: (event: string, when: string) => `Replay ${event} from ${when}`,
   test: 'Test',
   noAnswer: 'No response',
   notYet: 'Not yet',
