@@ -113,7 +113,10 @@ export function NoteComposer({ conversationId, takesFocus, addsOf }: NoteInProgr
           className={cn(writingField, writingHeight, 'placeholder:text-ink-soft')}
         />
         <div className="flex items-center gap-2 p-1.5 pl-3.5">
-          <p id={`${listId}-hint`} className="min-w-0 flex-1 truncate text-xs text-ink-soft">
+          <p
+            id={`${listId}-hint`}
+            className={cn('min-w-0 flex-1 truncate text-xs text-ink-soft', !isTooLong && 'pointer-coarse:invisible')}
+          >
             {isTooLong ? composerText.tooLong(MAX_NOTE) : noteText.hint}
           </p>
           <Button type="submit" variant="primary" loading={isPending} disabled={text.trim() === '' || isTooLong}>
