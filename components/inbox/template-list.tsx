@@ -1,6 +1,7 @@
 'use client';
 import { LayoutTemplate, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { hasWords } from '#components/browser/has-words.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { templateText } from '#components/i18n/en/send-template-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
@@ -33,8 +34,7 @@ export function TemplateList({
   if (templates.data?.length === 0) {
     return <EmptyState icon={LayoutTemplate} title={templateText.none} description={templateText.noneBody} />;
   }
-  const word = search.trim().toLowerCase();
-  const found = templates.data?.filter(({ name, body }) => `${name} ${body}`.toLowerCase().includes(word));
+  const found = templates.data?.filter(({ name, body }) => hasWords(`${name} ${body}`, search));
   return (
     <div className="flex h-[min(26rem,60dvh)] flex-col gap-3">
       <div className="relative">
@@ -65,7 +65,9 @@ export function TemplateList({
                   <span className="min-w-0 truncate font-medium">{template.name}</span>
                   <Badge>{template.language}</Badge>
                 </span>
-                <span className="mt-0.5 line-clamp-2 text-ink-soft">{template.body}</span>
+                <span dir="auto" className="mt-0.5 line-clamp-2 text-left text-ink-soft">
+                  {template.body}
+                </span>
               </button>
             </li>
           ))}

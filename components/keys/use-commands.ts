@@ -14,6 +14,7 @@ import {
 import { useTheme } from 'next-themes';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { hasWords } from '#components/browser/has-words.ts';
 import { personName } from '#components/browser/person-name.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { paletteText as words } from '#components/i18n/en/palette-text.ts';
@@ -79,11 +80,7 @@ export function useCommands(
     act('system', words.system, Monitor, () => setTheme('system')),
     act('sign-out', shellText.signOut, LogOut, () => signOut.mutate()),
   ];
-  const fits = ({ label }: Command) =>
-    typed
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => label.toLowerCase().includes(word));
+  const fits = ({ label }: Command) => hasWords(label, typed);
   const found = typed.length < MIN_SEARCH ? [] : (people.data?.contacts ?? []);
   const persons = found.map((contact): Command => {
     const { id, conversation_id: talk, name, phone } = contact;

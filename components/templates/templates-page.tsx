@@ -2,6 +2,7 @@
 import { RefreshCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { hasWords } from '#components/browser/has-words.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
@@ -41,7 +42,7 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
       { onSuccess: ({ templates }) => toasts.add({ title: templatesText.synced(templates) }), onError: toastError },
     );
   const { templates: all = [], accounts = [] } = query.data ?? {};
-  const found = all.filter((template) => matches(template, search));
+  const found = all.filter(({ name, body, language }) => hasWords(`${name} ${body} ${language}`, search));
   return (
     <>
       <PageHeader
@@ -94,11 +95,6 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
       )}
     </>
   );
-}
-
-function matches({ name, body, language }: TemplateView, search: string) {
-  const wanted = search.trim().toLowerCase();
-  return [name, body, language].some((text) => text.toLowerCase().includes(wanted));
 }
 
 function useSyncTemplates() {

@@ -47,7 +47,7 @@ test('the templates of the account that sends are offered, in a conversation and
   await signIn(page);
   await syncTemplates(page, workspace);
   await page.goto(`/${slug}/settings/templates`);
-  await page.getByLabel('Search templates').fill('opening_hours');
+  await page.getByLabel('Search templates').fill('opening hours');
   await expect(page.getByRole('button', { name: `opening_hours en · Utility · ${other}` })).toBeVisible();
   await expect(page.getByRole('button', { name: /opening_hours/ })).toHaveCount(2);
 
