@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
+import { freePort } from '#lib/platform/net/free-port.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { notifyInboxes } from '#lib/platform/realtime/notify-inboxes.ts';
 import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
+import { hears } from '#lib/platform/realtime/watch.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
+import { readUntil } from '#lib/testing/read-until.ts';
 import { MAX_EVENTS_BEHIND, MAX_STREAMS_OF_PERSON, streamConversations } from './stream-conversations.ts';
 
 let leaving: AbortController;
@@ -23,17 +28,10 @@ function open(userId = newId()) {
   const access = { workspaceId, userId, sessionId: newId() };
   const isUnchanged = async () => true;
   const { body } = streamConversations({ access, isUnchanged, role: 'agent', signal: leaving.signal });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body?.getReader();
   if (!reader) throw new Error('There is no stream.');
   return {
-    /** Reads until it has these words. Throws when the stream ends before. */
-    until: async (words: string) => {
-      for (let text = ''; !text.includes(words); ) {
-        const { value, done } = await reader.read();
-        if (done) throw new Error(`The stream ended after: ${text}`);
-        text += value;
-      }
-    },
+    until: (words: string) => readUntil(reader, words),
     ended: async () => {
       while (!(await reader.read()).done);
       return true;
@@ -51,6 +49,10 @@ async function hearPresence(streams: ReturnType<typeof open>[]) {
   await heard.finally(() => clearInterval(again));
 }
 
+const ENDS_LISTENER = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE 'parley hears %'`;
+
 it('says first which role the person has', async () => {
   await open().until('event: role\ndata: {"role":"agent"}\n\n');
 });
@@ -61,6 +63,25 @@ it('says that it is alive while nothing happens', async () => {
   await stream.until('event: sync');
   vi.advanceTimersByTime(STREAM_HEARTBEAT_MS);
   await stream.until('event: alive');
+});
+
+it('asks again and again to read everything while the database cannot be listened to, and ends once it can', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval');
+  const stream = open();
+  const [beat] = intervals.mock.calls.find(([, ms]) => ms === STREAM_HEARTBEAT_MS) ?? [];
+  intervals.mockRestore();
+  await stream.until('event: sync');
+  const { DATABASE_URL = '' } = env();
+  try {
+    overrideEnv({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none` });
+    await queryDatabase(DATABASE_URL, ENDS_LISTENER);
+    await vi.waitFor(() => expect(hears()).toBe(false));
+    beat?.();
+    await stream.until('event: sync');
+  } finally {
+    overrideEnv({ DATABASE_URL });
+  }
+  expect(await stream.ended()).toBe(true);
 });
 
 it('asks to read everything again after a notice that names no conversations', async () => {

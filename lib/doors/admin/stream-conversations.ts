@@ -2,6 +2,7 @@ import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { STREAM_HEARTBEAT_MS } from '#lib/messaging/conversations/constants.ts';
 import { MINUTE_MS } from '#lib/platform/durations.ts';
 import type { Presence } from '#lib/platform/realtime/presence.ts';
+import { hears } from '#lib/platform/realtime/watch.ts';
 import { type Access, watchAccess } from '#lib/platform/realtime/watch-access.ts';
 import { type ConversationNews, watchConversations } from '#lib/platform/realtime/watch-conversations.ts';
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
@@ -21,8 +22,8 @@ const openStreams = singleton('open streams', () => new Map<string, Set<() => vo
 /**
  * Server-sent events for a workspace's conversations: first `role` with the person's; `changed` with `{"ids": […]}`; `sync`
  * at the start and whenever changes may have been missed; `presence` with what a colleague is doing in a conversation; for
- * admins, `flow` with what one is doing in a flow's editor; and `alive` every 20 seconds. The stream ends when the browser
- * leaves (`signal`) or stops reading, at once when the session or the membership ends or the role changes, and by itself
+ * admins, `flow` with what one is doing in a flow's editor; and every 20 seconds `alive`, or `sync` while the database cannot be
+ * listened to. The stream ends when the browser leaves (`signal`) or stops reading, at once when the session or the membership ends or the role changes, and by itself
  * after ten minutes. A person's newest {@link MAX_STREAMS_OF_PERSON} stay open.
  */
 export function streamConversations({
@@ -66,7 +67,7 @@ export function streamConversations({
         },
       });
       const unwatchAccess = watchAccess({ access, isUnchanged, onEnd: close });
-      const heartbeat = setInterval(() => send('event: alive\ndata: {}\n\n'), STREAM_HEARTBEAT_MS);
+      const heartbeat = setInterval(() => send(hears() ? ALIVE : eventOf('sync')), STREAM_HEARTBEAT_MS);
       const life = setTimeout(close, LIFE_MS);
       const leave = takePlace(userId, close);
       end = () => {
@@ -105,6 +106,8 @@ function takePlace(userId: string, close: () => void): () => void {
     if (theirs.size === 0) openStreams.delete(userId);
   };
 }
+
+const ALIVE = 'event: alive\ndata: {}\n\n';
 
 function eventOf(news: ConversationNews): string {
   if (news === 'sync') return 'event: sync\ndata: {}\n\n';

@@ -59,6 +59,9 @@ export function watch<C extends Channel>(given: Watcher<C>): () => Promise<void>
   };
 }
 
+/** False while messages are missed: the database cannot be listened to. */
+export const hears = (): boolean => feed.connection?.healthy() ?? false;
+
 function tell(payload: string, channel: string) {
   const message = messages[channel as Channel].parse(JSON.parse(payload));
   for (const watcher of [...feed.watchers]) if (watcher.channel === channel) watcher.onMessage(message);

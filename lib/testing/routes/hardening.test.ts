@@ -22,6 +22,7 @@ import config from '../../../next.config.mjs';
 import { byDatabaseProxy } from '../by-database-proxy.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { queryDatabase } from '../query-database.ts';
+import { readUntil } from '../read-until.ts';
 import { signInAs } from '../sign-in-as.ts';
 
 const BASE = 'http://localhost:3000';
@@ -93,7 +94,7 @@ describe('hardening: a member (isolation 14)', () => {
     const reader = response.body?.getReader();
     if (!reader) throw new Error('There is no stream.');
     // Once `sync` arrives, the end of access is noticed as well.
-    for (let text = ''; !text.includes('sync'); ) text += new TextDecoder().decode((await reader.read()).value);
+    await readUntil(reader, 'sync');
     await new Promise((resolve) => setTimeout(resolve, 300));
     return async () => {
       for (;;) if ((await reader.read()).done) return true;

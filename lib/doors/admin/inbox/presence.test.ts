@@ -5,6 +5,7 @@ import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { readUntil } from '#lib/testing/read-until.ts';
 import { announceFlowPresence } from '../announce-flow-presence.ts';
 import { streamConversations } from '../stream-conversations.ts';
 import { announcePresence } from './announce-presence.ts';
@@ -72,21 +73,18 @@ it.each([true, false])('reaches a stream about flows only if its member may see 
   const { id: flowId } = await createFlow({ workspaceId, name: 'Drawn by two' });
   const leaving = new AbortController();
   const access = { workspaceId, userId: newId(), sessionId: newId() };
-  const reader = streamConversations({
+  const { body } = streamConversations({
     access,
     isUnchanged: async () => true,
     role: seesFlows ? 'admin' : 'agent',
     signal: leaving.signal,
-  }).body?.getReader();
-  let text = '';
-  const until = async (word: string) => {
-    while (!text.includes(word)) text += new TextDecoder().decode((await reader?.read())?.value);
-  };
-  await until('event: sync');
+  });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  await readUntil(reader, 'event: sync');
   const { userId, name } = someoneElse;
   await announceFlowPresence({ workspaceId, flowId, nodeId: 'ask_1', userId, name, activity: 'viewing' });
   await announcePresence(someoneElse);
-  await until('event: presence');
-  expect(text.includes(`event: flow\ndata: {"flow_id":"${flowId}","node_id":"ask_1"`)).toBe(seesFlows);
+  const heard = await readUntil(reader, 'event: presence');
+  expect(heard.includes(`event: flow\ndata: {"flow_id":"${flowId}","node_id":"ask_1"`)).toBe(seesFlows);
   leaving.abort();
 });
