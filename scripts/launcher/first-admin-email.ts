@@ -2,7 +2,6 @@ import pg from 'pg';
 import { ownConnection } from '../../lib/platform/database/connection-settings.ts';
 import { DatabaseUnavailable, unreachable } from '../../lib/platform/database/database-unavailable.ts';
 import { env } from '../../lib/platform/env.ts';
-import { messageOf } from '../../lib/platform/message-of.ts';
 
 /**
  * The address of the first admin, the oldest person; null before the first run, when no one has an account. Asked without
@@ -15,7 +14,7 @@ export async function firstAdminEmail(): Promise<string | null> {
   const client = new pg.Client(ownConnection(url));
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw new DatabaseUnavailable(unreachable(url, messageOf(error)), { cause: error });
+    throw new DatabaseUnavailable(unreachable(url, error), { cause: error });
   });
   const { rows } = await client
     .query<{ email: string }>('SELECT email FROM users ORDER BY created_at, id LIMIT 1')

@@ -1,14 +1,28 @@
 import { env } from '../env.ts';
+import { messageOf } from '../message-of.ts';
 
 /** The app cannot start; the message says what to do. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** The sentence for a server that does not answer at a variable's address. */
-export function unreachable(url: string, reason: string): string {
+/** The sentence for a server that lets no one in at a variable's address. */
+export function unreachable(url: string, error: unknown): string {
   const host = new URL(url).host || 'its socket';
-  return `PostgreSQL at ${host} cannot be reached: ${reason}. Check ${variableOf(url)}.`;
+  const reason = messageOf(error);
+  return stateOf(error) === NO_CONNECTION_LEFT
+    ? `PostgreSQL at ${host} has no connection left: ${reason}. Parley takes up to DATABASE_POOL_SIZE ` +
+        `(${env().DATABASE_POOL_SIZE}) and a few more: lower it, end other connections, or raise the limit (max_connections, or that of the role or database).`
+    : `PostgreSQL at ${host} cannot be reached: ${reason}. Check ${variableOf(url)}.`;
+}
+
+/** PostgreSQL's code. */
+const NO_CONNECTION_LEFT = '53300';
+
+/** An error of `pg` has it as its code, and one that went through the pool as its state. */
+function stateOf(error: unknown) {
+  const { code, state = code } = error as { code?: string; state?: string };
+  return state;
 }
 
 /** Where two variables lead to the same address, the one that everyone sets. */

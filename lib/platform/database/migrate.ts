@@ -6,7 +6,6 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { messageOf } from '../message-of.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyMigration } from './apply-migration.ts';
 import { ownConnection } from './connection-settings.ts';
@@ -219,7 +218,6 @@ async function connect(url: string) {
     await client.connect();
     return client;
   } catch (error) {
-    const reason = messageOf(error);
-    throw new DatabaseUnavailable(unreachable(url, reason), { cause: error });
+    throw new DatabaseUnavailable(unreachable(url, error), { cause: error });
   }
 }

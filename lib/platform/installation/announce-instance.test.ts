@@ -65,6 +65,18 @@ it('warns also after the connection of the one that runs was lost', async () => 
   expect(await holder()).toBeUndefined();
 });
 
+it('says what to do when the database has no connection left', async () => {
+  const url = new URL(env().DATABASE_URL ?? '');
+  const query = (sql: string) => queryDatabase(env().DATABASE_URL ?? '', sql);
+  await query("CREATE ROLE crowded LOGIN PASSWORD 'crowded' CONNECTION LIMIT 0");
+  onTestFinished(async () => void (await query('DROP ROLE crowded')));
+  url.username = 'crowded';
+  url.password = 'crowded';
+  await expect(announceInstance({ url: url.href, dataDir: folder() })).rejects.toThrow(
+    /has no connection left: .+ lower it, end other connections/,
+  );
+});
+
 it('says nothing to instances that share a folder, even by another path', async () => {
   const [one, other] = [folder(), folder()];
   mkdirSync(join(one, 'media'));

@@ -5,6 +5,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { databaseAddress } from '../database/connection-settings.ts';
+import { DatabaseUnavailable, unreachable } from '../database/database-unavailable.ts';
 import { leaveToOwner } from '../database/leave-to-owner.ts';
 import { makeFolder } from '../database/make-folder.ts';
 import { appUrl, env } from '../env.ts';
@@ -42,7 +43,9 @@ export async function announceInstance({
     const client = new pg.Client({ connectionString, keepAlive: true });
     // The announcement ends with the connection. Other connections report a lost database.
     client.on('error', () => {});
-    await client.connect();
+    await client.connect().catch((error) => {
+      throw new DatabaseUnavailable(unreachable(url, error), { cause: error });
+    });
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     try {
       return { client, ended, othersDiffer: await announce(client, dataDir) };

@@ -17,7 +17,7 @@ type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; ho
 
 function wordsOf(error: unknown, portVariable: string): string | null {
   if (error instanceof InvalidEnvironment || error instanceof DatabaseUnavailable) return error.message;
-  if (isDatabaseLost(error)) return unreachable(env().DATABASE_URL ?? '', (error as Error).message);
+  if (isDatabaseLost(error)) return unreachable(env().DATABASE_URL ?? '', error);
   const { syscall, code, hostname, address = hostname ?? '', port = 0 } = error as ListenError;
   const isOfHost = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === env().HOST);
   return isOfHost ? portRefused({ port, host: address, variable: portVariable, code }) : null;
