@@ -247,7 +247,13 @@ describe('in a bucket', () => {
       ['reading', (store: MediaStore) => store.read(newFile())],
       ['deleting', (store: MediaStore) => store.remove(newFile())],
     ])('%s a file fails after a time', async (_name, use) => {
-      await expect(use(makeS3Store({ connectMs: 200, idleMs: 200 }))).rejects.toThrow(/timed out/);
+      const store = makeS3Store({ connectMs: 200, idleMs: 200, removeMs: 5_000 });
+      await expect(use(store)).rejects.toThrow(/timed out/);
+    });
+
+    it('deleting a file is given up however often it is tried', async () => {
+      const store = makeS3Store({ connectMs: 200, idleMs: 30_000, removeMs: 200 });
+      await expect(store.remove(newFile())).rejects.toThrow('The bucket did not delete a file within 200 ms.');
     });
   });
 
