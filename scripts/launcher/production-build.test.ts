@@ -59,20 +59,26 @@ const startIn = (folder: string, start = START) => {
   return spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
 };
 
-it('stops a build with the start that needs it, and does not count it as complete', async () => {
-  const folder = folderWithBuilder(ENDLESS);
-  const start = startIn(folder);
-  const said = text(start.stdout);
-  const ended = once(start, 'exit');
-  const pidFile = join(folder, 'builder.pid');
-  await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toMatch(/\d/));
-  start.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(await said).toBe('Stopped before Parley was built. The next start builds it.\n');
-  const builder = Number(readFileSync(pidFile, 'utf8'));
-  await vi.waitFor(() => expect(() => process.kill(builder, 0)).toThrow('ESRCH'));
-  expect(existsSync(join(folder, '.next/parley-sources'))).toBe(false);
-});
+it.each([
+  ['SIGTERM', 'Stopped before Parley was built. The next start builds it.\n'],
+  ['SIGKILL', ''],
+] as const)(
+  'stops a build with the start that needs it, and does not count it as complete: %s',
+  async (signal, words) => {
+    const folder = folderWithBuilder(ENDLESS);
+    const start = startIn(folder);
+    const said = text(start.stdout);
+    const ended = once(start, 'exit');
+    const pidFile = join(folder, 'builder.pid');
+    await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toMatch(/\d/));
+    start.kill(signal);
+    expect(await ended).toEqual(words ? [0, null] : [null, signal]);
+    expect(await said).toBe(words);
+    const builder = Number(readFileSync(pidFile, 'utf8'));
+    await vi.waitFor(() => expect(() => process.kill(builder, 0)).toThrow('ESRCH'));
+    expect(existsSync(join(folder, '.next/parley-sources'))).toBe(false);
+  },
+);
 
 it('builds again when a source changed, and only then, and tells the first build from later ones', async () => {
   const folder = folderWithBuilder(QUICK);

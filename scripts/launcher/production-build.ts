@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { BUILT_FILES, FORMER_FILES } from '../../lib/doors/static/constants.ts';
 import { MB } from '../../lib/platform/bytes.ts';
@@ -20,6 +21,8 @@ const OTHER = /\.test\.tsx?$|^(next-env\.d|(playwright|vitest)\.config)\.ts$/;
 const STAMP = '.next/parley-sources';
 /** In the one folder that Next keeps when it builds. */
 const TURN = '.next/cache/parley-build.turn';
+/** What ends a build with the start that was killed: the next one could not build beside it. */
+const WITH_US = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
 const STOPPED = 'Stopped before Parley was built. The next start builds it.';
 /** Stands in place of a fingerprint in a release, which has a build but none of its sources (scripts/release). */
 export const RELEASED = 'released';
@@ -75,7 +78,7 @@ async function buildIfStale({ onStart, signal }: { onStart: () => void; signal: 
   // Next's first step deletes them. An interrupted build left only some files, which no page uses.
   if (state === 'stale') keepFormerFiles({ from: BUILT_FILES, to: FORMER_FILES });
   try {
-    await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    await promisify(execFile)(process.execPath, ['--import', WITH_US, 'node_modules/next/dist/bin/next', 'build'], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
