@@ -7,6 +7,8 @@ import { compileExpression } from './expression.ts';
 /** What the executor knows about a function. */
 export type EngineFunction = {
   id: string;
+  /** The names of the events that it listens to. */
+  events: string[];
   listens(event: OutboxEvent): boolean;
   crons: string[];
   maxAttempts: number;
@@ -105,6 +107,7 @@ function readFunction(raw: { id: string }): Omit<EngineFunction, 'sdk'> {
 
   return {
     id,
+    events: triggers.flatMap((trigger) => ('event' in trigger ? trigger.event : [])),
     crons,
     maxAttempts: (steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
     listens: (event) => conditions.some((condition) => condition(event)),

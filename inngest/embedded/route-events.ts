@@ -6,11 +6,13 @@ import type { EngineFunction } from './read-functions.ts';
 /**
  * Turns up to one batch of waiting events into runs of the functions that listen to them, in one transaction. Several
  * executors can share the work. Events are removed and runs inserted together, so whatever a database crash loses is
- * done again. Returns true when more may be waiting.
+ * done again. Events that no function listens to are left: while instances of two versions run, those of the newer one know
+ * them. Returns true when more may be waiting.
  */
 export async function routeEvents({ functions }: { functions: EngineFunction[] }): Promise<boolean> {
+  const names = [...new Set(functions.flatMap(({ events }) => events))];
   return queueTransaction(async (run, commit) => {
-    const { events, isFull } = await waitingEvents(run);
+    const { events, isFull } = await waitingEvents(run, names);
     if (events.length === 0) return false;
     const starts = events.flatMap((event) => functions.filter((fn) => fn.listens(event)).map((fn) => ({ fn, event })));
     const inserted = starts.length > 0 && insertRuns({ run, starts });

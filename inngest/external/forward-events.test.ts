@@ -120,7 +120,7 @@ it('leaves to the embedded engine what no function has received', async () => {
   await forwardEvents({ client });
   await takeEvent(ids[0] ?? '');
   expect(await reclaimSentEvents()).toBe(1);
-  const { events } = await preparedTransaction(waitingEvents);
+  const { events } = await preparedTransaction((run) => waitingEvents(run));
   expect(events).toMatchObject([{ name: 'test/lost' }]);
 });
 

@@ -13,12 +13,19 @@ export function outboxEvent({ id, name, data, ts }: OutboxRow): OutboxEvent {
   return { id, name, data: JSON.parse(data), ts: Number(ts) };
 }
 
-/** Waiting events, oldest first. They are locked against other instances until the transaction of `run` ends. */
-export async function waitingEvents(run: Prepared): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
+/**
+ * Waiting events, oldest first, of the given names or all. They are locked against other instances until the transaction of
+ * `run` ends.
+ */
+export async function waitingEvents(
+  run: Prepared,
+  names: string[] | null = null,
+): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
   const rows = await run<OutboxRow>(
     'waiting_events',
     Prisma.sql`
-      SELECT id, name, data::text, ts FROM engine_events WHERE handled_at IS NULL
+      SELECT id, name, data::text, ts FROM engine_events
+      WHERE handled_at IS NULL AND (${names}::text[] IS NULL OR name = ANY(${names}))
       ORDER BY position LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`,
   );
   return { events: rows.map(outboxEvent), isFull: rows.length === PER_BATCH };
