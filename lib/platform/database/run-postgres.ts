@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { arch, platform } from 'node:os';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
@@ -39,7 +40,17 @@ async function binary(name: 'initdb' | 'pg_ctl'): Promise<string> {
       `No embedded PostgreSQL exists for ${platform()}-${arch()} that we can use. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   });
-  return binaries[name];
+  return requirePlainPath(binaries[name]);
+}
+
+/** Programs of PostgreSQL give their own path to a shell, which finds variables and commands in it. */
+export function requirePlainPath(file: string): string {
+  const [found] = /[$`"\\\n]/.exec(file) ?? [];
+  if (found === undefined) return file;
+  throw new DatabaseUnavailable(
+    `PostgreSQL cannot run from ${dirname(file)}: its programs do not work in a folder with ${JSON.stringify(found)} in its ` +
+      'path. Move Parley to another folder, or set DATABASE_URL. DATA_DIR may stay where it is.',
+  );
 }
 
 /**
