@@ -30,4 +30,5 @@ it('names the variable that set the password only in the start that used it', ()
   expect(first).toContain('admin@example.com  (with the password in ADMIN_PASSWORD)');
   const later = readyBlock({ ...given, password: null, apiKey: null, keysFile: null });
   expect(later).toMatch(/admin@example\.com {2}\(forgotten\? .+ user set-password\)/);
+  expect(later).toContain('API key    the start that set up this database showed the first one, once;');
 });

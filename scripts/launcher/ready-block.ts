@@ -25,12 +25,15 @@ export function readyBlock({
   const passwordHint = apiKey
     ? 'with the password in ADMIN_PASSWORD'
     : `${firstPassword}forgotten? ${parley} user set-password`;
+  const firstKey = keysFile
+    ? `the first one is in ${keysFile}`
+    : 'the start that set up this database showed the first one, once';
   const lines = [
     '',
     `  Parley is ready at ${url}`,
     '',
     `  Sign in    ${email}  ${password ?? `(${passwordHint})`}`,
-    `  API key    ${apiKey ?? `${keysFile ? `the first one is in ${keysFile}; ` : ''}new ones under Settings, API keys`}`,
+    `  API key    ${apiKey ?? `${firstKey}; new ones under Settings, API keys`}`,
     `  Reference  ${url}/docs`,
   ];
   if (sandboxUrl) {
