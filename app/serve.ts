@@ -11,6 +11,7 @@ import { startServices } from '#inngest/start-services.ts';
 import { liveness } from '#lib/doors/health/liveness.ts';
 import { readiness } from '#lib/doors/health/readiness.ts';
 import { readInstallation } from '#lib/doors/metrics/read-installation.ts';
+import { answerForServer } from '#lib/doors/server/answer-for-server.ts';
 import { browserDoorListener } from '#lib/doors/server/browser-door-listener.ts';
 import { doorListener } from '#lib/doors/server/door-listener.ts';
 import { drainOf } from '#lib/doors/server/drain.ts';
@@ -90,6 +91,7 @@ server.on('request', (request, response) => {
   request.url = literalTarget(request.url ?? '');
   const answer =
     refuseUnreadableHost(request) ??
+    answerForServer(request) ??
     byDoor(request) ??
     byFile(request) ??
     refuseUnknownMethods(request) ??
