@@ -2,6 +2,7 @@ import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { validate } from '#lib/contract/validate.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { lockWorkspace } from '#lib/platform/database/lock-workspace.ts';
 import { type FlowSecretInput, flowSecretInput, MAX_FLOW_SECRETS } from './schema.ts';
 import { secretContext } from './secret-context.ts';
 
@@ -18,8 +19,8 @@ export async function setFlowSecret({ workspaceId, ...input }: FlowSecretInput &
   };
   const create = { workspaceId, name, ...stored };
   return db().$transaction(async (tx) => {
-    // Concurrent writers wait for each other, so that no two take a name or the last slot. No one else waits.
-    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+    // So that no two take a name or the last slot.
+    await lockWorkspace({ tx, workspaceId });
     const { count: replaced } =
       ifExists === 'replace'
         ? await tx.flowSecret.updateMany({ where: { workspaceId, name }, data: stored })

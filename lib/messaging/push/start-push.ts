@@ -2,6 +2,7 @@ import { createECDH, createHash } from 'node:crypto';
 import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { lockWorkspace } from '#lib/platform/database/lock-workspace.ts';
 import { refusedUrl } from '#lib/platform/net/refused-url.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { MAX_OF_MEMBER, MAX_OF_WORKSPACE } from './constants.ts';
@@ -35,8 +36,8 @@ export async function startPush({
   if (!isPoint(target.keys.p256dh)) throw invalid(['body', 'keys', 'p256dh'], 'This is not a key of a browser.');
   const endpointHash = hashOf(target.endpoint);
   await db().$transaction(async (tx) => {
-    // Concurrent subscribers wait for each other, so that the limit holds. No one else waits.
-    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+    // So that the limit holds.
+    await lockWorkspace({ tx, workspaceId });
     await tx.pushSubscription.deleteMany({ where: { workspaceId, endpointHash } });
     await endOldest({ tx, workspaceId, userId });
     if ((await tx.pushSubscription.count({ where: { workspaceId } })) >= MAX_OF_WORKSPACE) {

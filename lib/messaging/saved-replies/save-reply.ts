@@ -1,6 +1,7 @@
 import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
 import { refuseChanged } from '#lib/contract/refuse-changed.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { lockWorkspace } from '#lib/platform/database/lock-workspace.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { SavedReplyView } from './admin-operations.ts';
 import { MAX_SAVED_REPLIES } from './constants.ts';
@@ -17,7 +18,7 @@ export async function saveReply({
   text,
 }: SavedReplyInput & { workspaceId: string }): Promise<SavedReplyView> {
   return db().$transaction(async (tx) => {
-    await waitForOtherSavers({ tx, workspaceId });
+    await lockWorkspace({ tx, workspaceId });
     await requireFreeName({ tx, workspaceId, name });
     await requireRoom({ tx, workspaceId });
     return viewSavedReply(await tx.savedReply.create({ data: { workspaceId, id: newId(), name, text } }));
@@ -41,7 +42,7 @@ export async function changeSavedReply({
   before?: Partial<SavedReplyInput> | undefined;
 }): Promise<SavedReplyView> {
   return db().$transaction(async (tx) => {
-    await waitForOtherSavers({ tx, workspaceId });
+    await lockWorkspace({ tx, workspaceId });
     const where = { workspaceId_id: { workspaceId, id } };
     const now = await tx.savedReply.findUnique({ where, select: { name: true, text: true } });
     if (!now) throw notFound('saved reply');
@@ -54,10 +55,6 @@ export async function changeSavedReply({
 }
 
 type Given = { tx: Prisma.TransactionClient; workspaceId: string };
-
-/** Concurrent savers wait for each other, so that no two take a name or the last slot. No one else waits. */
-const waitForOtherSavers = ({ tx, workspaceId }: Given) =>
-  tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
 
 async function requireFreeName({ tx, workspaceId, name, id }: Given & { name: string; id?: string }) {
   const others = await tx.savedReply.findMany({

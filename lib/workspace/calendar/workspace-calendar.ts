@@ -1,6 +1,7 @@
 import { refuseChanged } from '#lib/contract/refuse-changed.ts';
 import { believed } from '#lib/platform/believed.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { lockWorkspace } from '#lib/platform/database/lock-workspace.ts';
 import { type Calendar, type CalendarChanges, calendarSchema, defaultCalendar } from './schema.ts';
 
 const BELIEVED_MS = 5_000;
@@ -47,7 +48,7 @@ export async function changeCalendar({
   saw?: CalendarChanges | undefined;
 }): Promise<{ before: Calendar; after: Calendar }> {
   const changed = await db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+    await lockWorkspace({ tx, workspaceId });
     const before = await readCalendar({ workspaceId, tx });
     const { week, ...rest } = before;
     refuseChanged<Fields>({

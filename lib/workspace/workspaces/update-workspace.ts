@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { refuseChanged } from '#lib/contract/refuse-changed.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { lockWorkspace } from '#lib/platform/database/lock-workspace.ts';
 import { retentionSettings } from '../audit/setting-changes.ts';
 import { setRetention } from '../retention/workspace-retention.ts';
 import type { workspaceChanges } from './admin-operations.ts';
@@ -22,7 +23,7 @@ export async function updateWorkspace({
   saw?: Changes | undefined;
 }): Promise<{ before: WorkspaceSettings; after: WorkspaceSettings }> {
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+    await lockWorkspace({ tx, workspaceId });
     const before = await readSettings({ workspaceId, tx });
     refuseChanged<Fields>({ before: fieldsOf(saw), now: fieldsOf(before) as Fields, words, look: 'reload the page' });
     await tx.workspace.update({ where: { id: workspaceId }, data: { name, defaultCountry, idleHours } });
