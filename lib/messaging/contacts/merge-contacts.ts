@@ -1,15 +1,9 @@
 import { Prisma } from '#lib/platform/database/db.ts';
-import { idsInPieces } from '#lib/platform/database/ids-in-pieces.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
-import { heardByFlowsSql } from '../flow-runs/heard-by-flows-sql.ts';
-import { holdingSql } from '../flow-runs/holding-sql.ts';
-import { parkedSql } from '../flow-runs/parked-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { fitsSql } from './excess-sql.ts';
+import { joinConversations } from './join-conversations.ts';
 import { touchConversationsOf } from './touch-conversations-sql.ts';
-
-/** How many rows one statement moves. */
-const BITE = 5_000;
 
 /**
  * Merges two contacts: everything of `fromId` moves to `intoId`, and `fromId` is deleted. Where both have a value, `intoId`
@@ -61,120 +55,6 @@ export async function mergeContacts({
 }
 
 type Pair = { tx: Prisma.TransactionClient; workspaceId: string; fromId: string; intoId: string };
-
-const cancelled = Prisma.sql`
-  state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(), revision = revision + 1`;
-
-/** Why a run ended, for its page. */
-const IN_THE_OTHER = 'The conversation was joined with another of the same customer, in which a flow was under way.';
-const WITH_A_PERSON = 'The conversation was joined with another of the same customer, which a person leads.';
-
-async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
-  const from = { workspaceId, conversationId: fromId };
-  const into = { conversationId: intoId };
-  await tx.$queryRaw`
-    SELECT FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id IN (${fromId}::uuid, ${intoId}::uuid)
-    ORDER BY id FOR UPDATE`;
-  // As when a flow begins again: the run in which the customer is asked continues, not the one that only waits for a time.
-  await tx.$executeRaw`
-    UPDATE flow_runs AS ours SET ${cancelled}, error = 'The flow began again.'
-    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid AND ${parkedSql('ours')}
-      AND EXISTS (
-        SELECT FROM flow_runs AS theirs
-        WHERE theirs.workspace_id = ${workspaceId}::uuid AND theirs.conversation_id = ${fromId}::uuid
-          AND theirs.flow_id = ours.flow_id AND ${holdingSql('theirs')})
-      AND NOT EXISTS (
-        SELECT FROM flow_runs AS leader
-        WHERE leader.workspace_id = ${workspaceId}::uuid AND leader.conversation_id = ${intoId}::uuid
-          AND ${holdingSql('leader')})`;
-  await tx.$executeRaw`
-    UPDATE flow_runs SET ${cancelled}, error = ${IN_THE_OTHER}
-    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid AND state IN ('running', 'waiting')
-      AND EXISTS (
-        SELECT FROM flow_runs AS other
-        WHERE other.workspace_id = ${workspaceId}::uuid AND other.conversation_id = ${intoId}::uuid
-          AND other.state IN ('running', 'waiting')
-          -- Both hold the conversation, or belong to one flow; a run that waits for a time is moved instead.
-          AND (other.flow_id = flow_runs.flow_id OR (${holdingSql('other')} AND ${holdingSql('flow_runs')})))`;
-  // One that wakes at this moment, and so far sees only its own conversation, would lead beside theirs. It starts over.
-  await tx.$executeRaw`
-    UPDATE flow_runs SET revision = revision + 1
-    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${intoId}::uuid
-      AND ${parkedSql('flow_runs')}`;
-  // "Theirs" (the deleted conversation's messages) are numbered after "ours"; within a second, their order is unknown. Each
-  // message was already offered to the flows of its own conversation, so no run may take the other's messages for a reply:
-  // their runs count on from their own place, and our runs have heard everything, unless one still has a message to hear.
-  const [numbers] = await tx.$queryRaw<{ before: number }[]>`
-    WITH counted AS (
-      UPDATE conversations AS ours SET last_sequence = ours.last_sequence + theirs.last_sequence
-      FROM conversations AS theirs
-      WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
-        AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid
-      RETURNING ours.last_sequence - theirs.last_sequence AS before, ours.last_sequence AS last
-    ), theirs_heard AS (
-      -- A process that is advancing such a run does so for the deleted conversation, and the revision makes it start over.
-      UPDATE flow_runs AS run SET conversation_id = ${intoId}::uuid, heard_sequence = heard_sequence + before,
-        revision = revision + 1
-      FROM counted
-      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid AND state IN ('running', 'waiting')
-    ), ours_heard AS (
-      UPDATE flow_runs AS run SET heard_sequence = last
-      FROM counted
-      WHERE run.workspace_id = ${workspaceId}::uuid AND run.conversation_id = ${intoId}::uuid
-        AND run.state IN ('running', 'waiting') AND NOT EXISTS (
-          SELECT FROM messages AS unheard
-          WHERE unheard.workspace_id = run.workspace_id AND unheard.conversation_id = run.conversation_id
-            AND ${heardByFlowsSql('unheard')} AND sequence > heard_sequence)
-    )
-    SELECT before FROM counted`;
-  const pair = { tx, workspaceId, fromId, intoId };
-  const before = Prisma.sql`${numbers?.before ?? 0}::int`;
-  await moveRows(pair, Prisma.sql`messages`, Prisma.sql`, sequence = sequence + ${before}`);
-  // Those that have ended.
-  await moveRows(pair, Prisma.sql`flow_runs`, Prisma.sql`, heard_sequence = heard_sequence + ${before}`);
-  await tx.order.updateMany({ where: from, data: into });
-  await tx.threadLine.updateMany({ where: from, data: into });
-  await tx.note.updateMany({ where: from, data: into });
-  await tx.mention.updateMany({ where: from, data: into });
-  await tx.$executeRaw`
-    UPDATE conversations AS ours SET
-      last_inbound_at = greatest(ours.last_inbound_at, theirs.last_inbound_at),
-      last_message_at = greatest(ours.last_message_at, theirs.last_message_at),
-      last_arrived_at = greatest(ours.last_arrived_at, theirs.last_arrived_at),
-      unread_count = ours.unread_count + theirs.unread_count,
-      state = greatest(ours.state, theirs.state),
-      state_since = CASE WHEN theirs.state > ours.state THEN theirs.state_since ELSE ours.state_since END,
-      given_back_at = greatest(ours.given_back_at, theirs.given_back_at),
-      handoff_at = coalesce(ours.handoff_at, theirs.handoff_at),
-      handoff_note = coalesce(ours.handoff_note, theirs.handoff_note),
-      assignee_id = coalesce(ours.assignee_id, theirs.assignee_id),
-      status = greatest(ours.status, theirs.status),
-      snoozed_until = CASE WHEN greatest(ours.status, theirs.status) = 'snoozed'
-        THEN least(ours.snoozed_until, theirs.snoozed_until) END,
-      merged_ids = ours.merged_ids || theirs.merged_ids || theirs.id,
-      created_at = least(ours.created_at, theirs.created_at)
-    FROM conversations AS theirs
-    WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
-      AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid`;
-  await tx.$executeRaw`
-    UPDATE flow_runs AS run SET ${cancelled}, error = ${WITH_A_PERSON}
-    FROM conversations AS talk
-    WHERE run.workspace_id = ${workspaceId}::uuid AND run.conversation_id = ${intoId}::uuid
-      AND run.state IN ('running', 'waiting')
-      AND talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id AND talk.state = 'person'`;
-  await tx.conversation.delete({ where: { workspaceId_id: { workspaceId, id: fromId } } });
-}
-
-/** Moves the rest of a table to the other conversation, in pieces: one statement on very many rows would take too long. */
-async function moveRows({ tx, workspaceId, fromId, intoId }: Pair, table: Prisma.Sql, change = Prisma.empty) {
-  const select = Prisma.sql`
-    SELECT id FROM ${table} WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
-  for await (const ids of idsInPieces({ tx, select, size: BITE })) {
-    await tx.$executeRaw`
-      UPDATE ${table} SET conversation_id = ${intoId}::uuid ${change}
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])`;
-  }
-}
 
 /** The other row is deleted first, so that its number and user ID can pass to the remaining one. */
 async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
