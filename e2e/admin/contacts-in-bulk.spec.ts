@@ -50,3 +50,29 @@ test('contacts are filtered by the address, tagged all at once, undone, and eras
   await expect(page).toHaveTitle(/^Page not found/);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
+
+test('contacts selected as all that match are no longer selected once the filter goes, by whatever way', async ({
+  page,
+  workspace,
+}) => {
+  const people = Array.from({ length: 120 }, (_, place) => ({ phone: `+919812400${100 + place}`, tags: ['tea'] }));
+  const call = api(workspace);
+  expect((await call('POST', '/contacts', people.slice(0, 60))).status).toBe(200);
+  expect((await call('POST', '/contacts', people.slice(60))).status).toBe(200);
+  expect((await call('POST', '/contacts', [{ phone: '+919812345679', name: 'Ravi' }])).status).toBe(200);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/contacts?tag=tea`);
+  const selectAll = async () => {
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Select all 120' }).click();
+    await expect(page.getByText('120 selected')).toBeVisible();
+  };
+  await selectAll();
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).first().click();
+  await expect(page.getByRole('row', { name: /Ravi/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ selected/)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/tag=tea/);
+  await expect(page.getByRole('row', { name: /Ravi/ })).toHaveCount(0);
+  await selectAll();
+});
