@@ -22,9 +22,10 @@ const openStreams = singleton('open streams', () => new Map<string, Set<() => vo
 /**
  * Server-sent events for a workspace's conversations: first `role` with the person's; `changed` with `{"ids": […]}`; `sync`
  * at the start and whenever changes may have been missed; `presence` with what a colleague is doing in a conversation; for
- * admins, `flow` with what one is doing in a flow's editor; and every 20 seconds `alive`, or `sync` while the database cannot be
- * listened to. The stream ends when the browser leaves (`signal`) or stops reading, at once when the session or the membership ends or the role changes, and by itself
- * after ten minutes. A person's newest {@link MAX_STREAMS_OF_PERSON} stay open.
+ * admins, `flow` with what one is doing in a flow's editor; and every 20 seconds `alive`, or `sync` while the database cannot
+ * be listened to. The stream ends when the browser leaves (`signal`) or stops reading, at once when the session or the
+ * membership ends or the role changes, and by itself after ten minutes. A person's newest {@link MAX_STREAMS_OF_PERSON} stay
+ * open.
  */
 export function streamConversations({
   access,

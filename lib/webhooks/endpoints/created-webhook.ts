@@ -4,8 +4,8 @@ import { eventNameSchema } from '../events/schema.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 
 /**
- * A webhook as the request that registered it was to return it, for a retry of a request whose response was lost with its process: with its
- * present secret. Throws `not_found`.
+ * A webhook as the request that registered it was to return it, for a retry of a request whose response was lost with its
+ * process: with its present secret. Throws `not_found`.
  */
 export async function createdWebhook({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
   const webhook = await db().webhook.findUnique({ where: { workspaceId_id: { workspaceId, id: webhookId } } });

@@ -47,7 +47,12 @@ it('records a delivery of each event for every enabled webhook of the workspace 
   const foreign = await createHook({ workspace: other });
   const [ours, status, theirs] = [event(), event('message.status'), event('message.received', other)] as const;
   await record([ours, status, theirs]);
-  const owed = (await deliveriesOf([ours, status, theirs])).map((row) => [row.workspaceId, row.eventId, row.webhookId, row.state]);
+  const owed = (await deliveriesOf([ours, status, theirs])).map((row) => [
+    row.workspaceId,
+    row.eventId,
+    row.webhookId,
+    row.state,
+  ]);
   expect(owed.sort()).toEqual(
     [
       [workspaceId, ours.id, received, 'pending'],
