@@ -62,8 +62,10 @@ export function watch<C extends Channel>(given: Watcher<C>): () => Promise<void>
 /** False while messages are missed: the database cannot be listened to. */
 export const hears = (): boolean => feed.connection?.healthy() ?? false;
 
+/** What does not parse is from an instance of a newer version, beside this one during an upgrade. It concerns no one here. */
 function tell(payload: string, channel: string) {
-  const message = messages[channel as Channel].parse(JSON.parse(payload));
+  const { data: message } = messages[channel as Channel].safeParse(JSON.parse(payload));
+  if (!message) return;
   for (const watcher of [...feed.watchers]) if (watcher.channel === channel) watcher.onMessage(message);
 }
 
