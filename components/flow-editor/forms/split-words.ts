@@ -1,10 +1,20 @@
-/** A word in quotes, where two quotes are one; a word in which a comma within `{{…}}` belongs to a filter. */
-const WORD = /\s*"((?:[^"]|"")*)"\s*(?:,|$)|((?:\{\{[^{}]*\}\}|[^,])+)/g;
+/** A word in quotes, where two quotes are one. */
+const QUOTED = /"((?:[^"]|"")*)"\s*(?:,|$)/y;
+/** A word as it is. A comma within `{{…}}` belongs to a filter. */
+const PLAIN = /((?:\{\{[^{}]*\}\}|[^,])*),?/y;
 
 /** The words of a list that is written with commas. A word that has commas is in quotes. */
 export function splitWords(text: string): string[] {
-  const words = [...text.matchAll(WORD)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
-  return words.map((word) => word.trim()).filter(Boolean);
+  const words: string[] = [];
+  for (let rest = text.trimStart(); rest; ) {
+    QUOTED.lastIndex = 0;
+    PLAIN.lastIndex = 0;
+    const quoted = QUOTED.exec(rest);
+    const [whole = rest, word = ''] = quoted ?? PLAIN.exec(rest) ?? [];
+    words.push((quoted ? word.replaceAll('""', '"') : word).trim());
+    rest = rest.slice(whole.length).trimStart();
+  }
+  return words.filter(Boolean);
 }
 
 /** The list as {@link splitWords} reads it. */

@@ -49,7 +49,7 @@ function serve(request: Request): Promise<Response> {
   return respond(async () => {
     refuseCrossSite(request);
     const { url, method, headers } = request;
-    // better-auth itself reads a body to its end, whoever sends it.
+    // better-auth itself reads every body to its end.
     const bytes = await readBody(request, { maxBytes: MAX_BYTES });
     const body = bytes.byteLength > 0 ? Buffer.from(bytes) : null;
     return withoutToken(await auth().handler(new Request(url, { method, headers, body })));
