@@ -17,6 +17,12 @@ const SIGNATURE = 'x-inngest-signature';
 
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
+/** Made at the first call that may be the engine's: a build, which imports this, has no keys. */
+function handle(request: Request): Promise<Response> {
+  handler ??= serve({ client: inngest, functions, enableUnauthedSync: false, serveOrigin: engineServeOrigin() });
+  return handler(request);
+}
+
 /**
  * The engine's door: an Inngest server syncs (PUT) and calls (POST) our functions here, signed with the signing key. A
  * body without a signature header is not even read, nor is any with the embedded engine, which calls in process. A dev
@@ -24,12 +30,11 @@ let handler: ((request: Request) => Promise<Response>) | undefined;
  */
 async function door(request: Request): Promise<Response> {
   if (!mayBeEngine(request)) return new Response(null, { status: 401 });
-  handler ??= serve({ client: inngest, functions, enableUnauthedSync: false, serveOrigin: engineServeOrigin() });
-  if (request.method === 'GET') return handler(request);
+  if (request.method === 'GET') return handle(request);
   const { url, method, headers } = request;
   const body = await readBody(request, { maxBytes: MAX_BYTES }).catch(() => null);
   if (!body || beyondBounds(body, BOUNDS)) return new Response(null, { status: 413 });
-  return handler(new Request(url, { method, headers, body: Buffer.from(body) }));
+  return handle(new Request(url, { method, headers, body: Buffer.from(body) }));
 }
 
 function mayBeEngine(request: Request): boolean {
