@@ -111,5 +111,7 @@ it('does not complain about a database that is away, and notifies again afterwar
     notifyWork(channel);
     expect(heard).not.toEqual([]);
   }, WAIT);
-  expect(warn).not.toHaveBeenCalled();
+  // The outage of an earlier test may end meanwhile.
+  const complaints = warn.mock.calls.filter((line) => !line.includes('the database is back'));
+  expect(complaints).toEqual([]);
 });
