@@ -13,9 +13,7 @@ function urlProblems({ url }: HttpRequestData): FieldProblem[] {
   if (!written) return problem('Enter the URL to call.');
   if (written.startsWith('{{')) return [];
   if (!/^https?:\/\//i.test(written)) return problem('The URL starts with https://, http:// or a variable.');
-  return URL.canParse(filledSomehow(written))
-    ? []
-    : problem('Nothing can be called there. Check the host and the port.');
+  return URL.canParse(filledSomehow(written)) ? [] : problem('This is not a valid URL. Check the host and the port.');
 }
 
 /** With a value for each variable that is valid where it is: a number for a port. */
