@@ -1,5 +1,6 @@
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
+import { triggersOf } from '#lib/flows/graph/triggers-of.ts';
 import type { Trigger } from '#lib/flows/nodes/start/schema.ts';
 import type { TrialOrder } from '#lib/flows/trials/schema.ts';
 import type { Json } from '#lib/platform/json/schema.ts';
@@ -36,7 +37,7 @@ export function beginningOfRun(graph: Graph, variables: Record<string, Json>): B
       phone: typeof phone === 'string' ? phone.slice(0, 50) : TEST_CUSTOMER.phone,
       opt_in: typeof opt_in === 'boolean' ? opt_in : null,
       attributes: Object.fromEntries(Object.entries(variables).filter(([key]) => !known.has(key))),
-      isFirst: graph.nodes.some((node) => node.type === 'start' && node.data.triggers.some(isFirstMessage)),
+      isFirst: triggersOf(graph).some(isFirstMessage),
     },
     text: typeof message === 'string' && !order ? message : '',
     order,

@@ -1,4 +1,5 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { triggersOf } from '#lib/flows/graph/triggers-of.ts';
 import type { TrialOrder } from '#lib/flows/trials/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { useEditor } from './editor-context.tsx';
@@ -12,8 +13,9 @@ const words = flowEditorText.trial;
  */
 export function TrialOpenings({ order, say }: { order: TrialOrder | null; say: (input: TrialInput) => void }) {
   const { graph } = useEditor();
-  const triggers = graph.nodes.flatMap((node) => (node.type === 'start' ? node.data.triggers : []));
-  const buttons = new Set(triggers.flatMap((trigger) => (trigger.type === 'button' ? trigger.text.trim() || [] : [])));
+  const buttons = new Set(
+    triggersOf(graph).flatMap((trigger) => (trigger.type === 'button' ? trigger.text.trim() || [] : [])),
+  );
   if (!order && buttons.size === 0) return null;
   return (
     <div className="flex flex-wrap justify-center gap-2">

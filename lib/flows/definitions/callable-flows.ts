@@ -4,6 +4,7 @@ import { type CalledGraph, followCalls } from '../graph/follow-calls.ts';
 import { knownVariables } from '../graph/known-variables.ts';
 import type { CallableFlow } from '../graph/publish-problems.ts';
 import { parseStoredGraph } from '../graph/stored-graph.ts';
+import { triggersOf } from '../graph/triggers-of.ts';
 import { readFlowVersion } from './get-flow-version.ts';
 
 /** The most flows of a workspace that are offered. */
@@ -31,7 +32,7 @@ export async function callableFlows({ workspaceId }: { workspaceId: string }) {
     },
     factsOf: (graph) => ({
       variables: knownVariables(graph),
-      triggers: graph.nodes.flatMap((node) => (node.type === 'start' ? node.data.triggers : [])),
+      triggers: triggersOf(graph),
     }),
   });
   return ids.flatMap((id) => found.get(id) ?? []);

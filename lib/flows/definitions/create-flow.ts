@@ -30,7 +30,7 @@ export async function createFlow({
   const data = { workspaceId, id, name, draftGraph: storedGraph(graph), ...(tests && { tests }) };
   const flow = await db().$transaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flows' });
-    if (idempotencyKey !== undefined) await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: id });
+    await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: id });
     return tx.flow.create({ data });
   });
   return flowView(flow);

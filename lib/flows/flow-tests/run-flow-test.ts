@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/schema.ts';
+import { triggersOf } from '../graph/triggers-of.ts';
 import type { FlowOutgoing } from '../nodes/contract/world.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
 import type { JsonValue } from '../template/variables.ts';
@@ -110,8 +111,7 @@ function conversation({ workspaceId, graph, test }: Place) {
 
   /** Whether a tap on this button starts the flow: it is under a template or another message that is not the flow's. */
   function startsWith(title: string): boolean {
-    const triggers = graph.nodes.flatMap((node) => (node.type === 'start' ? node.data.triggers : []));
-    const buttons = triggers.filter(({ type }) => type === 'button');
+    const buttons = triggersOf(graph).filter(({ type }) => type === 'button');
     return matchTrigger({ kind: 'button', text: title, isFirst: false }, [{ triggers: buttons }]) !== undefined;
   }
 

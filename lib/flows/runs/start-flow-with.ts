@@ -41,7 +41,7 @@ export async function startFlowWith({
   const runId = newId();
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
-    if (idempotencyKey !== undefined) await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: runId });
+    await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: runId });
     const conversationId = talk.phone ? await openConversation({ tx, workspaceId, ...talk }) : talk.conversationId;
     await requireFree({ tx, workspaceId, conversationId, flowId });
     const known = await readContactVariables({ tx, workspaceId, conversationId });

@@ -126,7 +126,7 @@ function readMessagesValue({
     });
   }
   for (const status of value.statuses) {
-    const [wire] = readList(statusSchema, [status]);
+    const { data: wire } = statusSchema.safeParse(status);
     if (!wire) {
       if (otherStatusSchema.safeParse(status).success) passOn({ metadata: value.metadata, statuses: [status] });
       else onBad();

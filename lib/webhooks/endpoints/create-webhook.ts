@@ -25,7 +25,7 @@ export async function createWebhook({
   const data = { workspaceId, id, url, events, secret: ciphertext };
   await db().$transaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'webhooks' });
-    if (idempotencyKey !== undefined) await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: id });
+    await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: id });
     await tx.webhook.create({ data });
   });
   return { id, url, events, secret: plaintext };
