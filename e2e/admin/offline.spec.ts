@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { row } from '../support/conversations.ts';
 import { isHydrated } from '../support/is-hydrated.ts';
+import { openedTab } from '../support/opened-tab.ts';
 import { api, expect, test, type Workspace } from '../support/parley.ts';
 import { sandbox } from '../support/sandbox.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -192,7 +193,7 @@ test('without the server the inbox stays: loaded conversations open, others say 
   await expect(page.getByText('No conversation is open')).toBeVisible();
   expect(await isSamePage()).toBe(true);
 
-  const [tab] = await Promise.all([context.waitForEvent('page'), link('Mira').click({ modifiers: ['ControlOrMeta'] })]);
+  const tab = await openedTab(context, () => link('Mira').click({ modifiers: ['ControlOrMeta'] }));
   await expect(said(tab, 'Mira here')).toBeVisible();
   await tab.close();
 

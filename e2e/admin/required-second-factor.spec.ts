@@ -1,5 +1,6 @@
 import { nextTotpCode } from '../../lib/testing/totp-code.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { openedTab } from '../support/opened-tab.ts';
 import { expect, test } from '../support/parley.ts';
 import { setSessions, setUpApp } from '../support/second-factor.ts';
 import { joinAs } from '../support/sign-in.ts';
@@ -91,9 +92,7 @@ test('a second factor that becomes a requirement is asked for over the page, and
     await expect(asked).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
   await expectAccessible(hers);
-  const opened = other.waitForEvent('page');
-  await asked.getByRole('link', { name: 'Continue in a new tab' }).click();
-  const tab = await opened;
+  const tab = await openedTab(other, () => asked.getByRole('link', { name: 'Continue in a new tab' }).click());
   await tab.getByRole('button', { name: 'Use an authenticator app…' }).click();
   await setUpApp(tab, admin);
   await expect(tab.getByRole('heading', { name: 'Saved replies', level: 1 })).toBeVisible();

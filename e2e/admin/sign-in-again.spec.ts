@@ -2,6 +2,7 @@ import { nextTotpCode } from '../../lib/testing/totp-code.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { conversationOf, meetCustomers } from '../support/conversations.ts';
+import { openedTab } from '../support/opened-tab.ts';
 import { expect, running, test } from '../support/parley.ts';
 import {
   account,
@@ -82,9 +83,8 @@ test('someone whose email and password were changed on another device is told ho
     'If you have changed your email, choose “Sign in another way” and use the new one.',
   );
   await expectAccessible(page);
-  const opened = page.waitForEvent('popup');
-  await dialog.getByRole('link', { name: 'Sign in another way' }).click();
-  const signInPage = await opened;
+  const way = dialog.getByRole('link', { name: 'Sign in another way' });
+  const signInPage = await openedTab(page.context(), () => way.click());
   await signInPage.getByLabel('Email').fill(newEmail);
   await signInPage.getByLabel('Password', { exact: true }).fill(newPassword);
   await signInPage.getByRole('button', { name: 'Sign in', exact: true }).click();
