@@ -37,6 +37,7 @@ const file = async () =>
 let missing = true;
 const doors: BrowserDoor[] = [
   door('/api/admin/{workspace}/things', async ({ url }) => Response.json(new URL(url).pathname)),
+  door('/api/admin/{workspace}/once', async ({ url }) => Response.json(new URL(url).pathname)),
   door('/api/admin/{workspace}/stream', stream),
   door('/api/file', file),
   [
@@ -61,12 +62,13 @@ beforeAll(async () => {
 });
 
 it('loads a file at the first request of its path, and once', async () => {
-  expect(loads).toEqual([]);
+  const path = '/api/admin/{workspace}/once';
+  expect(loads).not.toContain(path);
   for (const slug of ['one', 'two']) {
-    const response = await fetch(`${url}/api/admin/${slug}/things?limit=1`);
-    expect([response.status, await response.json()]).toEqual([200, `/api/admin/${slug}/things`]);
+    const response = await fetch(`${url}/api/admin/${slug}/once?limit=1`);
+    expect([response.status, await response.json()]).toEqual([200, `/api/admin/${slug}/once`]);
   }
-  expect(loads).toEqual(['/api/admin/{workspace}/things']);
+  expect(loads.filter((loaded) => loaded === path)).toHaveLength(1);
 });
 
 it.each([
