@@ -3,6 +3,7 @@ import { copyMedia } from '#lib/messaging/media/copy-media.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 import type { InboundInput } from '#lib/sandbox/schema/inbound-schema.ts';
+import { callRoute } from '#lib/testing/call-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
 import { createFlow } from '../../definitions/create-flow.ts';
@@ -144,6 +145,16 @@ export function setUpPhone() {
     },
     channel: () => channel,
     workspace: () => workspace,
+    /** A request to the API with the workspace's key. */
+    callApi(
+      handler: (request: Request) => Promise<Response>,
+      method: string,
+      path: string,
+      { body, search = '' }: { body?: unknown; search?: string } = {},
+    ) {
+      const { apiKey } = workspace;
+      return callRoute(handler, { method, path: `${path}${search}`, apiKey, ...(body !== undefined && { body }) });
+    },
     async conversation() {
       return db().conversation.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } });
     },

@@ -8,6 +8,15 @@ export const start = (...keywords: string[]): NodeSpec => [
 
 export const send = (body: string): NodeSpec => ['send_message', { body }];
 
+export const buttons = (body: string, ...titles: string[]): NodeSpec => [
+  'send_message',
+  { body, buttons: titles.map((title, index) => ({ id: `choice-${index}`, title })) },
+];
+
+export const template: NodeSpec = ['template_message', { template_name: 'hello_world', language_code: 'en_US' }];
+
+export const wait = (minutes: number): NodeSpec => ['wait', { minutes }];
+
 export const end: NodeSpec = ['end', {}];
 
 type Ask = Extract<NodeSpec, readonly ['ask', unknown]>[1];
@@ -16,6 +25,9 @@ export const ask = (more: Partial<Ask> = {}): NodeSpec => [
   'ask',
   { message: { body: 'Your name?' }, expect: 'text', variable: 'answer', ...more },
 ];
+
+/** The edges of a question from every exit but `answer` to the end. */
+export const exits = (id: string) => [`${id}.invalid > e`, `${id}.timeout > e`];
 
 /** Asks, and says by which exit the run left. */
 export const asking = (more: Partial<Ask> = {}) =>
