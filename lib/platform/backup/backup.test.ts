@@ -108,7 +108,7 @@ it('restores every row, file and key into an empty database, and continues its n
   expect(await contents(target)).toEqual(original);
   expect(readFileSync(join(env().DATA_DIR, 'media', path()), 'utf8')).toBe('a file');
   expect(await migrate({ url: target })).toEqual([]);
-  const [before] = await queryDatabase<{ last: string }>(url(), 'SELECT max(position)::text AS last FROM events');
+  const [before] = await queryDatabase<{ last: string }>(target, 'SELECT max(position)::text AS last FROM events');
   const [next] = await queryDatabase<{ next: string }>(
     target,
     "SELECT nextval(pg_get_serial_sequence('events', 'position'))::text AS next",

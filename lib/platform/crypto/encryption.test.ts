@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { env, overrideEnv } from '../env.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
@@ -29,9 +29,15 @@ it('refuses a ciphertext with a changed byte', () => {
 
 it('opens with the previous key during a rotation', () => {
   const before = env().ENCRYPTION_KEY ?? '';
+  const newKey = () => randomBytes(32).toString('base64');
+  onTestFinished(() => void overrideEnv({ ENCRYPTION_KEY: before, ENCRYPTION_KEY_PREVIOUS: '' }));
   const ciphertext = encrypt({ plaintext: 'a', context });
-  overrideEnv({ ENCRYPTION_KEY: randomBytes(32).toString('base64') });
-  expect(() => decrypt({ ciphertext, context })).toThrow('does not open');
+  overrideEnv({ ENCRYPTION_KEY: newKey() });
+  expect(() => decrypt({ ciphertext, context })).toThrow('does not open with ENCRYPTION_KEY.');
   overrideEnv({ ENCRYPTION_KEY_PREVIOUS: before });
   expect(decrypt({ ciphertext, context })).toBe('a');
+  overrideEnv({ ENCRYPTION_KEY_PREVIOUS: newKey() });
+  expect(() => decrypt({ ciphertext, context })).toThrow(
+    'does not open with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS.',
+  );
 });

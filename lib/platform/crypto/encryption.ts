@@ -20,10 +20,13 @@ export function decrypt({ ciphertext, context }: { ciphertext: string; context: 
   const { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS } = env();
   try {
     return open(ciphertext, context, deriveKey(PURPOSE, ENCRYPTION_KEY));
-  } catch (error) {
-    if (!ENCRYPTION_KEY_PREVIOUS)
-      throw new Error('A stored secret does not open with ENCRYPTION_KEY.', { cause: error });
+  } catch (cause) {
+    if (!ENCRYPTION_KEY_PREVIOUS) throw new Error('A stored secret does not open with ENCRYPTION_KEY.', { cause });
+  }
+  try {
     return open(ciphertext, context, deriveKey(PURPOSE, ENCRYPTION_KEY_PREVIOUS));
+  } catch (cause) {
+    throw new Error('A stored secret does not open with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS.', { cause });
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
 import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
 import { pushKeys } from '#lib/messaging/push/push-keys.ts';
 import { startPush } from '#lib/messaging/push/start-push.ts';
 import { testBrowser } from '#lib/messaging/push/testing/push-service.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { emptyDatabase } from '#lib/testing/empty-database.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { db } from '../database/db.ts';
 import { env, overrideEnv } from '../env.ts';
@@ -15,6 +16,9 @@ import { decrypt, encrypt } from './encryption.ts';
 import { rotateEncryption } from './rotate-encryption.ts';
 import { opensStoredSecrets } from './sealed-canary.ts';
 import { signInSecrets } from './sign-in-secrets.ts';
+
+// A rotation is about everything that the database holds.
+afterEach(() => emptyDatabase(env().DATABASE_URL ?? ''));
 
 /** better-auth's key in the current environment. */
 function signInKey() {
