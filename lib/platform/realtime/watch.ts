@@ -66,15 +66,20 @@ export const hears = (): boolean => feed.connection?.healthy() ?? false;
 function tell(payload: string, channel: string) {
   const { data: message } = messages[channel as Channel].safeParse(JSON.parse(payload));
   if (!message) return;
-  for (const watcher of [...feed.watchers]) if (watcher.channel === channel) watcher.onMessage(message);
+  for (const watcher of present()) if (watcher.channel === channel) watcher.onMessage(message);
 }
 
 function reportListening() {
   const isAgain = feed.live;
   feed.live = true;
-  for (const { onListening } of [...feed.watchers]) onListening(isAgain);
+  for (const { onListening } of present()) onListening(isAgain);
 }
 
 function reportPeerGone() {
-  for (const { onPeerGone } of [...feed.watchers]) onPeerGone?.();
+  for (const { onPeerGone } of present()) onPeerGone?.();
+}
+
+/** Those who watch now, without any that the call of an earlier one has stopped. */
+function* present() {
+  for (const watcher of [...feed.watchers]) if (feed.watchers.has(watcher)) yield watcher;
 }
