@@ -72,15 +72,10 @@ function search(task: { json: JsonValue; paths: string[] }): Promise<Map<string,
     const over = new AbortController();
     const end = () => {
       over.abort();
-      worker.removeAllListeners('message').off('exit', replaced);
+      worker.removeAllListeners('message').off('exit', end);
       resolve(found);
     };
-    /** After a search that took too long, or too much memory, the next one gets a new thread. */
-    const replaced = () => {
-      thread.worker = null;
-      end();
-    };
-    worker.once('exit', replaced);
+    worker.once('exit', end);
     worker.on('message', (news: News) => {
       if (news === 'ended') end();
       else if ('user' in news) void endIfLong({ worker, before: news, signal: over.signal });
@@ -107,7 +102,10 @@ async function endIfLong({
     if (signal.aborted) return;
     left = SEARCH_MS - (await usedSince(worker, before));
   }
-  if (!signal.aborted) await worker.terminate();
+  if (signal.aborted) return;
+  // Now: the search may still end before the thread does.
+  forget(worker);
+  await worker.terminate();
 }
 
 /** In ms of processor time, also while the thread is searching. More than any limit if it has ended. */
@@ -120,6 +118,12 @@ function startWorker(): Worker {
   const worker = new Worker(PROGRAM, { eval: true, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
   // The search that caused it notices the end.
   worker.on('error', () => {});
+  worker.once('exit', () => forget(worker));
   worker.unref();
   return worker;
+}
+
+/** After a search that took too long, or too much memory, the next one gets a new thread. */
+function forget(worker: Worker) {
+  if (thread.worker === worker) thread.worker = null;
 }
