@@ -37,19 +37,7 @@ export type Arrival = {
   lastMessageAt: Date | null;
 };
 
-type Row = {
-  n: number;
-  workspaceId: string;
-  numberId: string;
-  known: boolean;
-  byPhone: KnownContact | null;
-  byUserId: KnownContact | null;
-  former: KnownContact | null;
-  formerByUserId: KnownContact | null;
-  conversationId: string | null;
-  lastInboundAt: Date | null;
-  lastMessageAt: Date | null;
-};
+type Row = Omit<Arrival, 'message' | 'phoneKey'> & { n: number; known: boolean };
 
 /**
  * Looks up, in one statement, the workspace of each message by the number it was sent to, and what we know of its sender.
