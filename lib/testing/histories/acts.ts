@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Item, Work } from './model.ts';
+import type { Item, Work } from './model-by-us.ts';
 import { customers } from './people.ts';
 
 /** What becomes of a message at the channel. */

@@ -13,6 +13,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import type { Act, Performed } from './acts.ts';
 import type { Hands } from './hands.ts';
 import * as model from './model.ts';
+import * as byUs from './model-by-us.ts';
 
 /** What integrators and members change about contacts and conversations. */
 export function changes({
@@ -41,8 +42,8 @@ export function changes({
     const path = `conversations/${conversationId}/${as}`;
     const answer = await asMember(handler, path, as === 'read' ? { up_to: id } : { from: id });
     expect(answer.status, answer.text).toBe(200);
-    if (as === 'read') model.markRead(talk, message);
-    else model.markUnread(talk, message);
+    if (as === 'read') byUs.markRead(talk, message);
+    else byUs.markUnread(talk, message);
   }
 
   return {
@@ -51,7 +52,7 @@ export function changes({
 
     async upsert({ customer, spelling, items }) {
       const body = items.map((item, index) => ({ phone: spelled(customer, spelling + index), ...item }));
-      const upserted = model.upsert(
+      const upserted = byUs.upsert(
         state,
         items.map((item) => ({ customer, ...item })),
       );
@@ -100,7 +101,7 @@ export function changes({
       const { conversationId } = stored(customer);
       const { assignee } = work;
       const body = { ...work, ...(assignee !== undefined && { assignee: emailOf(assignee) }) };
-      model.change(state, about, work);
+      byUs.change(state, about, work);
       const answer = await call(conversation.PATCH, 'PATCH', `/conversations/${conversationId}`, body);
       expect(answer.status, JSON.stringify(answer.json)).toBe(200);
     },
@@ -110,7 +111,7 @@ export function changes({
       const path = `/contacts/${encodeURIComponent(spelled(customer, spelling))}/block`;
       const answer = await call(block.PUT, 'PUT', path, { blocked: isBlocked });
       expect(answer.status).toBe(about ? 200 : 404);
-      if (about) model.block(state, about, isBlocked);
+      if (about) byUs.block(state, about, isBlocked);
     },
 
     async tag({ customer, add, remove }) {
@@ -128,7 +129,7 @@ export function changes({
       const name = about && (about.customer === null || spelling % 2 === 0) ? contactId : spelled(customer, spelling);
       const answer = await call(contact.DELETE, 'DELETE', `/contacts/${encodeURIComponent(name)}`);
       expect(answer.status, JSON.stringify(answer.json)).toBe(about ? 200 : 404);
-      if (about) model.erase(state, about);
+      if (about) byUs.erase(state, about);
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { document, postWebhook, profile } from '#lib/messaging/inbound/testing/webhooks.ts';
 import type { Performed } from './acts.ts';
 import type { Hands } from './hands.ts';
-import * as model from './model.ts';
+import * as fromChannel from './model-from-channel.ts';
 import { customerAt } from './people.ts';
 
 /** In ms, at a whole second. */
@@ -23,7 +23,7 @@ export function fromCustomers({
       const ids = { ...(shows !== 'user ID' && { wa_id: waId }), ...(shows !== 'number' && { user_id: userId }) };
       const from = shows === 'user ID' ? { from_user_id: userId } : { from: waId };
       const known = contactOf(customer)?.talk?.messages.filter(({ direction }) => direction === 'inbound') ?? [];
-      const written = given.map(({ kind, hoursAgo, isRepeat }): model.Written => {
+      const written = given.map(({ kind, hoursAgo, isRepeat }): fromChannel.Written => {
         const { channelId, text, total } = nextMessage();
         const earlier = isRepeat ? known.at(-1)?.channelId : null;
         return {
@@ -32,7 +32,7 @@ export function fromCustomers({
           time: secondsAgo(hoursAgo * 3600),
         };
       });
-      model.receive(state, written);
+      fromChannel.receive(state, written);
       await bring({
         contacts: [name === null ? ids : profile(name, ids)],
         messages: written.map((message) => ({
@@ -48,11 +48,11 @@ export function fromCustomers({
       const { waId, userId } = customerAt(customer);
       const known = contactOf(customer)?.talk?.messages.filter(({ id, direction }) => !id && direction === 'outbound');
       const { channelId, text } = nextMessage();
-      const message: model.Written = {
+      const message: fromChannel.Written = {
         ...{ channelId: (isRepeat && known?.at(-1)?.channelId) || channelId, customer, shows, userId, profile: null },
         ...{ kind: 'echo', text, total: 0, time: secondsAgo(hoursAgo * 3600) },
       };
-      model.receive(state, [message]);
+      fromChannel.receive(state, [message]);
       const value = {
         ...{ messaging_product: 'whatsapp', metadata: { phone_number_id: phoneNumberId } },
         message_echoes: [
@@ -73,7 +73,7 @@ export function fromCustomers({
       const message = sent?.at(-1 - (nth % Math.max(sent.length, 1)));
       if (!message?.id) return;
       message.channelId ??= await wireIdOf(message.id);
-      for (const status of statuses) model.receipt(state, message, status);
+      for (const status of statuses) fromChannel.receipt(state, message, status);
       await bring({
         statuses: statuses.map((status) => ({
           ...{ id: message.channelId, status, timestamp: String(Math.floor(Date.now() / 1000)) },
@@ -86,7 +86,7 @@ export function fromCustomers({
 }
 
 /** An order has one item of this total, in minor units; a reaction is on a message that is not ours. */
-function contentOf({ kind, text, total }: model.Written) {
+function contentOf({ kind, text, total }: fromChannel.Written) {
   if (kind === 'text') return { type: 'text', text: { body: text } };
   if (kind === 'reaction') return { type: 'reaction', reaction: { message_id: 'wamid.other', emoji: '👍' } };
   const item = { product_retailer_id: 'SKU', quantity: 2, item_price: total / 200, currency: 'INR' };

@@ -7,6 +7,7 @@ import { changes } from './changes.ts';
 import { fromCustomers, secondsAgo } from './from-customers.ts';
 import { type Hands, handsOn, type Stage } from './hands.ts';
 import * as model from './model.ts';
+import * as fromChannel from './model-from-channel.ts';
 import { customerAt } from './people.ts';
 import { sends } from './sends.ts';
 
@@ -45,7 +46,7 @@ function playerOf(hands: Hands) {
       isAnyNumberChanged = true;
       const { channelId, text } = nextMessage();
       const time = secondsAgo(0);
-      model.changeNumber(state, { from, to, channelId, text, time });
+      fromChannel.changeNumber(state, { from, to, channelId, text, time });
       const system = { body: text, wa_id: customerAt(to).waId, type: 'user_changed_number' };
       const timestamp = String(time / 1000);
       await bring({ messages: [{ from: customerAt(from).waId, id: channelId, timestamp, type: 'system', system }] });

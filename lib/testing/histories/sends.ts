@@ -9,6 +9,7 @@ import { callRoute } from '../call-route.ts';
 import type { Fate, Performed } from './acts.ts';
 import type { Hands } from './hands.ts';
 import * as model from './model.ts';
+import * as byUs from './model-by-us.ts';
 import { customerAt } from './people.ts';
 
 type Answer = Awaited<ReturnType<typeof callRoute>>;
@@ -70,7 +71,7 @@ export function sends({
       });
       expect(row.timestamp.getTime(), what).toBeGreaterThanOrEqual(before - 50);
       const text = type === 'text' ? body : String(row.text);
-      model.send(state, { customer, name, type, text, ...madeOf(row, fate) });
+      byUs.send(state, { customer, name, type, text, ...madeOf(row, fate) });
       const made = model.byCustomer(state, customer)?.talk?.messages.at(-1);
       if (key === null || !made || fate === 'throttled' || fate === 'unavailable') return;
       kept.set(key, { request, answer: fate === 'unknown' ? null : answer, message: made });
@@ -98,8 +99,8 @@ export function sends({
       expect(answer.status, what).toBe(isClosed ? 422 : STATUSES[fate]);
       if (isClosed) return;
       const made = madeOf(await db().message.findFirstOrThrow({ where: { workspaceId, id } }), fate);
-      if (message && isPresent(message)) model.sendAgain(state, message, made);
-      else reply.message = model.reply(state, about, { type: 'text', text: body, ...made });
+      if (message && isPresent(message)) byUs.sendAgain(state, message, made);
+      else reply.message = byUs.reply(state, about, { type: 'text', text: body, ...made });
       reply.isRetryable = fate === 'throttled' || fate === 'unavailable';
     },
   };
