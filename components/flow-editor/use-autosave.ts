@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { useFlowSaved } from '#components/browser/flow-news.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
@@ -13,8 +13,10 @@ import { conflictsOf, mergeDocuments, takeAlong, withArrived } from './merge-doc
 import { isDraftOf, type Saved } from './opening.ts';
 import { type Clash, ClashError, documentOf, isAnyOf, saveMerged } from './save-merged.ts';
 import { MissingScriptError, mayPass, problemOf, type SaveProblem } from './save-problem.ts';
+import { useCopyHere } from './use-copy-here.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 import { useInTurn } from './use-in-turn.ts';
+import { useSaveOnLeaving } from './use-save-on-leaving.ts';
 
 const PAUSE_MS = 700;
 const RETRY_MS = 5000;
@@ -247,61 +249,6 @@ export function useAutosave({
 /** Whether sending the document would fail again. */
 const isHopeless = (document: FlowDocument, problem: SaveProblem | null) =>
   problem?.state === 'gone' || (problem !== null && !problem.passes && problem.document === document);
-
-/** Saves what is due when the editor or the page is left, without the pause. */
-function useSaveOnLeaving({
-  isDue,
-  isLeaving,
-  flush,
-}: {
-  isDue: boolean;
-  isLeaving: RefObject<boolean>;
-  flush: () => Promise<number>;
-}): void {
-  const latest = useRef({ isDue, flush });
-  useEffect(() => {
-    latest.current = { isDue, flush };
-  }, [isDue, flush]);
-  useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const save = () => {
-      if (latest.current.isDue) void latest.current.flush().catch(() => undefined);
-    };
-    const leave = () => {
-      isLeaving.current = true;
-      save();
-    };
-    const stay = () => {
-      isLeaving.current = false;
-    };
-    window.addEventListener('pagehide', leave, { signal });
-    window.addEventListener('pageshow', stay, { signal });
-    return () => {
-      listeners.abort();
-      save();
-    };
-  }, [isLeaving]);
-}
-
-/** Keeps the document in this browser while the server may not have it. */
-function useCopyHere({
-  place,
-  document,
-  saved,
-  isChanged,
-}: {
-  place: string;
-  document: FlowDocument;
-  saved: Saved;
-  isChanged: boolean;
-}): void {
-  useEffect(() => {
-    if (isChanged) localDrafts.write(place, { document, base: saved.document, revision: saved.revision });
-    else localDrafts.clear(place);
-  }, [isChanged, document, saved, place]);
-  useEffect(() => localDrafts.hold(place), [place]);
-}
 
 /** The header that applies a change only to exactly this revision. */
 export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
