@@ -5,6 +5,7 @@ import { Fifo } from '../kit/fifo.ts';
 import { RingBuffer } from '../kit/ring-buffer.ts';
 import type { Scheduler } from '../kit/scheduler.ts';
 import type { Settings } from '../schema/settings-schema.ts';
+import { postWebhook } from './post-webhook.ts';
 import { batchDocument, type Update } from './webhook-batch.ts';
 import { signWebhook, webhookBytes } from './webhook-bytes.ts';
 
@@ -212,7 +213,12 @@ export class WebhookSender {
     delivery.attempts += 1;
     counters.webhooks.posted += 1;
     const started = performance.now();
-    const { status, error } = await this.#send(delivery, settings().webhooks.timeout_ms);
+    const { status, error } = await postWebhook(this.#agent, {
+      url,
+      body,
+      signature: delivery.signature,
+      timeoutMs: settings().webhooks.timeout_ms,
+    });
     if (status === 200) this.#forget(delivery);
     delivery.answered();
     if (this.#stopped) return;
@@ -226,40 +232,6 @@ export class WebhookSender {
     });
     if (status === 200) counters.acknowledged(inboundIds, performance.now() - started);
     else if (era === this.#era) this.#retry(delivery);
-  }
-
-  #send({ content, signature }: Delivery, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
-    const { origin, pathname, search } = new URL(content.url);
-    const options = {
-      origin,
-      path: pathname + search,
-      method: 'POST' as const,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'facebookexternalua',
-        'x-hub-signature-256': signature,
-      },
-      body: content.body,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    };
-    return new Promise((resolve) => {
-      let status: number | null = null;
-      // undici's lowest-level interface: thousands of POSTs per second, of whose responses only the status matters.
-      this.#agent.dispatch(options, {
-        onRequestStart() {},
-        onResponseStart(_, statusCode) {
-          status = statusCode;
-        },
-        onResponseData() {},
-        onResponseEnd() {
-          resolve({ status, error: null });
-        },
-        onResponseError(_, error) {
-          resolve({ status: null, error: error.message });
-        },
-      });
-    });
   }
 
   #retry(delivery: Delivery): void {
