@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { GET, POST, PUT } from '#app/api/inngest/route.ts';
+import { inngest } from '#inngest/client/client.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 
 const KEY = 'cd'.repeat(32);
@@ -82,9 +83,23 @@ it.each(['POST', 'PUT'] as const)(
   },
 );
 
-it('engine door: parses no body with more values than any run has, whatever its signature claims', async () => {
-  const body = { filler: Array(200_001).fill(0) };
-  expect((await POST(request('POST', { body, signature: sign('{}') }))).status).toBe(413);
+it('engine door: parses no call whose signature does not fit its bytes, and no large sync', async () => {
+  const notJson = (method: 'POST' | 'PUT', body: string) =>
+    new Request('http://localhost:3000/api/inngest', {
+      method,
+      headers: { host: 'localhost:3000', 'x-inngest-signature': sign('{}') },
+      body,
+    });
+  expect((await POST(notJson('POST', '{'))).status).toBe(401);
+  expect((await PUT(notJson('PUT', '{'.repeat(64 * 1024 + 1)))).status).toBe(413);
+});
+
+it('takes a call that the earlier key signed while the key is changed', async () => {
+  const earlier = 'ef'.repeat(32);
+  inngest.setEnvVars({ INNGEST_SIGNING_KEY_FALLBACK: earlier });
+  onTestFinished(() => void inngest.setEnvVars({ INNGEST_SIGNING_KEY_FALLBACK: undefined }));
+  const signature = sign(JSON.stringify(call), { key: earlier });
+  expect((await POST(request('POST', { body: call, signature }))).status).toBe(206);
 });
 
 it('refuses a foreign key, an old signature, and one over another body', async () => {

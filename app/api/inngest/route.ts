@@ -1,17 +1,17 @@
 import { serve } from 'inngest/edge';
 import { inngest } from '#inngest/client/client.ts';
+import { isSigned } from '#inngest/client/is-signed.ts';
 import { functions } from '#inngest/functions/index.ts';
 import { readBody } from '#lib/doors/steps/read-body.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { engineServeOrigin, usesDevServer, usesExternalEngine } from '#lib/platform/env.ts';
-import { beyondBounds } from '#lib/platform/json/beyond-bounds.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
 
-/** An Inngest server sends a run's event and all step results so far; its own limit for them is 32 MB. */
-const MAX_BYTES = 32 * MB;
+/** With a call, an Inngest server sends a run's event and all step results so far; its own limit for them is 32 MB. */
+const MAX_CALL_BYTES = 32 * MB;
 
-/** Far above any run's. The SDK parses a body, and writes it in canonical form, before it knows who signed it. */
-const BOUNDS = { levels: 1000, values: 200_000 };
+/** To sync, it sends a URL. */
+const MAX_SYNC_BYTES = 64 * 1024;
 
 const SIGNATURE = 'x-inngest-signature';
 
@@ -25,16 +25,20 @@ function handle(request: Request): Promise<Response> {
 
 /**
  * The engine's door: an Inngest server syncs (PUT) and calls (POST) our functions here, signed with the signing key. A
- * body without a signature header is not even read, nor is any with the embedded engine, which calls in process. A dev
- * server signs nothing, so it is accepted from this machine only.
+ * body without a signature header is not even read, nor is any with the embedded engine, which calls in process. A call's
+ * body is parsed only if its signature is right: the SDK would parse it first. A dev server signs nothing, so it is accepted
+ * from this machine only.
  */
 async function door(request: Request): Promise<Response> {
   if (!mayBeEngine(request)) return new Response(null, { status: 401 });
   if (request.method === 'GET') return handle(request);
   const { url, method, headers } = request;
-  const body = await readBody(request, { maxBytes: MAX_BYTES }).catch(() => null);
-  if (!body || beyondBounds(body, BOUNDS)) return new Response(null, { status: 413 });
-  return handle(new Request(url, { method, headers, body: Buffer.from(body) }));
+  const isCall = method === 'POST';
+  const bytes = await readBody(request, { maxBytes: isCall ? MAX_CALL_BYTES : MAX_SYNC_BYTES }).catch(() => null);
+  if (!bytes) return new Response(null, { status: 413 });
+  const signature = headers.get(SIGNATURE);
+  if (isCall && !usesDevServer() && !isSigned({ bytes, signature })) return new Response(null, { status: 401 });
+  return handle(new Request(url, { method, headers, body: Buffer.from(bytes) }));
 }
 
 function mayBeEngine(request: Request): boolean {
