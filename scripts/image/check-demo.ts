@@ -26,7 +26,7 @@ export async function checkDemo({ engine, image, project, say }: Check): Promise
     const container = await compose('ps', '--quiet', 'demo');
     const log = await until('the demo is ready', async () => {
       const output = await engine.docker('logs', container);
-      return output.includes('Parley is ready') && output;
+      return output.includes(`Parley is ready at http://localhost:${port}`) && output;
     });
     say(`demo: ready after ${seconds(since)}, read-only, without capabilities`);
     const key = log.match(/API key\s+(parley_\S+)/)?.[1] ?? '';

@@ -56,7 +56,7 @@ describe('compose.yaml', () => {
     }
     for (const [service, { environment = {} }] of services) {
       for (const [name, value] of Object.entries(environment)) {
-        if (!/PASSWORD|SECRET|KEY|TOKEN|PASSPHRASE|_UR[IL]$/.test(name)) continue;
+        if (!/PASSWORD|SECRET|KEY|TOKEN|PASSPHRASE|_UR[IL]$/.test(name) || name === 'APP_URL') continue;
         const variables = [...String(value).matchAll(/\$\{(\w+):-([^}]*)\}/g)];
         for (const [, , fallback] of variables) expect(fallback, `${service} ${name}`).toBe('');
         const isSecret = !/_UR[IL]$/.test(name) && !['ENCRYPTION_KEY_PREVIOUS', 'REQUIRED'].includes(name);
@@ -83,6 +83,12 @@ describe('compose.yaml', () => {
     ]);
     expect(file.services.redis.networks).toEqual(['engine']);
     expect(file.networks.engine.internal).toBe(true);
+  });
+
+  it('tells the demo the port at which this machine reaches it', () => {
+    const { ports, environment } = file.services.demo;
+    expect(ports).toEqual([`127.0.0.1:\${PORT:-3000}:3000`]);
+    expect(environment.APP_URL).toBe(`http://localhost:\${PORT:-3000}`);
   });
 
   it('mounts files that there are, and waits longer for an end than an instance takes', () => {
