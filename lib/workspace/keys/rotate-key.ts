@@ -6,7 +6,8 @@ import { createKey } from './create-key.ts';
 
 /**
  * Creates a key like `keyId` (name, scopes, lifetime) and lets the old one expire after `overlapHours`, so that callers can
- * switch one by one. Throws `not_found`, or `conflict` for a key that no longer works.
+ * switch one by one. Of several rotations of a key, as when the first new token was lost, the last one counts. Throws
+ * `not_found`, or `conflict` for a key that no longer works.
  */
 export async function rotateKey({
   workspaceId,
@@ -26,12 +27,14 @@ export async function rotateKey({
     if (old.revokedAt || (old.expiresAt && old.expiresAt.getTime() <= now)) {
       throw new DomainError('conflict', 'This key no longer works. Create a new one instead.');
     }
-    const end = Math.min(now + overlapHours * HOUR_MS, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+    const ownExpiry = old.rotatedAt ? old.ownExpiry : old.expiresAt;
+    const end = Math.min(now + overlapHours * HOUR_MS, ownExpiry?.getTime() ?? Number.POSITIVE_INFINITY);
+    const ending = { expiresAt: new Date(end), rotatedAt: new Date(now), ownExpiry };
     await tx.apiKey.update({
       where: { workspaceId_id: { workspaceId, id: keyId } },
-      data: overlapHours === 0 ? { revokedAt: new Date(now) } : { expiresAt: new Date(end) },
+      data: overlapHours === 0 ? { revokedAt: new Date(now) } : ending,
     });
-    const life = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
+    const life = ownExpiry && ownExpiry.getTime() - old.createdAt.getTime();
     return createKey({
       workspaceId,
       name: old.name,
