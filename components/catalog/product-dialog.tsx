@@ -1,10 +1,7 @@
 'use client';
-import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
-import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { productFormText as words } from '#components/i18n/en/catalog-text.ts';
-import type { saveProductOperation } from '#lib/commerce/catalog/admin-operations.ts';
 import type { Product, ProductInput } from '#lib/commerce/catalog/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -12,6 +9,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { type ProductDraft, productDraft } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
+import { useSaveProduct } from './use-save-product.ts';
 
 const schema = () => import('#lib/commerce/catalog/schema.ts').then((file) => file.upsertProductBody);
 
@@ -30,11 +28,10 @@ export function ProductDialog({
   currency: string | null;
   onClose: () => void;
 }) {
-  const { slug: workspace, defaultCountry } = useWorkspace();
-  const save = useSaveProduct();
-  const form = useZodForm<ProductDraft, ProductInput>(schema, {
-    defaultValues: productDraft(product, currency ?? HOME_CURRENCIES[defaultCountry] ?? 'USD'),
-  });
+  const { defaultCountry } = useWorkspace();
+  const draft = productDraft(product, currency ?? HOME_CURRENCIES[defaultCountry] ?? 'USD');
+  const save = useSaveProduct(product, draft);
+  const form = useZodForm<ProductDraft, ProductInput>(schema, { defaultValues: draft });
   return (
     <FormDialog
       size="lg"
@@ -43,16 +40,13 @@ export function ProductDialog({
       pending={save.isPending}
       className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_15rem]"
       onSubmit={form.handleSubmit((body) =>
-        save.mutate(
-          { params: { workspace }, body: { ...body, only_new: product === null } },
-          {
-            onSuccess: () => {
-              toasts.add({ title: words.saved(body.name), description: words.savedLag });
-              onClose();
-            },
-            onError: (error) => showServerError(form, error),
+        save.mutate(body, {
+          onSuccess: () => {
+            toasts.add({ title: words.saved(body.name), description: words.savedLag });
+            onClose();
           },
-        ),
+          onError: (error) => showServerError(form, error),
+        }),
       )}
       onClose={onClose}
     >
@@ -65,11 +59,4 @@ export function ProductDialog({
       </div>
     </FormDialog>
   );
-}
-
-function useSaveProduct() {
-  const { slug } = useWorkspace();
-  return useAdminMutation<typeof saveProductOperation>('POST /api/admin/{workspace}/catalog/products', {
-    invalidates: [queryKeys.catalog(slug)],
-  });
 }

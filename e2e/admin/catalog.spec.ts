@@ -78,6 +78,19 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(form.getByLabel('Price', { exact: true })).toHaveValue('250.00');
       await form.getByLabel('Price', { exact: true }).fill('275.5');
       await form.getByLabel('Sale price').fill('');
+      // What the shop changes meanwhile stays.
+      const renamed = {
+        retailer_id: 'TEA/OOLONG 1',
+        name: 'Oolong',
+        price: 25_000,
+        sale_price: 19_950,
+        currency: 'INR',
+      };
+      await api(workspace)('POST', '/catalog/products', {
+        ...renamed,
+        image_url: 'https://files.invalid/oolong.jpg',
+        brand: 'Tea Shop',
+      });
       await form.getByRole('combobox', { name: 'Availability' }).click();
       await page.getByRole('option', { name: 'Out of stock' }).click();
       await form.getByRole('button', { name: 'Save product' }).click();
@@ -85,13 +98,16 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(card.getByText('₹275.50')).toBeVisible();
       await expect(card.getByText('Out of stock')).toBeVisible();
       expect(await products()).toContainEqual(
-        expect.objectContaining({ retailer_id: 'TEA/OOLONG 1', price: '₹275.50', sale_price: null }),
+        expect.objectContaining({
+          ...{ retailer_id: 'TEA/OOLONG 1', name: 'Oolong', brand: 'Tea Shop' },
+          ...{ price: '₹275.50', sale_price: null },
+        }),
       );
 
-      await card.getByRole('button', { name: 'Actions for Oolong tea' }).click();
+      await card.getByRole('button', { name: 'Actions for Oolong', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete product' }).click();
-      await expect(page.getByText('“Oolong tea” was deleted.')).toBeVisible();
+      await expect(page.getByText('“Oolong” was deleted.')).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(5);
     });
 

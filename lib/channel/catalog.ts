@@ -35,6 +35,9 @@ export type ProductFields = {
   url?: string | undefined;
 };
 
+/** Those that are absent keep their values. */
+export type ProductChanges = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined };
+
 /** The account's catalogs. Every method throws `ChannelError`. */
 export type CatalogChannel = {
   /** The catalogs that the channel lists for the account: one or none. */
@@ -53,6 +56,6 @@ export type CatalogChannel = {
   /** An error with code 10800 means that the SKU exists, or existed a moment ago. */
   createProduct(create: { catalogId: string; retailerId: string; fields: ProductFields }): Promise<{ id: string }>;
   /** `productId` is the channel's. */
-  updateProduct(update: { productId: string; fields: ProductFields }): Promise<void>;
+  updateProduct(update: { productId: string; fields: ProductChanges }): Promise<void>;
   deleteProduct(product: { productId: string }): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CatalogChannel, ChannelCatalog, ChannelProduct, ProductFields } from '../catalog.ts';
+import type { CatalogChannel, ChannelCatalog, ChannelProduct, ProductChanges } from '../catalog.ts';
 import { graphPages, graphPagesFrom } from './graph-pages.ts';
 import { graphRequest } from './graph-request.ts';
 
@@ -123,7 +123,7 @@ const productSchema = z
     }),
   );
 
-function wireFields({ salePrice, imageUrl, fbProductCategory, ...fields }: ProductFields): Record<string, unknown> {
+function wireFields({ salePrice, imageUrl, fbProductCategory, ...fields }: ProductChanges): Record<string, unknown> {
   return { ...fields, sale_price: salePrice, image_url: imageUrl, fb_product_category: fbProductCategory };
 }
 

@@ -5,7 +5,10 @@ import {
   deleteProductResult,
   listProductsQuery,
   listProductsResult,
+  productChanges,
   productParams,
+  productPart,
+  productSchema,
   upsertProductBody,
   upsertProductResult,
 } from './schema.ts';
@@ -31,6 +34,27 @@ export const saveProductOperation = defineAdminOperation({
   role: 'admin',
   body: upsertProductBody.safeExtend({
     only_new: z.boolean().default(false).describe('Refuses a SKU that the catalog has.'),
+  }),
+  result: upsertProductResult,
+});
+
+export const getProductOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/catalog/products/{retailer_id}',
+  role: 'admin',
+  params: productParams,
+  result: productSchema,
+});
+
+export const updateProductOperation = defineAdminOperation({
+  method: 'PATCH',
+  path: '/api/admin/{workspace}/catalog/products/{retailer_id}',
+  role: 'admin',
+  params: productParams,
+  body: productChanges.safeExtend({
+    before: productPart
+      .optional()
+      .describe('What the member saw of the fields that they change; refused if they have changed since.'),
   }),
   result: upsertProductResult,
 });

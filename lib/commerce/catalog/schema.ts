@@ -55,7 +55,7 @@ export const listProductsQuery = z.object({
 });
 
 /** A product in a response (docs/reference/public-api.md#product-as-read). */
-const productSchema = z
+export const productSchema = z
   .object({
     retailer_id: z.string().describe('SKU.'),
     name: z.string().describe('Product title.'),
@@ -77,6 +77,16 @@ export const listProductsResult = z.object({
   products: z.array(productSchema).describe('In the provider’s order. A text that is not set is empty.'),
   next_cursor: nextCursor,
 });
+
+const saleTooHigh = {
+  path: ['sale_price'],
+  error: 'sale_price is higher than price.',
+  params: { type: 'sale_price_too_high' },
+};
+
+function isSaleLower({ price, sale_price }: { price?: number | undefined; sale_price?: number | null | undefined }) {
+  return price === undefined || (sale_price ?? price) <= price;
+}
 
 /** A product in a request: the body of POST /catalog/products (docs/reference/public-api.md#product-as-written). */
 export const upsertProductBody = z
@@ -119,13 +129,26 @@ export const upsertProductBody = z
       .optional()
       .describe('The product’s page in your shop.'),
   })
-  .refine(({ price, sale_price }) => (sale_price ?? price) <= price, {
-    path: ['sale_price'],
-    error: 'sale_price is higher than price.',
-    params: { type: 'sale_price_too_high' },
-  })
+  .refine(isSaleLower, saleTooHigh)
   .meta({ id: 'ProductInput', description: 'Product, as written.' });
 export type ProductInput = z.output<typeof upsertProductBody>;
+
+const { retailer_id: _, availability, condition, visibility, ...others } = upsertProductBody.shape;
+
+/** Some of a product: without defaults, which would change what is left out. */
+export const productChanges = z
+  .object({
+    ...others,
+    availability: availability.unwrap(),
+    condition: condition.unwrap(),
+    visibility: visibility.unwrap(),
+  })
+  .partial()
+  .refine(isSaleLower, saleTooHigh);
+export type ProductChanges = z.output<typeof productChanges>;
+
+/** Some of a product as it was read. */
+export const productPart = productSchema.partial();
 
 export const upsertProductResult = z.object({
   success: z.boolean().describe('Always true; what fails is an error.'),

@@ -19,5 +19,10 @@ export async function askCatalog(ask: Ask, { rowsOf, workspaceId }: Place) {
   await ask(`GET ${ADMIN}/orders/export`);
   await ask(`DELETE ${API}/catalog/products/{retailer_id}`, { params: { retailer_id: 'TEA-GREEN' } });
   await ask(`POST ${ADMIN}/catalog/products`, { body: whole });
+  await ask(`GET ${ADMIN}/catalog/products/{retailer_id}`, { params: { retailer_id: 'TEA-GREEN' } });
+  await ask(`PATCH ${ADMIN}/catalog/products/{retailer_id}`, {
+    params: { retailer_id: 'TEA-GREEN' },
+    body: { brand: 'Tea Shop' },
+  });
   await ask(`DELETE ${ADMIN}/catalog/products/{retailer_id}`, { params: { retailer_id: 'TEA-GREEN' } });
 }

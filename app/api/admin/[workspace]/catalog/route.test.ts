@@ -9,7 +9,7 @@ import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { GET as ORDER } from '../orders/[order_id]/route.ts';
 import { GET as EXPORT } from '../orders/export/route.ts';
 import { GET as ORDERS } from '../orders/route.ts';
-import { DELETE } from './products/[retailer_id]/route.ts';
+import { DELETE, GET as ONE, PATCH } from './products/[retailer_id]/route.ts';
 import { GET as LIST, POST } from './products/route.ts';
 import { GET } from './route.ts';
 
@@ -110,6 +110,39 @@ describe('Catalog of the admin pages', () => {
     expect((await call(DELETE, pathOf(tea.retailer_id), { as, method: 'DELETE' })).status).toBe(404);
     const entries = await db().auditEntry.findMany({ where: { workspaceId: set.workspace.workspaceId } });
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['product.delete', 'product.save']);
+  });
+
+  it('changes of a product what its author changed, unless others have changed that since', async () => {
+    await connect();
+    const as = await owner();
+    await call(POST, '/catalog/products', { as, method: 'POST', body: { ...tea, sale_price: 20_000 } });
+    const path = pathOf(tea.retailer_id);
+    const { json: seen } = await call(ONE, path, { as });
+    const edit = (body: object) => call(PATCH, path, { as, method: 'PATCH', body });
+
+    await call(POST, '/catalog/products', {
+      as,
+      method: 'POST',
+      body: { ...tea, price: 30_000, visibility: 'staging' },
+    });
+    expect((await edit({ brand: 'Tea Shop', before: { brand: seen.brand } })).status).toBe(200);
+    const { json: now } = await call(ONE, path, { as });
+    expect(now).toMatchObject({ price: '₹300.00', sale_price: null, visibility: 'staging', brand: 'Tea Shop' });
+
+    const cheaper = { price: 24_000, currency: 'INR', sale_price: 20_000 };
+    const pricesOf = ({ price, sale_price, currency }: typeof seen) => ({ price, sale_price, currency });
+    expect(await edit({ ...cheaper, before: pricesOf(seen) })).toMatchObject({
+      status: 412,
+      json: { code: 'precondition_failed', detail: expect.stringContaining('The price and sale price changed while') },
+    });
+    expect((await edit({ ...cheaper, before: pricesOf(now) })).status).toBe(200);
+    expect((await call(ONE, path, { as })).json).toMatchObject({ price: '₹240.00', sale_price: '₹200.00' });
+    expect((await edit({ sale_price: null })).status).toBe(200);
+    expect((await call(ONE, path, { as })).json.sale_price).toBeNull();
+
+    await call(DELETE, path, { as, method: 'DELETE' });
+    expect((await edit({ brand: 'Tea Shop' })).status).toBe(404);
+    expect((await call(ONE, path, { as })).status).toBe(404);
   });
 
   it.each([
