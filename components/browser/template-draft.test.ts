@@ -14,6 +14,7 @@ const template = (given: Partial<TemplateView> = {}): TemplateView => ({
   body: 'Your order is ready.',
   footer: null,
   buttons: [],
+  other_parts: [],
   quality_score: null,
   rejected_reason: null,
   ...given,
@@ -47,10 +48,14 @@ describe('fields', () => {
     ]);
   });
 
-  it('cannot hold a location', () => {
+  it('cannot hold a location, products, a carousel or an offer', () => {
     expect(isFillable(template({ header: { format: 'LOCATION', text: null } }))).toBe(false);
     expect(isFillable(template({ header: { format: 'PRODUCT', text: null } }))).toBe(false);
+    expect(isFillable(template({ other_parts: ['CAROUSEL'] }))).toBe(false);
+    expect(isFillable(template({ other_parts: ['LIMITED_TIME_OFFER'] }))).toBe(false);
+    expect(isFillable(template({ buttons: [button({ type: 'MPM', text: 'View items' })] }))).toBe(false);
     expect(isFillable(template({ header: { format: 'IMAGE', text: null } }))).toBe(true);
+    expect(isFillable(template({ other_parts: ['CALL_PERMISSION_REQUEST'] }))).toBe(true);
     expect(isFillable(template())).toBe(true);
   });
 });

@@ -17,9 +17,12 @@ export type TemplateField = {
 type Values = Record<string, string>;
 const MEDIA = ['IMAGE', 'VIDEO', 'DOCUMENT'];
 
-/** Whether the form can fill it in. A location or a product in the header is only for the API. */
-export function isFillable({ header }: TemplateView): boolean {
-  return header?.format !== 'LOCATION' && header?.format !== 'PRODUCT';
+const ONLY_BY_API = ['LOCATION', 'PRODUCT', 'CAROUSEL', 'LIMITED_TIME_OFFER', 'MPM', 'ORDER_DETAILS'];
+
+/** Whether the form can fill it in. A location, a choice of products, a carousel, an offer and an order are only for the API. */
+export function isFillable({ header, buttons, other_parts }: TemplateView): boolean {
+  const kinds = [header?.format ?? '', ...buttons.map(({ type }) => type), ...other_parts];
+  return !kinds.some((kind) => ONLY_BY_API.includes(kind));
 }
 
 /** What must be filled in before a template can be sent, in the template's order. */

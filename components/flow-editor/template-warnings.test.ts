@@ -19,6 +19,7 @@ const template = (name: string, changes: Partial<TemplateView> = {}): TemplateVi
     body: 'Hi {{first_name}}.',
     footer: null,
     buttons: [],
+    other_parts: [],
   },
   ...{ quality_score: null, rejected_reason: null, ...changes },
 });

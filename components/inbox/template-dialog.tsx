@@ -131,7 +131,7 @@ export function TemplateDialog({
         >
           <div className="flex flex-col gap-4">
             {!isConnected && <Callout tone="warn">{disconnectedText.notSent}</Callout>}
-            {!isFillable(template) && <Callout tone="warn">{templateText.headerOfApi}</Callout>}
+            {!isFillable(template) && <Callout tone="warn">{templateText.ofApi}</Callout>}
             <FormError error={error} />
             {fields.length === 0 && <p className="text-ink-soft">{templateText.noValues}</p>}
             {fields.map((field) => (

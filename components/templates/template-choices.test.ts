@@ -12,7 +12,7 @@ const template = (waba_id: string, name: string, status = 'APPROVED'): TemplateV
     category: null,
     parameter_format: 'POSITIONAL',
   },
-  ...{ header: null, body: '', footer: null, buttons: [], quality_score: null, rejected_reason: null },
+  ...{ header: null, body: '', footer: null, buttons: [], other_parts: [], quality_score: null, rejected_reason: null },
 });
 const accounts = [
   { waba_id: '1', numbers: [{ phone: '912212345678', name: 'Shop' }] },

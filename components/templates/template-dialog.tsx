@@ -1,11 +1,11 @@
 'use client';
+import { isFillable } from '#components/browser/template-draft.ts';
 import { templatesText } from '#components/i18n/en/templates-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
-import { variablesOf } from '#lib/messaging/templates/variables-of.ts';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { templateCurl } from './template-curl.ts';
+import { templateCurl, templateSample } from './template-curl.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateStatus } from './template-status.tsx';
 
@@ -41,7 +41,8 @@ export function TemplateDialog({
       )}
       <TemplatePreview template={template} />
       <p className="mt-5 mb-2 font-medium">{templatesText.sendIt}</p>
-      <CodeBlock code={templateCurl({ baseUrl, name, language, variables: variablesOf(template.body) })} />
+      {!isFillable(template) && <p className="mb-2 text-ink-soft">{templatesText.sendItWith}</p>}
+      <CodeBlock code={templateCurl({ baseUrl, message: templateSample(template) })} />
     </Dialog>
   );
 }

@@ -29,6 +29,9 @@ const TemplateDialog = dynamic(
   { loading: () => null },
 );
 
+/** The template that every new account has. */
+const HELLO_WORLD = { type: 'template', template_name: 'hello_world', language_code: 'en_US' } as const;
+
 /** Every template of the workspace’s accounts, with its state and a preview. */
 export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace } = useWorkspace();
@@ -62,9 +65,7 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
             picture={<TemplatePicture />}
             title={templatesText.emptyTitle}
             description={templatesText.emptyBody}
-            example={
-              <CodeBlock code={templateCurl({ baseUrl, name: 'hello_world', language: 'en_US', variables: [] })} />
-            }
+            example={<CodeBlock code={templateCurl({ baseUrl, message: HELLO_WORLD })} />}
           />
         </Card>
       )}

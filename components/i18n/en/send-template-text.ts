@@ -16,7 +16,7 @@ export const templateText = {
   buttonCode: (text: string) => `Code for “${text}”`,
   missing: 'Fill in this value.',
   linkMissing: 'Enter a link that starts with https://.',
-  headerOfApi: 'Its header is a location or a product. Send it over the API.',
+  ofApi: 'It has a location, products, a carousel or an offer. Send it over the API.',
   submit: 'Send template',
   unsent: 'This template is not sent yet.',
 };

@@ -17,6 +17,7 @@ const templateSchema = z.object({
   body: z.string(),
   footer: z.string().nullable(),
   buttons: z.array(templateButton),
+  other_parts: z.array(z.string()).describe('Its other components, such as CAROUSEL and LIMITED_TIME_OFFER.'),
   quality_score: z.string().nullable(),
   rejected_reason: z.string().nullable(),
 });

@@ -30,6 +30,8 @@ function syncedAt(rows: Template[]): Date | null {
   return new Date(Math.min(...times));
 }
 
+const PARTS = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'];
+
 function viewTemplate(row: Template): TemplateView {
   const components = templateComponents.catch([]).parse(row.components);
   const part = (name: string) => components.find(({ type }) => type.toUpperCase() === name);
@@ -46,6 +48,7 @@ function viewTemplate(row: Template): TemplateView {
     body: part('BODY')?.text ?? '',
     footer: part('FOOTER')?.text ?? null,
     buttons: (part('BUTTONS')?.buttons ?? []).map(viewButton),
+    other_parts: components.map(({ type }) => type.toUpperCase()).filter((type) => !PARTS.includes(type)),
     quality_score: row.qualityScore,
     rejected_reason: row.rejectedReason,
   };

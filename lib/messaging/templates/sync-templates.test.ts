@@ -61,11 +61,13 @@ it('shows the parts of a template in any case', async () => {
   const components = [
     { type: 'body', text: 'Hi' },
     { type: 'buttons', buttons: [{ type: 'quick_reply', text: 'Yes' }] },
+    { type: 'carousel', cards: [] },
   ];
   await db().template.updateMany({ where: { workspaceId, name: 'greeting' }, data: { components } });
   const { templates } = await listTemplates(test.workspace);
   const buttons = [{ type: 'QUICK_REPLY', text: 'Yes', url: null }];
-  expect(templates.find(({ name }) => name === 'greeting')).toMatchObject({ body: 'Hi', buttons });
+  const shown = { body: 'Hi', buttons, other_parts: ['CAROUSEL'] };
+  expect(templates.find(({ name }) => name === 'greeting')).toMatchObject(shown);
 });
 
 it('keeps other workspaces’ copies, and its own when the channel fails', async () => {

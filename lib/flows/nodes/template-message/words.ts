@@ -6,5 +6,5 @@ export const words = {
     `${template} is not among the approved templates. Choose another, or update the list under Settings, Templates.`,
   missing: (labels: string) => `WhatsApp refuses this template while a value is missing: ${labels}.`,
   none: 'No template is approved yet. They appear here once WhatsApp has approved them.',
-  ofApi: 'A template with a location or a product in its header can only be sent over the API.',
+  ofApi: 'A template with a location, products, a carousel or an offer can only be sent over the API.',
 };
