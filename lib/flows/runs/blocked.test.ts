@@ -5,14 +5,16 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { buildGraph } from '../testing/build-graph.ts';
+import { startFlowWith } from './start-flow-with.ts';
 import { takeMessage } from './take-message.ts';
+import { takeOverRun } from './take-over-run.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
 const { place, publish, drive, store, arrive, write, inbox, runs, events } = setUpFlows();
 
-/** What people who are blocked write reaches no flow (docs/decisions/228). */
+/** What people who are blocked write reaches no flow, and no flow writes to them (docs/decisions/228). */
 async function block(blocked: boolean) {
   const { workspaceId, conversationId } = place();
   const { contactId } = await db().conversation.findFirstOrThrow({ where: { workspaceId, id: conversationId } });
@@ -26,13 +28,43 @@ async function timePasses() {
   return drive(await wakeRun({ workspaceId, runId, runner: runner!, revision }), runner!);
 }
 
-it('answers no question with what someone writes who is blocked, also when its time is over', async () => {
+it('answers no question with what someone writes who is blocked, and says nothing when its time is over', async () => {
   await publish(asking());
   await write('go');
   await block(true);
   expect(await write('Ravi')).toBeNull();
-  expect(await timePasses()).toMatchObject({ state: 'completed' });
-  expect(await inbox()).toEqual(['Your name?', 'timeout']);
+  expect(await timePasses()).toMatchObject({ state: 'failed' });
+  expect(await runs()).toMatchObject([{ nodeId: 't', error: 'The contact has been blocked since the flow began.' }]);
+  expect(await inbox()).toEqual(['Your name?']);
+});
+
+it('leaves by the error of what it would say, and by nothing else that was drawn', async () => {
+  await publish(
+    buildGraph(
+      {
+        s: start('go'),
+        w: ['wait', { minutes: 5 }],
+        m: send('Still there?'),
+        h: ['handoff', { note: 'Refused' }],
+        e: end,
+      },
+      ...['s > w', 'w > m', 'm > e', 'm.error > h'],
+    ),
+  );
+  await write('go');
+  await block(true);
+  expect(await timePasses()).toMatchObject({ state: 'handed_off' });
+  expect(await inbox()).toEqual([]);
+});
+
+it('speaks to someone who was blocked before, if a person or a system starts it with them', async () => {
+  const flowId = await publish(asking());
+  await block(true);
+  const { phone } = await db().contact.findFirstOrThrow({ where: { workspaceId: place().workspaceId } });
+  const { runId } = await startFlowWith({ workspaceId: place().workspaceId, flowId, to: phone ?? '' });
+  const runner = newId();
+  await drive(await takeOverRun({ workspaceId: place().workspaceId, runId, runner }), runner);
+  expect(await inbox()).toEqual(['Your name?']);
 });
 
 it('does not give a question up early because they were blocked while they answered', async () => {
@@ -54,7 +86,7 @@ it('interrupts no question with it', async () => {
   await block(true);
   expect(await write('stop')).toBeNull();
   await timePasses();
-  expect(await inbox()).toEqual(['Your name?', 'timeout']);
+  expect(await inbox()).toEqual(['Your name?']);
 });
 
 it('opens no conversation of theirs for the team when a flow hands it over', async () => {

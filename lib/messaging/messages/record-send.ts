@@ -42,11 +42,12 @@ export type NewSend = {
 export type RecordedSend = {
   /**
    * recorded: stored as `sending`, and ours to send. closed: the service window is closed, nothing was stored. held: a flow
-   * tried to send where a person leads the conversation, nothing was stored. present: a message with this ID exists and
+   * tried to send where a person leads the conversation, nothing was stored. silenced: a flow tried to send to someone who
+   * was blocked after its run had begun, nothing was stored. present: a message with this ID exists and
    * must not be sent again. overtaken: another request with the same idempotency key came first. gone: the contact was
    * merged or erased since the caller found it, nothing was stored.
    */
-  outcome: 'recorded' | 'closed' | 'held' | 'present' | 'overtaken' | 'gone';
+  outcome: 'recorded' | 'closed' | 'held' | 'silenced' | 'present' | 'overtaken' | 'gone';
   lastInboundAt: Date | null;
   conversationId: string | null;
   waId: string | null;
@@ -61,7 +62,8 @@ export type RecordedSend = {
  * moment. Rows are locked in key order, as in all statements, so that no two deadlock.
  *
  * The conversation's lock also decides who speaks (docs/decisions/080): a message from the inbox pauses a running flow,
- * unless it is a reaction, and a flow stays silent where a person leads.
+ * unless it is a reaction, and a flow stays silent where a person leads. So does a run with someone who has been blocked
+ * since it began (docs/decisions/228).
  */
 export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
   // The statement compares each send with each in a few places, so two hundred together cost more than three times 64.
@@ -73,6 +75,7 @@ export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => rec
 type Row = Omit<RecordedSend, 'outcome'> & {
   position: number;
   gone: boolean;
+  silenced: boolean;
   eligible: boolean;
   claimed: boolean;
   held: boolean;
@@ -93,8 +96,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       WHERE ${boundedBatch('position')}
     ), known AS MATERIALIZED (
       SELECT given.position, contact.id AS contact_id, contact.wa_id, contact.phone, contact.user_id,
-        talk.id AS conversation_id, talk.last_inbound_at, given.contact_id IS NOT NULL AND contact.id IS NULL AS gone,
-        CASE WHEN given.contact_id IS NOT NULL AND contact.id IS NULL THEN false WHEN NOT free_form THEN true
+        talk.id AS conversation_id, talk.last_inbound_at, gone, silenced,
+        CASE WHEN gone OR silenced THEN false WHEN NOT free_form THEN true
           ELSE coalesce(talk.last_inbound_at > now() - make_interval(hours => ${WINDOW_HOURS}), false) END AS eligible
       FROM given
       LEFT JOIN contacts AS contact ON contact.workspace_id = given.workspace_id
@@ -108,6 +111,13 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
           AND conversations.contact_id = contact.id
         OFFSET 0
       ) AS talk ON true
+      CROSS JOIN LATERAL (
+        SELECT given.contact_id IS NOT NULL AND contact.id IS NULL AS gone,
+          given.source = 'flow' AND contact.blocked_at IS NOT NULL AND NOT EXISTS (
+            SELECT FROM flow_runs AS run
+            WHERE run.workspace_id = given.workspace_id AND run.id = given.flow_run_id
+              AND run.started_at >= contact.blocked_at) AS silenced
+      ) AS refused
     ), claimed AS (
       UPDATE idempotency_records AS record SET resource_id = given.id
       FROM given JOIN known USING (position)
@@ -199,7 +209,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       INSERT INTO engine_events (name, data)
       SELECT ${mediaReceived.name}, json_build_object('workspaceId', workspace_id, 'messageId', message_id) FROM filed
     )
-    SELECT position, gone, eligible, claimed.position IS NOT NULL OR idempotency_key IS NULL AS claimed,
+    SELECT position, gone, silenced, eligible, claimed.position IS NOT NULL OR idempotency_key IS NULL AS claimed,
       given.source = 'flow' AND locked.is_held IS TRUE AS held, recorded.id IS NOT NULL AS recorded,
       recorded.conversation_id AS "conversationId", known.last_inbound_at AS "lastInboundAt", known.wa_id AS "waId", known.phone AS "contactPhone",
       known.user_id AS "userId"
@@ -209,13 +219,14 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
     ORDER BY position`,
   );
   const taken = new Set<string>();
-  return rows.map(({ position, gone, eligible, claimed, held, recorded, ...row }) => {
+  return rows.map(({ position, gone, silenced, eligible, claimed, held, recorded, ...row }) => {
     const { id = '' } = sends[position] ?? {};
     // Of two sends with one ID in a batch, the first was stored.
     const isOurs = recorded && !taken.has(id);
     taken.add(id);
     if (isOurs) return { ...row, outcome: 'recorded' };
     if (gone) return { ...row, outcome: 'gone' };
+    if (silenced) return { ...row, outcome: 'silenced' };
     if (!eligible) return { ...row, outcome: 'closed' };
     if (held) return { ...row, outcome: 'held' };
     return { ...row, outcome: claimed ? 'present' : 'overtaken' };

@@ -42,8 +42,9 @@ type Send = {
  *
  * When nothing was sent it throws `validation_failed` (also for a closed service window, `type: "outside_service_window"`,
  * and for what is wrong with a template), `number_not_connected`, `channel_refused`, `channel_throttled` or
- * `channel_unavailable`. It throws `outcome_unknown` when the channel's response was lost, and {@link ConversationHeld} for
- * a flow's message where a person leads the conversation.
+ * `channel_unavailable`. It throws `outcome_unknown` when the channel's response was lost, {@link ConversationHeld} for a
+ * flow's message where a person leads the conversation, and `conflict` for one to someone who has been blocked since its run
+ * began.
  */
 export async function sendMessage(send: Send): Promise<SendResult> {
   const { workspaceId, conversationId } = send;
@@ -81,6 +82,8 @@ export async function sendMessage(send: Send): Promise<SendResult> {
       throw outsideWindow({ lastInboundAt: recorded.lastInboundAt });
     case 'held':
       throw new ConversationHeld();
+    case 'silenced':
+      throw new DomainError('conflict', 'The contact has been blocked since the flow began.');
     case 'present':
       return resultOfSend({ workspaceId, id: row.id });
     case 'overtaken':

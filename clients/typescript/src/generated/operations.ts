@@ -36,7 +36,7 @@ export abstract class Operations {
   /**
    * Block or unblock a contact: `PUT /contacts/{contact}/block`.
    *
-   * What a blocked person writes is kept, and your webhooks still receive it; but it opens no conversation, never counts as unread and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
+   * What a blocked person writes is kept, and your webhooks still receive it; but it opens no conversation, never counts as unread and reaches no flow, and the flows that they are in write nothing more to them. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
    */
   setContactBlock(input: Input<'setContactBlock'>, options?: CallOptions): Promise<Result<'setContactBlock'>> {
     return this.call({ method: 'PUT', path: '/contacts/{contact}/block', input, options });

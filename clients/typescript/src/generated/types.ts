@@ -77,7 +77,7 @@ export interface paths {
         get?: never;
         /**
          * Block or unblock a contact
-         * @description What a blocked person writes is kept, and your webhooks still receive it; but it opens no conversation, never counts as unread and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
+         * @description What a blocked person writes is kept, and your webhooks still receive it; but it opens no conversation, never counts as unread and reaches no flow, and the flows that they are in write nothing more to them. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
          *
          *     Scope: `contacts:write`.
          */
