@@ -41,7 +41,7 @@ export async function heardMessage({
 
 export async function asHeard({ workspaceId, row }: { workspaceId: string; row: HeardRow }): Promise<HeardMessage> {
   const { id, kind, text, payload, conversationId, createdAt, sequence, quotes, filename, mimeType } = row;
-  // The link works once the file is in our store, a moment after the message.
+  // The link works once the file is in our store, a moment after the message (lib/messaging/media/copy-ends.ts).
   const mediaUrl =
     filename && (await signMediaUrl({ path: mediaPath({ workspaceId, messageId: id, filename }), filename, mimeType }));
   return { id, kind, text, conversationId, createdAt, sequence, choiceId: choiceId(payload), quotes, mediaUrl };

@@ -1,4 +1,5 @@
 import { DomainError } from '#lib/contract/errors.ts';
+import { copyEnds } from '#lib/messaging/media/copy-ends.ts';
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import { isOpen } from '#lib/workspace/calendar/is-open.ts';
@@ -34,6 +35,8 @@ export function liveWorld({
     isOpen: (at) => isOpen(calendar, at),
     eventUrl: (number) => eventUrl({ workspaceId, runId, number }),
     publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
+    linkToFile: async ({ id, mediaUrl }) =>
+      mediaUrl !== null && (await copyEnds({ workspaceId, messageId: id })) ? mediaUrl : null,
     send: (message, key) => send({ workspaceId, conversationId, flowRunId: runId, id: messageId(runId, key), message }),
   };
 }

@@ -9,6 +9,7 @@ import { walk } from '../walk/walk.ts';
 import { heldSql } from './held-sql.ts';
 import { liveWorld } from './live-world.ts';
 import type { RunRow } from './run-row.ts';
+import { withFreshLinks } from './with-fresh-links.ts';
 
 /**
  * Walks a stored run for one segment, in its own version of its flow. Records nothing. Null when a person leads the
@@ -39,7 +40,10 @@ export async function walkRun({
     event,
     waitingFor,
   } = run;
-  const [graph, limits, calendar, isHeldNow] = await Promise.all([
+  // Only then: a call that is made again has the links that it had.
+  const isOld = arrival !== undefined || stepCount === 0;
+  const [known, graph, limits, calendar, isHeldNow] = await Promise.all([
+    isOld ? withFreshLinks({ workspaceId, conversationId, variables, frames }) : { variables, frames },
     getFlowVersion({ workspaceId, flowId, version }),
     quotaLimits({ workspaceId }),
     workspaceCalendar({ workspaceId }),
@@ -49,7 +53,7 @@ export async function walkRun({
   try {
     return await walk({
       graph,
-      position: { nodeId, stepCount, variables, passes, frames, eventNumber, event, waiting: waitingFor },
+      position: { nodeId, stepCount, ...known, passes, eventNumber, event, waiting: waitingFor },
       ...(arrival && { arrival }),
       readGraph: (called) => readFlowVersion({ workspaceId, ...called }),
       world: liveWorld({ workspaceId, runId, conversationId, calendar }),

@@ -45,6 +45,7 @@ export function trialWorld({
     // This run does not exist, so posting to the URL gets an error that says so.
     eventUrl: (number) => eventUrl({ workspaceId, runId, number }),
     publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
+    linkToFile: async ({ mediaUrl }) => mediaUrl,
     ...(rehearsal && { answerCall: rehearsal.answer }),
     noteResponse: (response) => responses.push(response),
     send: async (message, key) => {

@@ -19,6 +19,7 @@ async function acts(spec: NodeSpec) {
     eventUrl: () => 'https://parley.example/flow-events/x',
     publishedFlow: async (id) => ({ id, version: 1, name: 'Other', startId: 's' }),
     answerCall: () => ({ status: 200, body: null }),
+    linkToFile: async ({ mediaUrl }) => mediaUrl,
     send: async (message) => {
       sent.push(message);
       return { id: 'wamid.1', isCertain: true };

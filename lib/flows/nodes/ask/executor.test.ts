@@ -17,6 +17,7 @@ async function answered(data: Partial<AskData>, { text = 'many', isWhole = true,
     isOpen: () => true,
     eventUrl: () => 'https://parley.example/flow-events/x',
     publishedFlow: async () => null,
+    linkToFile: async ({ mediaUrl }) => mediaUrl,
     send: async ({ body = '' }, key) => {
       sent.push(`${key} ${body}`);
       return { id: newId(), isCertain: true };

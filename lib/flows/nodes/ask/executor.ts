@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#lib/platform/durations.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { bareName } from '../../template/bare-name.ts';
 import type { Executor } from '../contract/executor.ts';
+import type { StepReply } from '../contract/outcome.ts';
 import type { FlowWorld } from '../contract/world.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
 import { DEFAULT_COLLECT_SECONDS, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './constants.ts';
@@ -21,7 +22,9 @@ export const executor: Executor<AskData> = {
     if (!reply) return { type: 'leave', handle: 'timeout' };
     const country = await defaultCountry({ workspaceId: world.workspaceId });
     const choices = choicesOf(data, variables);
-    const answer = readAnswer({ expect: data.expect, choices, replies: [...earlier, reply], country });
+    const given = [...earlier, reply];
+    const replies = data.expect === 'media' ? await Promise.all(given.map((one) => withFile(one, world))) : given;
+    const answer = readAnswer({ expect: data.expect, choices, replies, country });
     const seconds = data.collectSeconds ?? DEFAULT_COLLECT_SECONDS;
     const mayGoOn = answer === undefined || data.expect === 'text';
     if (!isWhole && mayGoOn && seconds > 0 && reply.kind === 'text') return { type: 'collect', seconds };
@@ -39,6 +42,11 @@ export const executor: Executor<AskData> = {
     return { type: 'wait', for: 'reply', attempt: again, until: patience(data, world), output };
   },
 };
+
+const withFile = async (reply: StepReply, world: FlowWorld): Promise<StepReply> => ({
+  ...reply,
+  mediaUrl: await world.linkToFile(reply),
+});
 
 const patience = ({ timeoutMinutes = DEFAULT_TIMEOUT_MINUTES }: AskData, world: FlowWorld) =>
   new Date(world.now().getTime() + timeoutMinutes * MINUTE_MS);

@@ -1,7 +1,7 @@
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { JsonValue } from '../../template/variables.ts';
 import type { FailureReason } from './constants.ts';
-import type { CalledFlow } from './outcome.ts';
+import type { CalledFlow, Reply } from './outcome.ts';
 
 /** An outgoing message: parsed content, with the buttons below a text. */
 export type FlowOutgoing = MessageContent & {
@@ -40,6 +40,8 @@ export type FlowWorld = {
   eventUrl(number: number): string;
   /** A workspace's flow in its live version; null when there is none. */
   publishedFlow(flowId: string): Promise<CalledFlow | null>;
+  /** A link to a reply's file, once the file can be fetched; null without a file, or if it could not be copied. */
+  linkToFile(reply: Reply): Promise<string | null>;
   /** In a scripted conversation: answers API calls, and no secret is read. */
   answerCall?: CallAnswer;
   /** In a trial: takes each call's response as far as it was read, with secrets masked. */

@@ -14,6 +14,7 @@ async function call(url: string, answerCall?: CallAnswer) {
     isOpen: () => true,
     eventUrl: () => 'https://parley.example/flow-events/x',
     publishedFlow: async () => null,
+    linkToFile: async ({ mediaUrl }) => mediaUrl,
     send: async () => ({ id: newId(), isCertain: true }),
     ...(answerCall && { answerCall }),
   };

@@ -12,6 +12,7 @@ const world: FlowWorld = {
   isOpen: () => true,
   eventUrl: () => 'https://parley.example/flow-events/x',
   publishedFlow: async () => null,
+  linkToFile: async ({ mediaUrl }) => mediaUrl,
   send: () => Promise.reject(new Error('It sends nothing.')),
 };
 

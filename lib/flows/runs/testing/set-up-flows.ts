@@ -81,7 +81,7 @@ export function setUpFlows() {
     return id;
   }
 
-  /** The channel delivers one webhook for a number; no flow hears it yet. */
+  /** The channel delivers one webhook for a number; no flow hears it yet. Files count as copied. */
   async function bring(
     value: Parameters<typeof messagesDocument>[1],
     phoneNumberId = workspace.phoneNumberId,
@@ -90,6 +90,7 @@ export function setUpFlows() {
     expect((await postWebhook(messagesDocument(phoneNumberId, value))).status).toBe(200);
     // The channel that we send to has its own.
     overrideEnv({ WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' });
+    await db().media.updateMany({ where: { workspaceId: workspace.workspaceId }, data: { state: 'stored' } });
   }
 
   /** The channel delivers messages in one webhook; no flow hears them yet. Returns their IDs. */
