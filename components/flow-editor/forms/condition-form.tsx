@@ -1,6 +1,7 @@
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { type Branch, MAX_EXPRESSION, type Rule, ruleSchema } from '#lib/flows/nodes/condition/schema.ts';
 import { words } from '#lib/flows/nodes/condition/words.ts';
+import { joinWords } from '#lib/flows/template/split-words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -113,7 +114,7 @@ function RuleFields({ rule, onChange, branch, at }: Fields) {
           placeholder={words.value}
           hint={rule.operator === 'matches_one_of' ? words.valuesHint : undefined}
           maxLength={4096}
-          value={Array.isArray(rule.value) ? rule.value.join(', ') : String(rule.value ?? '')}
+          value={Array.isArray(rule.value) ? joinWords(rule.value.map(String)) : String(rule.value ?? '')}
           onChange={(value) => onChange({ ...rule, value })}
         />
       )}

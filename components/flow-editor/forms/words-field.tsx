@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { joinWords, splitWords } from './split-words.ts';
+import { joinWords, splitWords } from '#lib/flows/template/split-words.ts';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 

@@ -1235,7 +1235,7 @@ export interface components {
                          * @enum {string}
                          */
                         operator: "equals" | "not_equals" | "contains" | "starts_with" | "number_equals" | "greater" | "less" | "between" | "exists" | "not_exists" | "matches_one_of";
-                        /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas; for between a list of two, from and to. Case is ignored. */
+                        /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas, where a value that has one is in quotes; for between a list of two, from and to. Case is ignored. */
                         value?: (string | number | boolean) | (string | number | boolean)[];
                     }[];
                     /** @description A CEL expression over the variables, such as `order.items.exists(i, i.quantity > 3)`; it counts as one more rule. A variable that nothing has set is null. What can’t be worked out is not true, and the run’s history says why. */

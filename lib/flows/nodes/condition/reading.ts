@@ -1,6 +1,7 @@
 import { textBudget } from '#lib/platform/text-budget.ts';
 import { fillText } from '../../template/fill-text.ts';
 import { plainText } from '../../template/plain-text.ts';
+import { splitWords } from '../../template/split-words.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { type ConditionBudget, conditionBudget } from './condition-budget.ts';
@@ -28,6 +29,8 @@ export type Reading = {
   /** Whether the first contains the second, both normalized. */
   find(value: JsonValue, part: string): boolean;
   each<Item>(list: Item[]): Item[];
+  /** The words of a list that is written with commas. */
+  words(text: string): string[];
   dates(texts: string[]): string[];
 };
 
@@ -80,6 +83,10 @@ export function reading(budget: ConditionBudget = conditionBudget()): Reading {
     each: (list) => {
       charge(list.length * ITEM);
       return list;
+    },
+    words: (list) => {
+      charge(list.split(',').length * ITEM);
+      return splitWords(list);
     },
     dates: (list) => {
       charge(list.length * DATE);

@@ -16,6 +16,7 @@ const variables = {
   order: { total: 900 },
   other: 'pune',
   code: '0012',
+  reply: 'Yes, please',
   arabic: '٤٢',
   price: '١٬٢٣٤٫٥',
   below: '−7',
@@ -68,6 +69,9 @@ describe('hold', () => {
       ['city', 'matches_one_of', ['Mumbai', 'Pune']],
       ['city', 'matches_one_of', 'Mumbai, pune'],
       ['count', 'matches_one_of', [5, 7]],
+      ['reply', 'matches_one_of', 'ok, "yes, please"'],
+      ['reply', 'matches_one_of', ['ok', 'yes, please']],
+      ['city', 'matches_one_of', 'Mumbai, {{other}}'],
     ]),
   )('$variable $operator $value', (rule) => {
     expect(ruleHolds(rule, variables)).toBe(true);
@@ -105,6 +109,7 @@ describe('do not hold', () => {
       ['city', 'matches_one_of', ['Mumbai']],
       ['city', 'matches_one_of', ''],
       ['empty', 'matches_one_of', ' , '],
+      ['reply', 'matches_one_of', 'yes, please'],
     ]),
   )('$variable $operator $value', (rule) => {
     expect(ruleHolds(rule, variables)).toBe(false);

@@ -24,7 +24,7 @@ export function ruleHolds(
   const fill = (item: string | number | boolean) => filled(item, variables, read);
   const wanted = Array.isArray(value) ? value.map(fill) : fill(value);
   const [first = ''] = [wanted].flat();
-  const { text, plain, find, each } = read;
+  const { text, plain, find, each, words } = read;
   const isEqual = (one: JsonValue, other: string) => plain(one) === plain(other);
   switch (operator) {
     case 'equals':
@@ -49,16 +49,12 @@ export function ruleHolds(
     case 'not_exists':
       return text(actual) === '';
     case 'matches_one_of':
-      return each(candidates(wanted)).some((item) => isEqual(actual, item));
+      return (Array.isArray(wanted) ? each(wanted) : words(wanted)).some((item) => isEqual(actual, item));
   }
 }
 
 function filled(value: string | number | boolean, variables: Variables, read: Reading): string {
   return typeof value === 'string' ? read.filled(value, variables) : String(value);
-}
-
-function candidates(wanted: string | string[]): string[] {
-  return Array.isArray(wanted) ? wanted : wanted.split(',').filter((item) => item.trim());
 }
 
 /**

@@ -25,7 +25,7 @@ export const ruleSchema = z.strictObject({
     .union([scalar, z.array(scalar).max(100)])
     .optional()
     .describe(
-      'Takes {{variable}}. For matches_one_of a list, or a text with commas; for between a list of two, from and to. Case is ignored.',
+      'Takes {{variable}}. For matches_one_of a list, or a text with commas, where a value that has one is in quotes; for between a list of two, from and to. Case is ignored.',
     ),
 });
 
