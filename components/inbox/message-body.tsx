@@ -10,10 +10,10 @@ import {
   Video,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isBlank } from '#components/browser/is-blank.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { TemplateParts } from '#lib/messaging/templates/schema.ts';
+import { isBlank } from '#lib/platform/is-blank.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { MessageFile } from './message-file.tsx';
 import { MessageOrder } from './message-order.tsx';

@@ -1,6 +1,6 @@
-import { isBlank } from '#components/browser/is-blank.ts';
 import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import { isBlank } from '#lib/platform/is-blank.ts';
 
 type Summarized = Pick<
   NonNullable<InboxConversation['last_message']>,

@@ -13,6 +13,8 @@ const INVISIBLE = [
   '\u2066',
   '\u200c\u200d',
   '\ufe0f',
+  '\u2800',
+  '\u3164',
 ];
 
 it.each([...INVISIBLE, '', ' \t', ' \u200b '])('is empty where there is nothing to see: %j', (text) => {

@@ -1,4 +1,5 @@
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
+import { isBlank } from '#lib/platform/is-blank.ts';
 import { spelledName } from '#lib/platform/spelled-name.ts';
 import { type CsvField, csvFields, MAX_CSV_COLUMNS } from './constants.ts';
 import type { CsvMapping, CsvTarget } from './schema.ts';
@@ -135,16 +136,14 @@ export function attributeColumn(attribute: string): string {
   return isRead ? attribute : `${ATTRIBUTE_PREFIX}${attribute}`;
 }
 
-const NOTHING_TO_SEE = /[\s\p{Default_Ignorable_Code_Point}]/u;
-
 /**
  * A column's name without spaces and invisible marks around it. Within a name such marks may belong to it, as between
  * Persian letters.
  */
 function columnName(cell: string): string {
   let [start, end] = [0, cell.length];
-  while (start < end && NOTHING_TO_SEE.test(cell.charAt(start))) start += 1;
-  while (start < end && NOTHING_TO_SEE.test(cell.charAt(end - 1))) end -= 1;
+  while (start < end && isBlank(cell.charAt(start))) start += 1;
+  while (start < end && isBlank(cell.charAt(end - 1))) end -= 1;
   return cell.slice(start, end);
 }
 

@@ -65,6 +65,7 @@ it.each<[AskData['expect'], string | null]>([
   ['text', ' '],
   ['text', null],
   ['text', '\u200b\ufeff '],
+  ['text', '\u2800'],
   ['choice', '\u200b'],
   ['number', 'seven'],
   ['number', '1,2,3'],

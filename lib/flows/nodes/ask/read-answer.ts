@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isBlank } from '#lib/platform/is-blank.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
-import { plainText, westernDigits, withoutInvisible } from '../../template/plain-text.ts';
+import { westernDigits, withoutInvisible } from '../../template/plain-text.ts';
 import type { JsonValue } from '../../template/variables.ts';
 import type { StepReply } from '../contract/outcome.ts';
 import { matchChoice } from '../send-message/match-choice.ts';
@@ -30,7 +31,7 @@ export function readAnswer({
     return (
       own
         .map(({ text }) => text?.trim() ?? '')
-        .filter(plainText)
+        .filter((text) => !isBlank(text))
         .join('\n') || undefined
     );
   for (const reply of own) {
