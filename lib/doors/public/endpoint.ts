@@ -41,6 +41,8 @@ export type Call<Op extends Operation> = {
   request: Request;
   /** Set when the caller sent an `Idempotency-Key`; a verb may tie what it creates to it. */
   idempotencyKey: string | undefined;
+  /** What an earlier request with the key made, and what has failed without effect; the verb tries it again. */
+  failedId: string | undefined;
 };
 
 /** A request whose caller is known. */
@@ -64,8 +66,9 @@ type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }
  * idempotency, parsing, the verb, the response; anything thrown on the way becomes the API's error shape.
  *
  * `settle` reports the outcome of what an earlier request with the same `Idempotency-Key` created, if that request's end was
- * not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone. With
- * `remains`, what was created is there although the response failed, and a retry settles it; a send has not left then.
+ * not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone, or how it
+ * has failed. With `remains`, what was created is there although the response failed, and a retry settles it; a send has not
+ * left then.
  * `inspect` gets a body that its schema refuses, and adds what the verb would have refused: one response names everything
  * that is wrong.
  */
@@ -104,9 +107,9 @@ export function endpoint<Op extends Operation>(
     // While the request waited for its turn, or for its body, the key may have been revoked.
     await authenticateKey(request.headers.get('x-api-key'));
     const json = bytes && operation.body ? readJson(bytes, request.headers.get('content-type'), operation) : null;
-    const run = async (idempotencyKey?: string): Promise<Response> => {
+    const run = async (idempotencyKey?: string, failedId?: string): Promise<Response> => {
       const body = json && operation.body ? await parseBody(operation.body, { json, ...caller, inspect }) : bytes;
-      const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
+      const call = { ...caller, requestId, params, query, body, request, idempotencyKey, failedId } as Call<Op>;
       const value = await inPresentConversation({ path: operation.path, call, handle });
       if (audit && !(value instanceof Reply && !value.changed)) {
         const draft = audit(call, value instanceof Reply ? value.value : value);
@@ -129,7 +132,7 @@ export function endpoint<Op extends Operation>(
     return underClaim({
       begun,
       requestId,
-      run: () => run(key),
+      run: (failedId) => run(key, failedId),
       settle:
         settle && (async (resourceId) => jsonAnswer(await settle({ workspaceId: caller.workspaceId, resourceId }))),
       remains,

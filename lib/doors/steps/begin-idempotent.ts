@@ -12,9 +12,10 @@ export type Begun =
   /** Without a body when the person that it told about was erased. */
   | { outcome: 'replay'; status: number; body: string | null; headers: Record<string, string> }
   /**
-   * An earlier request with the key created `resourceId` (null: its effect is unknown), and its end was not recorded.
+   * An earlier request with the key created `resourceId` (null: its effect is unknown), and its end was not recorded, or it
+   * has failed without effect, as far as is known.
    */
-  | { outcome: 'unsettled'; claim: Claim; resourceId: string | null };
+  | { outcome: 'unsettled'; claim: Claim; resourceId: string | null; hasFailed: boolean };
 
 type Start = { workspaceId: string; key: string; fingerprint: Uint8Array<ArrayBuffer>; lease: string };
 type Row = {
@@ -70,10 +71,14 @@ export async function beginIdempotent({
       retryAfter: 1,
     });
   }
-  return { outcome: 'unsettled', claim: { workspaceId, key, lease }, resourceId: row.resourceId };
+  const { resourceId, state } = row;
+  return { outcome: 'unsettled', claim: { workspaceId, key, lease }, resourceId, hasFailed: state === 'failed' };
 }
 
-/** Inserts a record, or reads the existing one; a record older than 72 hours counts as absent. */
+/**
+ * Inserts a record, or reads the existing one. One older than 72 hours counts as absent, and so does that of another request
+ * that has failed.
+ */
 const claim = batched(
   async (starts: Start[]): Promise<Row[]> => {
     // Within one batch the first request with a key wins; the others see its record as later requests would.
@@ -100,6 +105,7 @@ const claim = batched(
         fingerprint = excluded.fingerprint, state = 'running', lease = excluded.lease,
         resource_id = NULL, status = NULL, body = NULL, run_id = NULL, headers = NULL, created_at = now(), started_at = now()
       WHERE record.created_at < now() - make_interval(hours => ${KEPT_HOURS})
+        OR (record.state = 'failed' AND record.fingerprint <> excluded.fingerprint)
       RETURNING workspace_id, key, fingerprint, state, lease, resource_id, status, body, headers, started_at
     ), present AS (
       SELECT * FROM claimed

@@ -49,13 +49,18 @@ export async function releaseIdempotent({ workspaceId, key, lease }: Claim): Pro
   await db().idempotencyRecord.deleteMany({ where: { workspaceId, key, lease } });
 }
 
-/** Releases the key unless the request has made something: then later requests with it look up what became of that. */
-export async function releaseUnlessMade({ workspaceId, key, lease }: Claim): Promise<void> {
+/**
+ * Releases the key unless the request has made something: then later requests with it look up what became of that. What has
+ * `failed` counts only for the same request.
+ */
+export async function releaseUnlessMade({ workspaceId, key, lease }: Claim, state: Unsettled): Promise<void> {
   const { count } = await db().idempotencyRecord.deleteMany({ where: { workspaceId, key, lease, resourceId: null } });
-  if (count === 0) await leaveUnsettled({ workspaceId, key, lease });
+  if (count === 0) await leaveUnsettled({ workspaceId, key, lease }, state);
 }
 
+type Unsettled = 'unknown' | 'failed';
+
 /** Keeps the key of a request whose outcome is unknown: later requests with it look up the outcome. */
-export async function leaveUnsettled({ workspaceId, key, lease }: Claim): Promise<void> {
-  await db().idempotencyRecord.updateMany({ where: { workspaceId, key, lease }, data: { state: 'unknown' } });
+export async function leaveUnsettled({ workspaceId, key, lease }: Claim, state: Unsettled = 'unknown'): Promise<void> {
+  await db().idempotencyRecord.updateMany({ where: { workspaceId, key, lease }, data: { state } });
 }

@@ -19,8 +19,8 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
 
 /**
  * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
- * (docs/reference/decisions.md#idempotency). `settle` and `remains` are the endpoint's; a `repeatable` request may run again
- * when it is unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; with `isRun`,
+ * (docs/reference/decisions.md#idempotency). `settle` and `remains` are the endpoint's; `run` gets the ID of what an earlier
+ * request made and what has failed without effect; a `repeatable` request may run again when it is unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; with `isRun`,
  * it is removed when the run's person is erased. `hasBody` tells whether the `operation`, by its ID, takes a body, which a
  * refusal may be about.
  */
@@ -38,7 +38,7 @@ export async function underClaim({
 }: {
   begun: Begun;
   requestId: string;
-  run: () => Promise<Response>;
+  run: (failedId?: string) => Promise<Response>;
   settle: Settle | undefined;
   remains: boolean;
   sealedFor: string | null;
@@ -54,13 +54,20 @@ export async function underClaim({
     return jsonResponse(body, begun.status, { ...begun.headers, 'idempotency-replayed': 'true' });
   }
   const { claim } = begun;
-  const made = begun.outcome === 'unsettled' && settle ? begun.resourceId : null;
+  const { resourceId: made, hasFailed } =
+    begun.outcome === 'unsettled' && settle ? begun : { resourceId: null, hasFailed: false };
+  let isOutcome = made !== null;
   const attempt = async () => {
     if (begun.outcome === 'run') {
       refuseOverKept({ workspaceId: claim.workspaceId, operation });
       return run();
     }
-    if (made && settle) return outcomeOf(settle, made);
+    if (made && settle) {
+      const outcome = await outcomeOf(settle, { made, hasFailed });
+      if (outcome) return outcome;
+      isOutcome = false;
+      return run(made);
+    }
     // With `settle`, the resource is recorded before anything is sent: no record means that nothing happened.
     if (settle || repeatable) return run();
     throw new DomainError(
@@ -72,7 +79,7 @@ export async function underClaim({
   try {
     response = await attempt();
   } catch (error) {
-    await keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome: made !== null, remains });
+    await keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome, remains });
     throw error;
   }
   try {
@@ -90,14 +97,22 @@ export async function underClaim({
 
 /** Returns the outcome of what an earlier request made, by its ID. */
 type Settle = (resourceId: string) => Promise<Response>;
+type Made = { made: string; hasFailed: boolean };
 
-async function outcomeOf(settle: Settle, resourceId: string): Promise<Response> {
+/** Failures of what certainly had no effect. */
+const WITHOUT_EFFECT = new Set<DomainError['code']>(['channel_throttled', 'channel_unavailable']);
+
+/** Null when it has failed without effect, so that the request may run again. */
+async function outcomeOf(settle: Settle, { made, hasFailed }: Made): Promise<Response | null> {
   try {
-    const response = await settle(resourceId);
+    const response = await settle(made);
     response.headers.set('idempotency-replayed', 'true');
     return response;
   } catch (error) {
-    throw error instanceof DomainError && error.code === 'not_found' ? gone(error) : error;
+    if (!(error instanceof DomainError)) throw error;
+    const isGone = error.code === 'not_found';
+    if (WITHOUT_EFFECT.has(error.code) || (isGone && hasFailed)) return null;
+    throw isGone ? gone(error) : error;
   }
 }
 
@@ -110,9 +125,10 @@ function gone(cause?: DomainError): DomainError {
 async function keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome, remains }: Refused) {
   const failure = asDomainError(error, requestId);
   if (failure.code === 'outcome_unknown' || (isOutcome && isUnread(failure))) return leaveUnsettled(claim);
-  const isOver = failure.status === 429 || failure.status >= 500 || (!isOutcome && isOfTheMoment(failure, hasBody));
-  if (remains && isUnread(failure)) return releaseUnlessMade(claim);
-  if (isOver) return releaseIdempotent(claim);
+  const isPassing = failure.status === 429 || failure.status >= 500;
+  // Of a send that has failed, a receipt may show that it was carried out after all: a retry looks first.
+  if (isUnread(failure) ? remains : isPassing) return releaseUnlessMade(claim, remains ? 'unknown' : 'failed');
+  if (isPassing || (!isOutcome && isOfTheMoment(failure, hasBody))) return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null, runId: null });
   countKept({ workspaceId: claim.workspaceId, operation }, body);
@@ -134,7 +150,8 @@ const isUnread = ({ code }: DomainError) => code === 'internal_error' || code ==
 
 /** The refusals that end when someone changes something other than the request, as their remedies say. */
 const OF_THE_MOMENT = new Set<DomainError['code']>([
-  ...(['conflict', 'precondition_failed', 'number_not_connected', 'catalog_not_connected', 'catalog_refused'] as const),
+  ...(['conflict', 'precondition_failed', 'number_not_connected', 'channel_refused'] as const),
+  ...(['catalog_not_connected', 'catalog_refused'] as const),
 ]);
 
 /** The problems of a 422 that end in the same way: `too_large` is what a contact would have together with what is stored. */

@@ -33,7 +33,7 @@ type Send = {
    * Makes the send idempotent: if a message with this UUID exists, its outcome is returned and nothing is sent. Only a
    * message that certainly never left (the channel was down or throttled us) is tried again.
    */
-  id?: string;
+  id?: string | undefined;
 };
 
 /**

@@ -67,12 +67,20 @@ export function sendAgain(
   message: Message,
   change: Pick<Message, 'status' | 'channelId' | 'time'>,
 ): void {
-  const talk = model.contacts.find(({ talk }) => talk?.messages.includes(message))?.talk;
+  const talk = forget(model, message);
   if (!talk) return;
   Object.assign(message, change);
-  talk.messages = [...talk.messages.filter((other) => other !== message), message];
+  talk.messages.push(message);
   talk.latest = Math.max(talk.latest, message.time);
   talk.arrived = model.moment;
+}
+
+/** Takes a message out of its conversation, and returns that. */
+export function forget(model: Model, message: Message): Talk | null {
+  const talk = model.contacts.find(({ talk }) => talk?.messages.includes(message))?.talk;
+  if (!talk) return null;
+  talk.messages = talk.messages.filter((other) => other !== message);
+  return talk;
 }
 
 const isToRead = ({ direction, isSaid }: Message) => direction === 'inbound' && isSaid;

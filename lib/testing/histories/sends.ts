@@ -14,7 +14,7 @@ import { customerAt } from './people.ts';
 
 type Answer = Awaited<ReturnType<typeof callRoute>>;
 /** What is known under an idempotency key. */
-type Kept = { request: string; answer: Answer | null; message: model.Message };
+type Kept = { request: string; answer: Answer | null; message: model.Message; isRetryable: boolean };
 /** A message from the inbox, whose ID the browser makes and repeats. */
 type Reply = { id: string; body: string; message: model.Message | null; isRetryable: boolean };
 
@@ -42,7 +42,9 @@ export function sends({
         ...(type === 'text' ? { body } : { template_name: 'hello_world', language_code: 'en_US' }),
       };
       const request = JSON.stringify(message);
-      const earlier = key === null ? undefined : kept.get(key);
+      const known = key === null ? undefined : kept.get(key);
+      const failed = known?.isRetryable && known.request === request ? known.message : undefined;
+      const earlier = known?.isRetryable ? undefined : known;
       const isClosed = type === 'text' && !model.isWindowOpen(model.byCustomer(state, customer));
       const before = Date.now();
       const answer = await meeting(earlier || isClosed ? 'accepted' : fate, customer, () =>
@@ -59,6 +61,7 @@ export function sends({
       }
       if (isClosed) {
         expect(answer, what).toMatchObject({ status: 422, json: { detail: [{ type: 'outside_service_window' }] } });
+        if (failed && key) kept.delete(key);
         return;
       }
       expect(answer.status, what).toBe(STATUSES[fate]);
@@ -71,10 +74,13 @@ export function sends({
       });
       expect(row.timestamp.getTime(), what).toBeGreaterThanOrEqual(before - 50);
       const text = type === 'text' ? body : String(row.text);
+      // A message that certainly never left is sent again under its ID.
+      if (failed) byUs.forget(state, failed);
       byUs.send(state, { customer, name, type, text, ...madeOf(row, fate) });
       const made = model.byCustomer(state, customer)?.talk?.messages.at(-1);
-      if (key === null || !made || fate === 'throttled' || fate === 'unavailable') return;
-      kept.set(key, { request, answer: fate === 'unknown' ? null : answer, message: made });
+      if (key === null || !made || fate === 'refused') return;
+      const isRetryable = fate === 'throttled' || fate === 'unavailable';
+      kept.set(key, { request, answer: fate === 'unknown' ? null : answer, message: made, isRetryable });
     },
 
     async reply({ customer, body: given, nth, fate }) {

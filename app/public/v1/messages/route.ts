@@ -7,8 +7,8 @@ import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(
     sendMessageOperation,
-    ({ workspaceId, body, idempotencyKey }) =>
-      sendMessage({ workspaceId, message: body, source: 'api', idempotencyKey }),
+    ({ workspaceId, body, idempotencyKey, failedId }) =>
+      sendMessage({ workspaceId, message: body, source: 'api', idempotencyKey, id: failedId }),
     { settle: ({ workspaceId, resourceId }) => resultOfSend({ workspaceId, id: resourceId }) },
   ),
 );
