@@ -10,6 +10,7 @@ import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { EventName } from '#lib/webhooks/events/constants.ts';
 import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import { restoreRefusedFiles } from '../messages/restore-refused-files.ts';
 import { touchConversationsOfSql } from '../messages/touch-conversations-of-sql.ts';
 import { advanceStatus } from './advance-status.ts';
 import { byNumber } from './by-number.ts';
@@ -48,10 +49,13 @@ export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = byN
 async function store(statuses: InboundStatus[]) {
   const { messages, news } = await preparedTransaction(async (prepared, commit) => {
     const messages = await lockMessages(prepared, statuses);
+    const refused = messages.filter(isRefused);
     const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
-    const news = writeReceipts(prepared, receipts);
+    const sentAfterAll = refused.filter((message) => !isRefused(message));
+    const written = Promise.all([writeReceipts(prepared, receipts), restoreRefusedFiles(prepared, sentAfterAll)]);
     commit();
-    return { messages, news: await news };
+    const [news] = await written;
+    return { messages, news };
   });
   notifyNews(news);
   await joinShownIdentities(messages.flatMap((message) => shownFor(message, statuses)));

@@ -2,6 +2,9 @@ import { db } from '#lib/platform/database/db.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 
+/** The error of a file whose message was refused. */
+export const FILE_DROPPED = 'The message was not sent, so its file was not kept.';
+
 /**
  * Deletes our copy of the file if the channel refused the message, since no one received it. Both the code that records the
  * refusal and the code that ends a copy call this, because either may come last. Any other message keeps its file.
@@ -22,7 +25,7 @@ export async function dropRefusedFile({
   if (!media) return;
   await db().media.updateMany({
     where,
-    data: { state: 'failed', error: 'The message was not sent, so its file was not kept.', size: null, storedAt: null },
+    data: { state: 'failed', error: FILE_DROPPED, size: null, storedAt: null },
   });
   await mediaStore().remove({ path: mediaPath({ workspaceId, messageId, filename: media.filename }) });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { APP_SECRET, messagesDocument, postWebhook } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { copyMedia } from '#lib/messaging/media/copy-media.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
@@ -11,6 +12,8 @@ import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { dropRefusedFile } from './drop-refused-file.ts';
 import { sendMessageBody } from './schema.ts';
 import { sendMessage } from './send-message.ts';
+
+overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
 
 const test = setUpChannel();
 const PICTURE = { headers: { 'content-type': 'image/jpeg' } };
@@ -82,4 +85,30 @@ it('the file is requested again when the message is sent after all', async () =>
   await again.copy();
   expect([await again.media(), await again.isStored()]).toEqual([expect.objectContaining({ state: 'stored' }), true]);
   await again.host.stop();
+});
+
+it('the file is requested again when a receipt shows that the message was sent after all', async () => {
+  const { send, media, copy, isStored, host, ids } = await setUp();
+  await refusing(131016);
+  await expect(send()).rejects.toThrow();
+  expect(await media()).toMatchObject(dropped);
+  const receipt = {
+    ...{ id: 'wamid.LATE', timestamp: '1795250001', recipient_id: '919812345678' },
+    biz_opaque_callback_data: ids.messageId,
+  };
+  const { phoneNumberId } = test.workspace;
+  const tell = (status: string) => postWebhook(messagesDocument(phoneNumberId, { statuses: [{ ...receipt, status }] }));
+  const requested = () => db().engineEvent.count({ where: { data: { path: ['messageId'], equals: ids.messageId } } });
+  const before = await requested();
+  await tell('failed');
+  expect(await media()).toMatchObject(dropped);
+  await tell('sent');
+  await tell('delivered');
+  expect([await media(), (await requested()) - before]).toEqual([
+    expect.objectContaining({ state: 'pending', error: null }),
+    1,
+  ]);
+  await copy();
+  expect([await media(), await isStored()]).toEqual([expect.objectContaining({ state: 'stored' }), true]);
+  await host.stop();
 });
