@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runFlowTest } from '#lib/flows/flow-tests/run-flow-test.ts';
 import { flowTestSchema } from '#lib/flows/flow-tests/schema.ts';
 import { commitSegment } from '#lib/flows/runs/commit-segment.ts';
@@ -12,8 +12,10 @@ import { wakeRun } from '#lib/flows/runs/wake-run.ts';
 import { walkRun } from '#lib/flows/runs/walk-run.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { takeFromBudget } from '../steps/take-from-budget.ts';
 import { withinShare } from '../steps/within-share.ts';
 import { flowEventDoor } from './flow-event-door.ts';
 
@@ -258,6 +260,23 @@ describe('the URL of an event', () => {
     }
     expect(await runs()).toMatchObject([{ state: 'waiting', event: null }]);
     expect((await post(url, { x: 'x'.repeat(65_000) })).status).toBe(200);
+  });
+
+  it('event addresses: uses up neither the budget of API keys nor that of other runs', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    overrideEnv({ WORKSPACE_REQUESTS_PER_MINUTE: '150' });
+    const workspaceId = newId();
+    const postTo = (runId: string) => post(eventUrl({ ...claim, workspaceId, runId }), {});
+    const leaked = newId();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 101; sent++) statuses.push((await postTo(leaked)).status);
+    expect(statuses.indexOf(429)).toBe(100);
+    expect(await (await postTo(leaked)).json()).toMatchObject({ detail: expect.stringContaining('to a run') });
+    expect((await postTo(newId())).status).toBe(404);
+    const budget = await takeFromBudget({ keyId: newId(), workspaceId });
+    overrideEnv({ WORKSPACE_REQUESTS_PER_MINUTE: '3000' });
+    vi.useRealTimers();
+    expect(budget).toMatchObject({ of: 'workspace', limit: 150, remaining: 149 });
   });
 
   it('event addresses: takes none of the places for API keys, however slowly bodies arrive', async () => {

@@ -8,12 +8,13 @@ import { parseJson } from '../steps/parse-json.ts';
 import { pathParams } from '../steps/path-params.ts';
 import { readBody } from '../steps/read-body.ts';
 import { respond } from '../steps/respond.ts';
-import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
+import { type Budget, takeFromEventBudget } from '../steps/take-from-budget.ts';
 import { withinShare } from '../steps/within-share.ts';
 
 /**
  * `POST /flow-events/{token}`: an event for a flow run that waits for it, from anyone who has its URL. The token is the
- * only proof; an invalid one costs no query. A run is rate-limited like a key of its workspace.
+ * only proof; an invalid one costs no query. Events have a budget of their own beside the keys of the
+ * workspace.
  */
 export function flowEventDoor(request: Request): Promise<Response> {
   let budget: Budget | null = null;
@@ -24,7 +25,7 @@ export function flowEventDoor(request: Request): Promise<Response> {
       const claim = readEventToken(token);
       if (!claim) throw new DomainError('not_found', 'This is not the address of an event.');
       const { workspaceId, runId } = claim;
-      budget = await takeFromBudget({ keyId: runId, workspaceId });
+      budget = await takeFromEventBudget({ runId, workspaceId });
       refuseOverBudget(budget);
       return withinShare({
         of: 'events',

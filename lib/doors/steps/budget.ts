@@ -2,14 +2,15 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { quotaWords } from '#lib/workspace/quotas/quotas.ts';
 import type { Budget } from './take-from-budget.ts';
 
-/** Throws `rate_limited` when the key, or its workspace, has used up its budget for this minute. */
+/** Throws `rate_limited` when the key, the run or the workspace has used up its budget for this minute. */
 export function refuseOverBudget(budget: Budget | null): void {
   if (!budget?.exceeded) return;
   const { of, limit, resetSeconds } = budget;
-  const words =
-    of === 'key'
-      ? `This key may make ${limit} requests a minute. Retry in ${resetSeconds} s.`
-      : `Retry in ${resetSeconds} s. ${quotaWords('requests_per_minute', limit)}`;
+  const words = {
+    key: `This key may make ${limit} requests a minute. Retry in ${resetSeconds} s.`,
+    run: `${limit} events a minute may be posted to a run. Retry in ${resetSeconds} s.`,
+    workspace: `Retry in ${resetSeconds} s. ${quotaWords('requests_per_minute', limit)}`,
+  }[of];
   throw new DomainError('rate_limited', words, { retryAfter: resetSeconds });
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { v5 } from 'uuid';
 import { batched } from '#lib/platform/batched.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
@@ -6,11 +7,11 @@ import { env } from '#lib/platform/env.ts';
 import { quotaLimit } from '#lib/workspace/quotas/quota-limits.ts';
 
 /**
- * The budget of a key or its workspace for the current minute, whichever has less left: how many requests in all, how many
- * are left, and in how many seconds it renews.
+ * The budget of a key or its workspace for the current minute, or of a run's events or all its workspace's, whichever has less
+ * left: how many requests in all, how many are left, and in how many seconds it renews.
  */
 export type Budget = {
-  of: 'key' | 'workspace';
+  of: 'key' | 'run' | 'workspace';
   limit: number;
   remaining: number;
   resetSeconds: number;
@@ -18,6 +19,9 @@ export type Budget = {
 };
 
 const WINDOW_MS = 60_000;
+
+/** The events of a run in a minute, with those that are posted again: far above what a flow waits for. */
+const MAX_EVENTS_OF_RUN = 100;
 
 /** Budgets of the current minute that this process knows to be used up. */
 const usedUp = new LRUCache<string, Budget>({ max: 10_000, ttl: WINDOW_MS });
@@ -27,21 +31,52 @@ const usedUp = new LRUCache<string, Budget>({ max: 10_000, ttl: WINDOW_MS });
  * Null when both limits are off. Requests that arrive together are counted by one statement. Once a budget is used up,
  * further requests are not counted, so that a key that never stops does not slow down the others.
  */
-export async function takeFromBudget({ keyId, workspaceId }: Payer): Promise<Budget | null> {
-  const limitOfAll = await quotaLimit({ workspaceId, name: 'requests_per_minute' });
-  const limitOfKey = env().RATE_LIMIT_PER_MINUTE;
-  const known = knownToBeUsedUp(keyId, limitOfKey) ?? knownToBeUsedUp(workspaceId, limitOfAll);
-  if (known) return { ...known, resetSeconds: resetSeconds() };
-  const budgets = await Promise.all([
-    limitOfKey > 0 && budgetOf({ of: 'key', id: keyId, limit: limitOfKey }),
-    limitOfAll < Number.POSITIVE_INFINITY && budgetOf({ of: 'workspace', id: workspaceId, limit: limitOfAll }),
+export async function takeFromBudget({
+  keyId,
+  workspaceId,
+}: {
+  keyId: string;
+  workspaceId: string;
+}): Promise<Budget | null> {
+  const limit = await limitOfAll(workspaceId);
+  return tightest([
+    { of: 'key', id: keyId, limit: limitOfKey() },
+    { of: 'workspace', id: workspaceId, limit },
   ]);
-  const [tightest] = budgets.filter((budget) => budget !== false).sort((a, b) => a.remaining - b.remaining);
-  return tightest ?? null;
 }
-type Payer = { keyId: string; workspaceId: string };
 
-async function budgetOf({ of, id, limit }: { of: Budget['of']; id: string; limit: number }): Promise<Budget> {
+/**
+ * The same for an event that is posted to a run, which needs no key. All events of a workspace have a budget of their own, as
+ * large as that of its keys: whoever has such an address cannot use up theirs.
+ */
+export async function takeFromEventBudget({
+  runId,
+  workspaceId,
+}: {
+  runId: string;
+  workspaceId: string;
+}): Promise<Budget | null> {
+  const limit = await limitOfAll(workspaceId);
+  return tightest([
+    { of: 'run', id: runId, limit: Math.min(limitOfKey(), MAX_EVENTS_OF_RUN) },
+    { of: 'workspace', id: v5('events', workspaceId), limit },
+  ]);
+}
+
+const limitOfKey = () => env().RATE_LIMIT_PER_MINUTE || Number.POSITIVE_INFINITY;
+const limitOfAll = (workspaceId: string) => quotaLimit({ workspaceId, name: 'requests_per_minute' });
+
+type Payer = Pick<Budget, 'of' | 'limit'> & { id: string };
+
+async function tightest(payers: Payer[]): Promise<Budget | null> {
+  const known = payers.flatMap((payer) => knownToBeUsedUp(payer) ?? [])[0];
+  if (known) return { ...known, resetSeconds: resetSeconds() };
+  const limited = payers.filter(({ limit }) => limit < Number.POSITIVE_INFINITY);
+  const budgets = await Promise.all(limited.map(budgetOf));
+  return budgets.sort((a, b) => a.remaining - b.remaining)[0] ?? null;
+}
+
+async function budgetOf({ of, id, limit }: Payer): Promise<Budget> {
   const window = windowOf(id);
   const used = await countUse(id);
   const exceeded = used > limit;
@@ -51,7 +86,7 @@ async function budgetOf({ of, id, limit }: { of: Budget['of']; id: string; limit
 }
 
 /** Null also when the operator has changed the limit since. */
-function knownToBeUsedUp(id: string, limit: number): Budget | null {
+function knownToBeUsedUp({ id, limit }: Payer): Budget | null {
   const known = usedUp.get(windowOf(id));
   return known?.limit === limit ? known : null;
 }
