@@ -81,8 +81,13 @@ export function setUpDeliveries() {
       return events;
     },
 
+    /** A webhook's deliveries, in the order of their events. */
     async deliveries(webhookId: string) {
-      const found = await db().delivery.findMany({ where: { workspaceId, webhookId }, include: { attemptLog: true } });
+      const found = await db().delivery.findMany({
+        where: { workspaceId, webhookId },
+        include: { attemptLog: true },
+        orderBy: { position: 'asc' },
+      });
       return found.map((delivery) => ({ ...delivery, attemptLog: attemptsOf(delivery) }));
     },
 
