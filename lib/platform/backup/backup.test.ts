@@ -48,6 +48,7 @@ let workspaceId: string;
 let original: Record<string, unknown>;
 const path = () => mediaPath({ workspaceId, messageId, filename: 'Größe ☕.txt' });
 const messageId = newId();
+const putFile = () => mediaStore().put({ path: path(), body: [Buffer.from('a file')] as never, mimeType: null });
 
 /** Every table's rows as one text, to compare two databases. */
 async function contents(connectionString: string) {
@@ -83,7 +84,7 @@ beforeAll(async () => {
     data: { ...common, id: messageId, text, payload: { a: [1, null, 'ü'] }, status: 'received', timestamp: new Date() },
   });
   await db().media.create({ data: { workspaceId, messageId, state: 'stored', filename: 'Größe ☕.txt' } });
-  await mediaStore().put({ path: path(), body: [Buffer.from('a file')] as never, mimeType: null });
+  await putFile();
   await db().event.createMany({
     data: Array.from({ length: 9000 }, () => ({
       workspaceId,
@@ -481,6 +482,7 @@ describe('a backup', () => {
 
   it('says how many files are missing', async () => {
     await mediaStore().remove({ path: path() });
+    onTestFinished(async () => void (await putFile()));
     expect(await writeBackup({ file: newFile(), passphrase, ownerUrl: url() })).toMatchObject({
       files: 0,
       missing_files: 1,
