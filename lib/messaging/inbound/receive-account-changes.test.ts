@@ -1,34 +1,18 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
-import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { addTestNumber } from '#lib/testing/add-test-number.ts';
-import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
-import { importContactsCsv } from '../contacts/import-contacts-csv.ts';
-import { updateContact } from '../contacts/update-contact.ts';
-import { upsertContacts } from '../contacts/upsert-contacts.ts';
-import { APP_SECRET, document, postWebhook } from './testing/webhooks.ts';
+import { preference, setUpAccount } from './testing/set-up-account.ts';
+import { document, postWebhook } from './testing/webhooks.ts';
 
-overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+const account = setUpAccount();
+const { announce, number } = account;
 
-let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
-beforeEach(async () => {
-  workspace = await createTestWorkspace();
-  await db().event.deleteMany({ where: { name: 'channel.notice' } });
-  await db().channelNotice.deleteMany();
-  await db().number.updateMany({ where: { id: workspace.numberId }, data: { displayPhone: '15550783881' } });
-});
-
-const announce = async (field: string, value: unknown, wabaId = workspace.wabaId) => {
-  expect((await postWebhook(document([{ field, value }], wabaId))).status).toBe(200);
-};
-const number = () => db().number.findFirstOrThrow({ where: { id: workspace.numberId } });
 const NOW = Math.floor(Date.now() / 1000);
 const syncs = async () => {
   const events = await db().engineEvent.findMany({
-    where: { name: 'template/changed', data: { path: ['workspaceId'], equals: workspace.workspaceId } },
+    where: { name: 'template/changed', data: { path: ['workspaceId'], equals: account.workspace.workspaceId } },
   });
   return events.map(({ data }) => data);
 };
@@ -39,7 +23,7 @@ it.each([
   ['message_template_components_update', {}],
   ['template_category_update', 'anything'],
 ])('%s starts a sync of the account’s templates', async (field, value) => {
-  const { workspaceId, wabaId } = workspace;
+  const { workspaceId, wabaId } = account.workspace;
   await addTestNumber({ workspaceId, wabaId: newId() });
   await announce(field, value);
   expect(await syncs()).toEqual([{ workspaceId, wabaId }]);
@@ -49,7 +33,7 @@ it.each([
 
 it('syncs once for several template changes in one webhook', async () => {
   const change = { field: 'message_template_status_update', value: {} };
-  await postWebhook(document([change, change, change], workspace.wabaId));
+  await postWebhook(document([change, change, change], account.workspace.wabaId));
   expect(await syncs()).toHaveLength(1);
 });
 
@@ -85,7 +69,7 @@ it('records that the account is banned, and that it is back', async () => {
 
 /** By the channel's clock, in seconds. */
 const announceAt = async (time: number, field: string, value: unknown) => {
-  const entry = [{ id: workspace.wabaId, time, changes: [{ field, value }] }];
+  const entry = [{ id: account.workspace.wabaId, time, changes: [{ field, value }] }];
   expect((await postWebhook({ object: 'whatsapp_business_account', entry })).status).toBe(200);
 };
 const BAN = (state: string) => ({ event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: state } });
@@ -124,7 +108,7 @@ it.each([
   await at(later, NOW - 30);
   await at(earlier, NOW - 3600);
   expect(await number()).toMatchObject(expected);
-  expect(await db().channelNotice.count({ where: { workspaceId: workspace.workspaceId } })).toBe(0);
+  expect(await db().channelNotice.count({ where: { workspaceId: account.workspace.workspaceId } })).toBe(0);
 });
 
 it('tells what is late by kind: an older name counts after a newer limit', async () => {
@@ -137,7 +121,7 @@ it('tells what is late by kind: an older name counts after a newer limit', async
 });
 
 it('leaves a number whose token was refused as it is when the account is back', async () => {
-  await db().number.updateMany({ where: { id: workspace.numberId }, data: { status: 'token_refused' } });
+  await db().number.updateMany({ where: { id: account.workspace.numberId }, data: { status: 'token_refused' } });
   await announce('account_update', BAN('REINSTATE'));
   expect(await number()).toMatchObject({ status: 'token_refused' });
 });
@@ -159,120 +143,18 @@ it('applies the limit of the whole business to its numbers (correctness 17)', as
   expect(await number()).toMatchObject({ messagingLimit: 'TIER_10K' });
 });
 
-it('follows the preferences that people set on their phone, and leaves others unchanged (correctness 17)', async () => {
-  const { workspaceId } = workspace;
-  await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678' }, { phone: '+919812345679' }] });
-  const prefer = (value: string) =>
-    announce('user_preferences', {
-      user_preferences: [null, { wa_id: '919812345678', category: 'marketing_messages', value }],
-    });
-  const optIns = async () =>
-    (await db().contact.findMany({ where: { workspaceId }, orderBy: { phone: 'asc' } })).map(({ optIn }) => optIn);
-  await prefer('stop');
-  expect(await optIns()).toEqual([false, null]);
-  await prefer('resume');
-  expect(await optIns()).toEqual([true, null]);
-});
-
-const PHONE = '+919812345678';
-const optIn = async () =>
-  (await db().contact.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } })).optIn;
-const tell = (value: string, timestamp: number) =>
-  announce('user_preferences', {
-    user_preferences: [{ wa_id: '919812345678', category: 'marketing_messages', value, timestamp }],
-  });
-
-it('ignores a preference that comes again, or after a later one', async () => {
-  const { workspaceId } = workspace;
-  await upsertContacts({ workspaceId, contacts: [{ phone: PHONE }] });
-  await tell('resume', NOW - 300);
-  await tell('stop', NOW - 200);
-  for (const [value, timestamp] of [
-    ['resume', NOW - 300],
-    ['resume', NOW - 250],
-    ['resume', NOW - 200],
-  ] as const) {
-    await tell(value, timestamp);
-    expect(await optIn()).toBe(false);
-  }
-  await tell('resume', NOW - 100);
-  expect(await optIn()).toBe(true);
-  expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(0);
-});
-
-it('takes the time of a preference without one from its webhook', async () => {
-  await upsertContacts({ workspaceId: workspace.workspaceId, contacts: [{ phone: PHONE }] });
-  const post = async (value: string, time: number) => {
-    const preferences = [{ wa_id: '919812345678', category: 'marketing_messages', value }];
-    const changes = [{ field: 'user_preferences', value: { user_preferences: preferences } }];
-    const entry = [{ id: workspace.wabaId, time, changes }];
-    expect((await postWebhook({ object: 'whatsapp_business_account', entry })).status).toBe(200);
-  };
-  await post('stop', NOW - 100);
-  await post('resume', NOW - 200);
-  expect(await optIn()).toBe(false);
-});
-
-it.each<[string, (opt_in: boolean) => Promise<unknown>]>([
-  [
-    'over the API',
-    (opt_in) => upsertContacts({ workspaceId: workspace.workspaceId, contacts: [{ phone: PHONE, opt_in }] }),
-  ],
-  [
-    'over the API, with many contacts',
-    (opt_in) => {
-      const others = Array.from({ length: 30 }, (_, index) => ({ phone: `+9198000000${index + 10}` }));
-      return upsertContacts({ workspaceId: workspace.workspaceId, contacts: [{ phone: PHONE, opt_in }, ...others] });
-    },
-  ],
-  [
-    'in a file',
-    (opt_in) =>
-      importContactsCsv({
-        workspaceId: workspace.workspaceId,
-        file: [Buffer.from(`phone,opt_in\n${PHONE},${opt_in}\n`)],
-      }),
-  ],
-])('a choice made %s stands against an earlier preference, and not against a later one', async (_how, choose) => {
-  const { workspaceId } = workspace;
-  const isIn = async () => (await db().contact.findFirstOrThrow({ where: { workspaceId, phone: PHONE } })).optIn;
-  await choose(true);
-  await tell('stop', NOW - 200);
-  expect(await isIn()).toBe(true);
-  await db().contact.updateMany({ where: { workspaceId }, data: { optIn: false, optInAt: new Date(1) } });
-  await choose(true);
-  await tell('stop', NOW - 100);
-  expect(await isIn()).toBe(true);
-  await db().contact.updateMany({ where: { workspaceId }, data: { optInAt: new Date((NOW - 90) * 1000) } });
-  await upsertContacts({ workspaceId, contacts: [{ phone: PHONE, tags: ['vip'] }] });
-  await tell('stop', NOW - 80);
-  expect(await isIn()).toBe(false);
-});
-
-it('a choice made in the inbox stands against an earlier preference', async () => {
-  const { workspaceId } = workspace;
-  await upsertContacts({ workspaceId, contacts: [{ phone: PHONE }] });
-  await tell('stop', NOW - 200);
-  const { id: contactId } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
-  for (const optInNow of [true, null]) {
-    await updateContact({ workspaceId, contactId, changes: { opt_in: optInNow } });
-    await tell('stop', NOW - 100);
-    expect(await optIn()).toBe(optInNow);
-  }
-});
-
 it.each(['standby', 'history', 'a_field_to_come'])(
   'keeps %s as it came and hands it on, once, in every workspace of the account and in no other (correctness 17)',
   async (field) => {
     const value = { messages: [{ id: 'wamid.E', from: '919812345678', text: { body: 'Hi' } }] };
     const change = { field, value };
-    await postWebhook(document([change, change], workspace.wabaId));
+    await postWebhook(document([change, change], account.workspace.wabaId));
     await announce(field, value);
     await announce(field, value, '999');
     expect(await db().event.findMany({ where: { name: 'channel.notice' } })).toMatchObject([
-      { workspaceId: workspace.workspaceId, data: { account_id: workspace.wabaId, field, value } },
+      { workspaceId: account.workspace.workspaceId, data: { account_id: account.workspace.wabaId, field, value } },
     ]);
-    expect(await db().channelNotice.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
+    expect(await db().channelNotice.findMany({ where: { workspaceId: account.workspace.workspaceId } })).toMatchObject([
       { field, value: { value } },
     ]);
     expect(await db().channelNotice.count({ where: { field } })).toBe(1);
@@ -282,11 +164,11 @@ it.each(['standby', 'history', 'a_field_to_come'])(
 it('passes on what happens again with the same content, and once what is only told again', async () => {
   const value = { display_phone_number: '15550783881', event: 'PIN_CHANGED', requester: '61555822107539' };
   for (const time of [NOW - 7200, NOW - 7200, NOW]) {
-    const [entry] = document([{ field: 'security', value }], workspace.wabaId).entry as object[];
+    const [entry] = document([{ field: 'security', value }], account.workspace.wabaId).entry as object[];
     const body = { object: 'whatsapp_business_account', entry: [{ ...entry, time }] };
     expect((await postWebhook(body)).status).toBe(200);
   }
-  const { workspaceId } = workspace;
+  const { workspaceId } = account.workspace;
   expect(await db().event.count({ where: { workspaceId, name: 'channel.notice' } })).toBe(2);
   expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(2);
 });
@@ -294,56 +176,12 @@ it('passes on what happens again with the same content, and once what is only to
 it('passes on a notice larger than 256 KB without its value, and stores it whole (correctness 17)', async () => {
   const value = { history: ['x'.repeat(300_000)] };
   await announce('history', value);
-  expect(await db().event.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
+  expect(await db().event.findMany({ where: { workspaceId: account.workspace.workspaceId } })).toMatchObject([
     { name: 'channel.notice', data: { field: 'history', value: null } },
   ]);
-  expect(await db().channelNotice.findFirst({ where: { workspaceId: workspace.workspaceId } })).toMatchObject({
+  expect(await db().channelNotice.findFirst({ where: { workspaceId: account.workspace.workspaceId } })).toMatchObject({
     value: { value },
   });
-});
-
-it('lists people again who have changed their mind on their phone, and notifies open inboxes (correctness 17)', async () => {
-  const { conversationId, contactId } = await createTestConversation({ ...workspace, contact: { name: 'Asha' } });
-  const where = { workspaceId_id: { workspaceId: workspace.workspaceId, id: conversationId } };
-  await db().conversation.update({ where, data: { updatedAt: new Date(1) } });
-  await announce('user_preferences', {
-    user_preferences: [{ wa_id: '919812345678', category: 'marketing_messages', value: 'stop' }],
-  });
-  const { updatedAt, contact } = await db().conversation.findUniqueOrThrow({ where, include: { contact: true } });
-  expect(contact).toMatchObject({ id: contactId, optIn: false });
-  expect(updatedAt.getTime()).toBeGreaterThan(1);
-});
-
-it('recognizes people who have changed their mind by user ID, too (correctness 17)', async () => {
-  const { workspaceId } = workspace;
-  await db().contact.create({ data: { workspaceId, id: newId(), userId: 'IN.1' } });
-  await announce('user_preferences', {
-    user_preferences: [{ user_id: 'IN.1', category: 'marketing_messages', value: 'stop' }],
-  });
-  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ optIn: false }]);
-  expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(0);
-});
-
-it('follows a preference beside a transaction that locks in the other order, as a block does', async () => {
-  const { conversationId, contactId } = await createTestConversation({ ...workspace });
-  let following: Promise<void> | undefined;
-  const other = db().$transaction(
-    async (tx) => {
-      await tx.$queryRaw`SELECT FROM conversations WHERE id = ${conversationId}::uuid FOR NO KEY UPDATE`;
-      following = announce('user_preferences', preference({ wa_id: '919812345678' }));
-      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
-      // One of the two gives way: this one, if it asks only after the other has looked for a deadlock.
-      await tx.$queryRaw`SELECT FROM contacts WHERE id = ${contactId}::uuid FOR NO KEY UPDATE`;
-    },
-    { timeout: 20_000 },
-  );
-  await other.catch(() => {});
-  await following;
-  expect(await db().contact.findFirst({ where: { id: contactId } })).toMatchObject({ optIn: false });
-});
-
-const preference = (more: object) => ({
-  user_preferences: [{ wa_id: '919812345670', category: 'marketing_messages', value: 'stop', ...more }],
 });
 
 it.each([
@@ -368,10 +206,10 @@ it.each([
   ],
 ])('keeps and hands on what it cannot act on: %s (correctness 17)', async (_what, field, value) => {
   await announce(field, value);
-  const { workspaceId } = workspace;
+  const { workspaceId } = account.workspace;
   expect(await db().channelNotice.findMany({ where: { workspaceId } })).toMatchObject([{ field, value: { value } }]);
   expect(await db().event.findMany({ where: { workspaceId } })).toMatchObject([
-    { name: 'channel.notice', data: { account_id: workspace.wabaId, field, value } },
+    { name: 'channel.notice', data: { account_id: account.workspace.wabaId, field, value } },
   ]);
 });
 
@@ -386,8 +224,8 @@ it('handles what it understands despite odd parts, and keeps no notice of what i
     ].map((field) => ({ field, value })),
   );
   const good = { field: 'business_capability_update', value: { max_daily_conversations_per_business: 2000 } };
-  expect((await postWebhook(document([...odd, good], workspace.wabaId))).status).toBe(200);
+  expect((await postWebhook(document([...odd, good], account.workspace.wabaId))).status).toBe(200);
   expect(await number()).toMatchObject({ messagingLimit: '2000', status: 'connected' });
-  const { workspaceId } = workspace;
+  const { workspaceId } = account.workspace;
   expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(odd.length);
 });
