@@ -7,15 +7,12 @@ import { setConversationState } from './set-conversation-state.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, start } from './testing/small-graphs.ts';
 
-const { place, publish, write, runs, events } = setUpFlows();
+const { place, publish, write, led, runs, events } = setUpFlows();
 
 beforeEach(async () => {
   // Idle conversations that earlier tests of this file have left.
   await db().workspace.updateMany({ where: { id: { not: place().workspaceId } }, data: { idleHours: null } });
 });
-
-const led = async () =>
-  (await db().conversation.findFirstOrThrow({ where: { workspaceId: place().workspaceId } })).state;
 
 async function lieIdle(hours: number) {
   const since = new Date(Date.now() - hours * 3_600_000);

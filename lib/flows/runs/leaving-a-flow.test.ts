@@ -21,10 +21,7 @@ import { addCustomers } from './testing/add-customers.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 
-const { place, publish, store, write, inbox, runs, events } = setUpFlows();
-
-const led = async () =>
-  (await db().conversation.findFirstOrThrow({ where: { workspaceId: place().workspaceId } })).state;
+const { place, publish, store, write, inbox, led, runs, events } = setUpFlows();
 
 /** Brings a customer to a question in the flow. */
 async function waiting() {

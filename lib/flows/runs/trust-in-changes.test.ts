@@ -19,8 +19,6 @@ import { asking, end, send, start } from './testing/small-graphs.ts';
 
 const phone = setUpPhone();
 
-const leader = async () => (await phone.conversation()).state;
-
 it('trust A8: pasting cURL never overwrites a stored secret or loosens its hosts: use it, replace it, or make a new one', async () => {
   const { url, keys } = await answeringApi('{"state":"shipped"}', '{"state":"shipped"}', '{"state":"shipped"}');
   const { workspaceId } = phone.workspace();
@@ -92,7 +90,7 @@ describe('trust A9: deleting or unpublishing a flow says how many wait in it, an
     expect((await remove(await waiting())).json).toMatchObject({ runs_stopped: 1, runs_finishing: 0 });
     await phone.write('Asha');
     expect(await phone.told()).toEqual(['Your name?']);
-    expect(await leader()).toBe('nobody');
+    expect(await phone.led()).toBe('nobody');
   });
 
   it('they are stopped with a message, once', async () => {

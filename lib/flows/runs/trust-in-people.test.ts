@@ -16,8 +16,6 @@ import { ask, asking, end, exits, send, start, template } from './testing/small-
 
 const phone = setUpPhone();
 
-const leader = async () => (await phone.conversation()).state;
-
 describe('trust A3: a person takes over, and keeps it', () => {
   const desk = () => buildGraph({ s: start('human'), h: ['handoff', { note: 'Asked for you' }] }, 's > h');
   const hello = () => buildGraph({ s: start(), m: send('I am a bot'), e: end }, 's > m', 'm > e');
@@ -40,7 +38,7 @@ describe('trust A3: a person takes over, and keeps it', () => {
     await ours('Hello, I am Ravi.');
     await overTheApi();
     await phone.write('thanks', 'human');
-    expect(await leader()).toBe('person');
+    expect(await phone.led()).toBe('person');
     expect(await phone.told()).toEqual(['Hello, I am Ravi.', 'Invoice']);
   });
 
@@ -60,7 +58,7 @@ describe('trust A3: a person takes over, and keeps it', () => {
     await db().workspace.update({ where: { id: workspaceId }, data: { idleHours: 3 } });
     await phone.pass(2 * HOUR_MS);
     await giveBackIdle();
-    expect(await leader()).toBe('person');
+    expect(await phone.led()).toBe('person');
     await phone.pass(2 * HOUR_MS);
     await giveBackIdle();
     await phone.write('hi');
@@ -71,7 +69,7 @@ describe('trust A3: a person takes over, and keeps it', () => {
     await phone.publish(asking());
     await phone.write('go');
     await ours('Wait, I do it.');
-    expect(await leader()).toBe('paused');
+    expect(await phone.led()).toBe('paused');
     await phone.write('Ravi');
     await phone.pass(24 * HOUR_MS);
     expect(await phone.told()).toEqual(['Your name?', 'Wait, I do it.']);
@@ -83,7 +81,7 @@ describe('trust A3: a person takes over, and keeps it', () => {
     await phone
       .channel()
       .echo('919812345678', { type: 'text', text: 'I do it.', phone_number_id: phone.workspace().phoneNumberId });
-    await expect.poll(leader, { timeout: PATIENCE_MS }).toBe('paused');
+    await expect.poll(phone.led, { timeout: PATIENCE_MS }).toBe('paused');
     await phone.write('Ravi');
     expect((await phone.told()).filter((text) => text.startsWith('got'))).toEqual([]);
   });

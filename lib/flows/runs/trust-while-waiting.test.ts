@@ -8,8 +8,6 @@ import { ask, asking, end, exits, send, start, template, wait } from './testing/
 
 const phone = setUpPhone();
 
-const leader = async () => (await phone.conversation()).state;
-
 describe('trust A4: a waiting run does not make the customer deaf', () => {
   const stop = () =>
     buildGraph(
@@ -44,11 +42,11 @@ describe('trust A4: a waiting run does not make the customer deaf', () => {
     );
     await phone.publish(asking());
     await phone.write('order');
-    expect(await leader()).toBe('nobody');
+    expect(await phone.led()).toBe('nobody');
     await phone.write('go', 'Asha');
     await phone.pass(HOUR_MS);
     expect(await phone.told()).toEqual(['Your name?', 'got Asha', 'How was it?']);
-    expect(await leader()).toBe('nobody');
+    expect(await phone.led()).toBe('nobody');
   });
 
   it('two quick replies are both kept (collectSeconds)', async () => {
@@ -152,7 +150,7 @@ describe('trust A6: loops', () => {
     expect(await phone.runs()).toMatchObject([
       { state: 'failed', error: expect.stringMatching(/more than 10 times with no reply from the customer/) },
     ]);
-    expect(await leader()).toBe('nobody');
+    expect(await phone.led()).toBe('nobody');
   });
 
   it('a question that is asked again and again is not a loop: the customer wrote in between', async () => {

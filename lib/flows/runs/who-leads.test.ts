@@ -16,13 +16,8 @@ import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
-const { place, publish, store, drive, write, inbox, runs, events } = setUpFlows();
+const { place, publish, store, drive, write, inbox, talk, led, runs, events } = setUpFlows();
 
-async function talk() {
-  const { workspaceId, conversationId: id } = place();
-  return db().conversation.findUniqueOrThrow({ where: { workspaceId_id: { workspaceId, id } } });
-}
-const led = async () => (await talk()).state;
 const put = (state: ConversationState) => setConversationState({ ...place(), state });
 
 /** A person, or an integration, writes to the customer. */

@@ -164,6 +164,13 @@ export function setUpFlows() {
     return (await shown()).map(({ payload }) => textOf(payload));
   }
 
+  const talk = () => {
+    const { workspaceId, conversationId: id } = place();
+    return db().conversation.findUniqueOrThrow({ where: { workspaceId_id: { workspaceId, id } } });
+  };
+  /** Who leads the conversation. */
+  const led = async () => (await talk()).state;
+
   const runs = () => db().flowRun.findMany({ where: place(), orderBy: { startedAt: 'asc' } });
   const steps = (runId: string) =>
     db().flowRunStep.findMany({
@@ -191,6 +198,8 @@ export function setUpFlows() {
     tap,
     shown,
     inbox,
+    talk,
+    led,
     runs,
     steps,
     events,

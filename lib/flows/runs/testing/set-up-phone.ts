@@ -107,6 +107,8 @@ export function setUpPhone() {
     return { type: button.type === 'row' ? 'list_reply' : 'button_reply', reply_id: button.id, title, context };
   }
 
+  const conversation = () => db().conversation.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } });
+
   return {
     publish,
     /** The customer writes messages one by one, each answered by the flows before the next. */
@@ -155,9 +157,9 @@ export function setUpPhone() {
       const { apiKey } = workspace;
       return callRoute(handler, { method, path: `${path}${search}`, apiKey, ...(body !== undefined && { body }) });
     },
-    async conversation() {
-      return db().conversation.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } });
-    },
+    conversation,
+    /** Who leads the conversation. */
+    led: async () => (await conversation()).state,
     runs: () => db().flowRun.findMany({ where: { workspaceId: workspace.workspaceId }, orderBy: { startedAt: 'asc' } }),
     steps: (runId: string) =>
       db().flowRunStep.findMany({

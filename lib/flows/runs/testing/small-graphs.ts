@@ -1,3 +1,4 @@
+import type { Trigger } from '../../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../../testing/build-graph.ts';
 
 /** A start by exact keywords, or by any message. */
@@ -41,3 +42,14 @@ export const asking = (more: Partial<Ask> = {}) =>
     'i > e',
     't > e',
   );
+
+/** Says this and ends. */
+export const saying = (body: string, ...triggers: Trigger[]) =>
+  buildGraph({ s: ['start', { triggers }], m: send(body), e: end }, 's > m', 'm > e');
+
+export const keyword = (word: string, more: { mayInterrupt?: boolean } = {}): Trigger => ({
+  type: 'keyword',
+  match: 'exact',
+  keywords: [word],
+  ...more,
+});
