@@ -8,3 +8,8 @@ export function keyState({ revoked_at, expires_at }: KeyView, now: number): KeyS
   if (!expires_at) return 'active';
   return Date.parse(expires_at) <= now ? 'expired' : 'ends';
 }
+
+export function isWorking(key: KeyView, now: number): boolean {
+  const state = keyState(key, now);
+  return state === 'active' || state === 'ends';
+}

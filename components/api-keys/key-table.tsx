@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { keyState } from './key-state.ts';
+import { isWorking, keyState } from './key-state.ts';
 
 const { columns: titles } = apiKeysText;
 
@@ -34,7 +34,7 @@ function keyColumns({ onRotate, onRevoke }: Actions): Column<KeyView>[] {
       id: 'created',
       header: titles.created,
       className: 'max-md:hidden whitespace-nowrap',
-      cell: (row) => <RelativeTime value={row.created_at} />,
+      cell: (row) => <CreatedCell apiKey={row} />,
     },
     {
       id: 'last-used',
@@ -58,6 +58,15 @@ function NameCell({ apiKey }: { apiKey: KeyView }) {
       <div className="font-medium wrap-anywhere">{apiKey.name}</div>
       <code className="text-xs text-ink-faint">{apiKey.prefix}…</code>
     </div>
+  );
+}
+
+function CreatedCell({ apiKey: { created_at, created_by } }: { apiKey: KeyView }) {
+  return (
+    <>
+      <RelativeTime value={created_at} />
+      {created_by && <div className="text-xs text-ink-faint">{apiKeysText.by(created_by)}</div>}
+    </>
   );
 }
 
@@ -95,7 +104,7 @@ function StateCell({ apiKey }: { apiKey: KeyView }) {
 }
 
 function ActionsCell({ apiKey, onRotate, onRevoke }: { apiKey: KeyView } & Actions) {
-  if (['revoked', 'expired'].includes(keyState(apiKey, Date.now()))) return null;
+  if (!isWorking(apiKey, Date.now())) return null;
   return (
     <Menu
       trigger={

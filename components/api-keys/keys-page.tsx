@@ -1,14 +1,10 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { callAdmin } from '#components/browser/admin-client.ts';
-import { queryKeys } from '#components/browser/query-keys.ts';
 import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import type { KeyView, listKeysOperation } from '#lib/workspace/keys/admin-operations.ts';
-import { useWorkspace } from '../shell/workspace-context.tsx';
+import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,8 +15,9 @@ import { part } from '../ui/part.tsx';
 import { KeyPicture } from '../ui/pictures/key-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { contactCurl } from './example-curl.ts';
-import { keyState } from './key-state.ts';
+import { isWorking } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
+import { useApiKeys } from './use-api-keys.ts';
 
 const CreateKeyDialog = dynamic(
   part(() => import('./create-key-dialog.tsx').then((file) => file.CreateKeyDialog)),
@@ -51,7 +48,7 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
   );
 
   const all = keys.data ?? [];
-  const working = all.filter((key) => !['revoked', 'expired'].includes(keyState(key, Date.now())));
+  const working = all.filter((key) => isWorking(key, Date.now()));
   const ended = all.length - working.length;
   return (
     <>
@@ -100,14 +97,4 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
       {open?.dialog === 'revoke' && <RevokeKeyDialog apiKey={open.key} onClose={close} />}
     </>
   );
-}
-
-function useApiKeys() {
-  const { slug: workspace } = useWorkspace();
-  return useQuery({
-    queryKey: queryKeys.apiKeys(workspace),
-    queryFn: ({ signal }) =>
-      callAdmin<typeof listKeysOperation>('GET /api/admin/{workspace}/keys', { params: { workspace }, signal }),
-    select: ({ keys }) => keys,
-  });
 }

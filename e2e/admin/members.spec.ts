@@ -49,7 +49,12 @@ for (const { name, viewport, narrow } of sizes) {
       // An admin has no say over the owner.
       await expect(hers.getByRole('combobox', { name: 'Role of Admin' })).toHaveCount(0);
 
+      await callAsPage(hers.request, {
+        ...{ url: new URL(page.url()).origin, path: `/api/admin/${workspace.slug}/keys` },
+        data: { name: 'Lena’s script', scopes: ['contacts:write'], expires_at: null },
+      });
       await page.getByRole('button', { name: 'Remove Lena Berg' }).click();
+      await expect(page.getByText('keep working: “Lena’s script”.')).toBeVisible();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
       await expect(page.getByText('Lena Berg was removed.')).toBeVisible();
       // Her open page leaves by itself, and its address no longer leads there.

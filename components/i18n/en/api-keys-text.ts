@@ -15,6 +15,7 @@ export const apiKeysText = {
     state: 'Status',
     actions: 'Actions',
   },
+  by: (name: string) => `by ${name}`,
   allScopes: 'All scopes',
   scopeCount: (n: number) => counted(n, 'scope'),
   states: {

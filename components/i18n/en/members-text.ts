@@ -1,5 +1,7 @@
 import { commonText } from './common-text.ts';
 
+const list = new Intl.ListFormat('en');
+
 export const membersText = {
   title: 'Members',
   description:
@@ -22,6 +24,8 @@ export const membersText = {
     title: (name: string) => `Remove ${name}?`,
     description:
       'They lose access to this workspace at once, and their open invitations are withdrawn. What they did stays in the audit log.',
+    keys: (names: string[]) =>
+      `API keys that they created keep working: ${list.format(names)}. Revoke those that they may have kept.`,
     confirm: 'Remove member',
     done: (name: string) => `${name} was removed.`,
   },

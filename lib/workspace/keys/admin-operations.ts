@@ -13,6 +13,7 @@ const keySchema = z.object({
   revoked_at: z.iso.datetime().nullable(),
   last_used_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
+  created_by_id: z.uuid().nullable(),
   created_by: z.string().nullable().describe('The name of who made it; null for the command line.'),
 });
 

@@ -13,6 +13,7 @@ export function serializeKey(key: ApiKey, createdBy: string | null): KeyView {
     revoked_at: key.revokedAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     created_at: key.createdAt.toISOString(),
+    created_by_id: key.createdById,
     created_by: createdBy,
   };
 }

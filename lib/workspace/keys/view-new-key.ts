@@ -1,7 +1,10 @@
 import type { createKey } from './create-key.ts';
 
 /** A new key with its token, as the page shows it this once. */
-export function viewNewKey(made: Awaited<ReturnType<typeof createKey>>, createdBy: string) {
+export function viewNewKey(
+  made: Awaited<ReturnType<typeof createKey>>,
+  { userId, name }: { userId: string; name: string },
+) {
   return {
     key: {
       id: made.id,
@@ -12,7 +15,8 @@ export function viewNewKey(made: Awaited<ReturnType<typeof createKey>>, createdB
       revoked_at: null,
       last_used_at: null,
       created_at: made.createdAt.toISOString(),
-      created_by: createdBy,
+      created_by_id: userId,
+      created_by: name,
     },
     token: made.token,
   };

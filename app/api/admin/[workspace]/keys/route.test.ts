@@ -41,7 +41,8 @@ const works = (token: string) =>
 
 it('makes a key whose token is shown once and works', async () => {
   const made = await create();
-  expect(made.key).toMatchObject({ name: 'Shop', scopes: ['contacts:write'], created_by: 'Olga', last_used_at: null });
+  const maker = { created_by: 'Olga', created_by_id: owner.userId };
+  expect(made.key).toMatchObject({ name: 'Shop', scopes: ['contacts:write'], ...maker, last_used_at: null });
   expect(made.token.startsWith(made.key.prefix)).toBe(true);
   expect(await authenticateKey(made.token)).toMatchObject({ workspaceId, keyId: made.key.id });
   const listed = await (await GET(request('GET', '', owner))).json();

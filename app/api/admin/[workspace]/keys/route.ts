@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
     const key = await createKey({ workspaceId, name, scopes, expiresAt, createdById: person.userId });
     const audit = { action: 'api_key.create' as const, targetId: key.id, targetName: name, detail: { scopes } };
-    return { result: viewNewKey(key, person.name), audit };
+    return { result: viewNewKey(key, person), audit };
   }),
 );

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const key = await rotateKey({ workspaceId, keyId: params.key_id, overlapHours, createdById: person.userId });
     const detail = { replaces: params.key_id, overlap_hours: overlapHours };
     return {
-      result: viewNewKey(key, person.name),
+      result: viewNewKey(key, person),
       audit: { action: 'api_key.rotate', targetId: key.id, targetName: key.name, detail },
     };
   }),
