@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid';
+import { byAlphabet } from '#lib/platform/alphabet.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { type CalledGraph, followCalls } from '../graph/follow-calls.ts';
 import { knownVariables } from '../graph/known-variables.ts';
@@ -15,12 +16,12 @@ const MAX_OFFERED = 200;
  * their triggers, for flows that would start with the same.
  */
 export async function callableFlows({ workspaceId }: { workspaceId: string }) {
-  const live = await db().flow.findMany({
+  const all = await db().flow.findMany({
     where: { workspaceId, deletedAt: null, publishedVersion: { not: null } },
     select: { id: true, name: true, publishedVersion: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: MAX_OFFERED,
+    orderBy: { id: 'asc' },
   });
+  const live = all.toSorted((one, other) => byAlphabet(one.name, other.name)).slice(0, MAX_OFFERED);
   const ids = live.map(({ id }) => id);
   const flows = new Map(live.map((flow) => [flow.id, flow]));
   const found = await followCalls({

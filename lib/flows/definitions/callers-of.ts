@@ -1,4 +1,5 @@
-import type { Database } from '#lib/platform/database/db.ts';
+import { anyCase } from '#lib/platform/database/any-case.ts';
+import { type Database, Prisma } from '#lib/platform/database/db.ts';
 
 /** So many are named to a person. */
 export const MAX_NAMED = 10;
@@ -18,9 +19,11 @@ export async function callersOf({
   limit: number;
   database: Database;
 }): Promise<Map<string, Caller[]>> {
+  const { sorted } = await anyCase(database);
   // Most flows run no other, which their text shows before it is parsed as JSON.
   const found = await database.$queryRaw<(Caller & { called: string })[]>`
-    SELECT DISTINCT flows.workspace_id, flows.id, flows.name, called.id #>> '{}' AS called
+    SELECT DISTINCT flows.workspace_id, flows.id, flows.name, called.id #>> '{}' AS called,
+      ${sorted(Prisma.sql`flows.name`)} AS place
     FROM flows JOIN flow_versions AS version ON version.workspace_id = flows.workspace_id
       AND version.flow_id = flows.id AND version.version = flows.published_version
     CROSS JOIN LATERAL jsonb_path_query(
@@ -28,7 +31,7 @@ export async function callersOf({
       '$.nodes[*] ? (@.type == "run_flow").data.flowId') AS called (id)
     WHERE flows.workspace_id = ${workspaceId}::uuid AND flows.deleted_at IS NULL
       AND called.id #>> '{}' = ANY(${flowIds}) AND called.id #>> '{}' <> flows.id::text
-    ORDER BY flows.name, flows.id LIMIT ${limit}`;
+    ORDER BY place, flows.id LIMIT ${limit}`;
   const callers = Map.groupBy(found, ({ called }) => called);
   return new Map([...callers].map(([called, flows]) => [called, flows.map(({ id, name }) => ({ id, name }))]));
 }

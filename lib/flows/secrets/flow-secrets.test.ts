@@ -41,6 +41,14 @@ it('stores a secret encrypted and lists it without its value', async () => {
   expect(Object.keys(listed[0] ?? {})).not.toContain('value');
 });
 
+it('lists secrets, and the flows that use one, in the order of the alphabet', async () => {
+  for (const name of ['Zebra', 'token', 'apple']) await setFlowSecret({ workspaceId, name, value: 'one' });
+  for (const name of ['Orders', 'after sales']) await createFlow({ workspaceId, name, graph: usingToken });
+  const listed = await listFlowSecrets({ workspaceId });
+  expect(listed.map(({ name }) => name)).toEqual(['apple', 'token', 'Zebra']);
+  expect(listed[1]?.usedIn.map(({ flowName }) => flowName)).toEqual(['after sales', 'Orders']);
+});
+
 it('replaces a secret of the same name, and keeps workspaces apart', async () => {
   const { workspaceId: other } = await createTestWorkspace();
   await setFlowSecret({ workspaceId, name: 'token', value: 'one' });

@@ -1,3 +1,4 @@
+import { byAlphabet } from '#lib/platform/alphabet.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
 
 export type SecretUse = { name: string; flowId: string; flowName: string; where: 'draft' | 'published' | 'under_way' };
@@ -5,8 +6,8 @@ export type SecretUse = { name: string; flowId: string; flowName: string; where:
 type Asked = { workspaceId: string; database?: Database };
 
 /**
- * Which drafts and live versions refer to which secrets; and which other versions in which there still are customers, also
- * of flows that were deleted.
+ * Which drafts and live versions refer to which secrets, by the flow's name; and which other versions in which there still
+ * are customers, also of flows that were deleted.
  */
 export async function secretUses({ workspaceId, database = db() }: Asked): Promise<SecretUse[]> {
   const current = await database.$queryRaw<SecretUse[]>`
@@ -23,8 +24,9 @@ export async function secretUses({ workspaceId, database = db() }: Asked): Promi
     FROM graphs, jsonb_path_query(graph, '$.nodes[*].data.headers[*].secretRef') AS secret
     -- Once for each place. Grouped by workspace as well, so that the test of the wall sees whose rows these are.
     GROUP BY workspace_id, 1, 2, 3, 4
-    ORDER BY 3, 2, 4, 1`;
-  return [...current, ...(await usesUnderWay({ workspaceId, database }))];
+    ORDER BY 2, 4, 1`;
+  const underWay = await usesUnderWay({ workspaceId, database });
+  return [current, underWay].flatMap((uses) => uses.toSorted((one, other) => byAlphabet(one.flowName, other.flowName)));
 }
 
 type Entered = { flowId: string; version: number };
@@ -41,7 +43,7 @@ async function usesUnderWay({ workspaceId, database }: Required<Asked>): Promise
   const flows = await database.flow.findMany({
     where: { workspaceId, id: { in: entered.map(({ flowId }) => flowId) } },
     select: { id: true, name: true, publishedVersion: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   });
   const isLive = ({ flowId, version }: Entered) =>
     flows.some(({ id, publishedVersion }) => id === flowId && publishedVersion === version);

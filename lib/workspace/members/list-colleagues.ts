@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { byAlphabet } from '#lib/platform/alphabet.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { isWhole } from '#lib/platform/database/is-whole.ts';
 import type { listColleaguesOperation } from './admin-operations.ts';
@@ -14,9 +15,8 @@ export async function listColleagues({
     select: { id: true, userId: true, user: { select: { name: true } } },
     orderBy: { id: 'asc' },
   });
-  // Here, because a database may know the order of A to Z only.
   const present = members
     .filter(({ user }) => isWhole(user))
-    .toSorted((one, other) => one.user.name.localeCompare(other.user.name, 'en'));
+    .toSorted((one, other) => byAlphabet(one.user.name, other.user.name));
   return { colleagues: present.map(({ id, userId, user }) => ({ id, user_id: userId, name: user.name })) };
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { createWorkspace } from './create-workspace.ts';
+import { membershipsOf } from './memberships-of.ts';
 
 let second: { id: string };
 beforeAll(async () => {
@@ -20,6 +21,18 @@ it('gives a workspace to the first admin unless another owner is named', async (
   expect(await ownersOf(theirs.id)).toEqual([{ role: 'owner', user: { email: 'second@example.com' } }]);
   const nobodys = await createWorkspace({ name: 'Third', ownerUserId: null });
   expect(await ownersOf(nobodys.id)).toEqual([]);
+});
+
+it('lists a person’s workspaces in the order of the alphabet', async () => {
+  const { id } = await createUser({
+    email: 'third@example.com',
+    password: 'correct horse',
+    name: 'Third',
+    isProven: true,
+  });
+  for (const name of ['Zebra', 'apple', 'Äpfel']) await createWorkspace({ name, ownerUserId: id });
+  const listed = await membershipsOf({ userId: id });
+  expect(listed.map(({ workspaceName }) => workspaceName)).toEqual(['Äpfel', 'apple', 'Zebra']);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { byAlphabet } from '#lib/platform/alphabet.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { asMembership, type Membership, membershipFields } from './membership-of.ts';
 
@@ -5,8 +6,8 @@ import { asMembership, type Membership, membershipFields } from './membership-of
 export async function membershipsOf({ userId }: { userId: string }): Promise<Membership[]> {
   const members = await db().member.findMany({
     where: { userId },
-    orderBy: [{ workspace: { name: 'asc' } }, { workspaceId: 'asc' }],
+    orderBy: { workspaceId: 'asc' },
     select: membershipFields,
   });
-  return members.map(asMembership);
+  return members.map(asMembership).toSorted((one, other) => byAlphabet(one.workspaceName, other.workspaceName));
 }
