@@ -19,12 +19,25 @@ export function formatDay(value: string, now: number, timeZone?: string): string
 
 /** Short enough for a list: "14:05" today, "Sat" within a week, "21 Nov" this year, otherwise "21 Nov 2025". */
 export function formatShort(value: string, now: number, timeZone?: string): string {
-  if (formatDay(value, now, timeZone) === formatDay(new Date(now).toISOString(), now, timeZone)) {
-    return formatClock(value, timeZone);
-  }
-  if (now - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short', timeZone });
-  return format(value, { day: 'numeric', month: 'short', ...withYear(value, now, timeZone), timeZone });
+  if (isSameDay(value, now, timeZone)) return formatClock(value, timeZone);
+  return now - Date.parse(value) < 6 * DAY_MS ? formatWeekday(value, timeZone) : formatShortDay(value, now, timeZone);
 }
+
+/** The same for a time to come: "14:05" today, "Sat 09:00" within a week, "21 Nov" this year, otherwise "21 Nov 2027". */
+export function formatAhead(value: string, now: number, timeZone?: string): string {
+  const clock = formatClock(value, timeZone);
+  if (isSameDay(value, now, timeZone)) return clock;
+  if (Date.parse(value) - now < 6 * DAY_MS) return `${formatWeekday(value, timeZone)} ${clock}`;
+  return formatShortDay(value, now, timeZone);
+}
+
+const isSameDay = (value: string, now: number, timeZone?: string) =>
+  formatDay(value, now, timeZone) === formatDay(new Date(now).toISOString(), now, timeZone);
+
+const formatWeekday = (value: string, timeZone?: string) => format(value, { weekday: 'short', timeZone });
+
+const formatShortDay = (value: string, now: number, timeZone?: string) =>
+  format(value, { day: 'numeric', month: 'short', ...withYear(value, now, timeZone), timeZone });
 
 /** With the year, unless it is the current one. */
 function withYear(value: string, now: number, timeZone?: string): Intl.DateTimeFormatOptions {

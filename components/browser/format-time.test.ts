@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatMinute, formatShort } from './format-inbox-time.ts';
+import { formatAhead, formatDay, formatMinute, formatShort } from './format-inbox-time.ts';
 import { formatDate, formatDateTime, formatRelative } from './format-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -37,4 +37,13 @@ it('writes dates so that no country reads them wrong', () => {
   expect(formatDay('2025-11-14T12:00:00Z', now, 'UTC')).toBe('Friday, 14 November 2025');
   expect(formatShort('2026-11-03T12:00:00Z', now, 'UTC')).toBe('3 Nov');
   expect(formatShort('2025-11-03T12:00:00Z', now, 'UTC')).toBe('3 Nov 2025');
+});
+
+it.each([
+  ['2026-11-21T15:00:00Z', '15:00'],
+  ['2026-11-23T09:00:00Z', 'Mon 09:00'],
+  ['2026-11-30T09:00:00Z', '30 Nov'],
+  ['2027-01-04T09:00:00Z', '4 Jan 2027'],
+])('writes the time to come %s as %s', (value, words) => {
+  expect(formatAhead(value, now, 'UTC')).toBe(words);
 });

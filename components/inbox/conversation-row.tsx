@@ -111,7 +111,13 @@ export function ConversationRow({
               </span>
             )}
             {conversation.blocked && <Mark icon={Ban} word={panelText.blocked} />}
-            {conversation.status === 'snoozed' && <Mark icon={AlarmClock} word={teamText.statuses.snoozed} />}
+            {conversation.snoozed_until && (
+              <span className="flex items-center gap-1 text-xs text-ink-faint">
+                <AlarmClock aria-hidden className="size-4" />
+                <span className="sr-only">{teamText.snoozedUntil} </span>
+                <ShortTime value={conversation.snoozed_until} as="ahead" />
+              </span>
+            )}
             {conversation.status === 'closed' && <Mark icon={CircleCheck} word={teamText.statuses.closed} />}
             {conversation.assignee && (
               <span title={teamText.isAssignedTo(conversation.assignee.name)}>

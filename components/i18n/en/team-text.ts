@@ -23,6 +23,7 @@ export const teamText = {
   reopen: 'Reopen',
   snooze: 'Snooze',
   snoozeUntil: 'Snooze until',
+  snoozedUntil: 'Snoozed until',
   more: 'Assign, snooze or close',
   snoozes: {
     hours: 'In 3 hours',
