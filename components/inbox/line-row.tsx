@@ -1,4 +1,5 @@
 'use client';
+import { withoutTurns } from '#components/browser/without-turns.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import type { ThreadLine } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { ShortTime } from './short-time.tsx';
@@ -8,7 +9,7 @@ export function LineRow({ line }: { line: ThreadLine }) {
   return (
     <li className="flex justify-center py-1.5 text-center text-[0.8125rem] text-pretty text-ink-soft">
       <span>
-        {lineText(line)}
+        {withoutTurns(lineText(line))}
         {line.snoozed_until && (
           <>
             {' '}

@@ -1,6 +1,7 @@
 'use client';
 import { cn } from '#components/browser/cn.ts';
 import { usePresentColleagues } from '#components/browser/present-colleagues.ts';
+import { withoutTurns } from '#components/browser/without-turns.ts';
 import { presenceText } from '#components/i18n/en/team-text.ts';
 
 /** Who else has the conversation open, and who is writing in it. */
@@ -28,4 +29,4 @@ export function PresenceLine({ conversationId }: { conversationId: string }) {
 
 const names = new Intl.ListFormat('en');
 
-const namesOf = (people: { name: string }[]) => names.format(people.map(({ name }) => name));
+const namesOf = (people: { name: string }[]) => withoutTurns(names.format(people.map(({ name }) => name)));

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { withoutTurns } from '#components/browser/without-turns.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 
 /**
@@ -9,7 +10,7 @@ export function usePageTitle(name: string | undefined, kind: string): void {
   useEffect(() => {
     if (name === undefined) return;
     const common = `${kind} · ${commonText.appName}`;
-    const own = `${name} · ${common}`;
+    const own = `${withoutTurns(name)} · ${common}`;
     const swap = (from: string, to: string) => {
       // What is before it, such as the number of unread conversations, stays.
       if (document.title.endsWith(from)) document.title = document.title.slice(0, -from.length) + to;

@@ -2,6 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { withoutTurns } from '#components/browser/without-turns.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button, buttonStyles, isSecondClick } from './button.tsx';
 import { backdropStyles, dialogPopupStyles } from './dialog.tsx';
@@ -33,7 +34,7 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className={backdropStyles} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
           <AlertDialog.Popup className={cn(dialogPopupStyles, 'max-w-md overflow-y-auto p-5')}>
-            <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-base font-semibold">{withoutTurns(title)}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-pretty text-ink-soft">
               {description}
             </AlertDialog.Description>

@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { withoutTurns } from '#components/browser/without-turns.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
 
@@ -65,7 +66,7 @@ export function Dialog({
             {...(focus && { initialFocus: focus })}
           >
             <div className="pt-5 pr-14 pb-1 pl-5">
-              <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
+              <BaseDialog.Title className="text-base font-semibold">{withoutTurns(title)}</BaseDialog.Title>
               {description && (
                 <BaseDialog.Description className="mt-1 text-pretty text-ink-soft">
                   {description}

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { deliverToasts, type ToastMessage } from '#components/browser/toasts.ts';
+import { withoutTurns } from '#components/browser/without-turns.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
 import { popupStyles } from './popup-styles.ts';
@@ -13,10 +14,12 @@ const manager = Toast.createToastManager();
 /** A toast with an action stays long enough to read it and act. */
 const ACTION_MS = 12_000;
 
-function show({ action, ...message }: ToastMessage) {
+function show({ action, title, description, ...message }: ToastMessage) {
   const id = manager.add({
     ...(action && { timeout: ACTION_MS }),
     ...message,
+    title: withoutTurns(title),
+    description: description && withoutTurns(description),
     ...(action && {
       actionProps: {
         children: action.label,
