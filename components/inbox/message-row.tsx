@@ -20,19 +20,21 @@ export function MessageRow({
   isTarget,
   isMenuOpen,
   onMenu,
+  onOpenQuoted,
   onSendAgain,
 }: Omit<ThreadRow, 'ownReaction'> & {
   /** Tab stops at only one message of a thread; the arrow keys move on from there. */
   isTabStop: boolean;
-  /** Whether it is the message that was searched for. */
+  /** Whether it is the message that was searched for, or whose quote was pressed. */
   isTarget: boolean;
   isMenuOpen: boolean;
   onMenu: (anchor: HTMLElement) => void;
+  onOpenQuoted: (messageId: string) => void;
   /** Null if it cannot be sent now. */
   onSendAgain: (() => void) | null;
 }) {
   const isOurs = message.direction === 'outbound';
-  const { status, error, sent_by: sentBy, source } = message;
+  const { status, error, sent_by: sentBy, source, reply_to_id: quoted } = message;
   const textId = `message-${message.id}`;
   return (
     <li
@@ -74,7 +76,7 @@ export function MessageRow({
           </>
         }
       >
-        {answers && <Quote answers={answers} />}
+        {answers && <Quote answers={answers} onOpen={quoted ? () => onOpenQuoted(quoted) : null} />}
         <MessageBody message={message} />
       </Bubble>
       {status === 'failed' && (

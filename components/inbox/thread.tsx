@@ -52,7 +52,7 @@ export function Thread({
   onReply: (message: ThreadMessage) => void;
   onMarkUnread: (messageId: string) => void;
 }) {
-  const { thread, target, later, leave } = useShownThread(conversation.id);
+  const { thread, target, later, open, leave } = useShownThread(conversation.id);
   const { now, zone } = useLocalTime();
   const newestFirst = thread.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const sending = new Set(outbox.items.map(({ id }) => id));
@@ -66,6 +66,8 @@ export function Thread({
   const count = outbox.items.length;
   const stops = useMessageStops(rows.map(({ message }) => message.id));
   const [menu, setMenu] = useState<OpenMessage | null>(null);
+  /** Whose quote was pressed, of the messages that are loaded, while the thread showed this place. */
+  const [visited, setVisited] = useState<{ id: string; at: string | null } | null>(null);
   const isOpen = useWindow(conversation) !== null;
   const isConnected = useIsConnected(conversation);
   const maySend = ({ type }: { type: string }) => isOpen || (isConnected && type === 'template');
@@ -82,6 +84,11 @@ export function Thread({
     shown: thread.isSuccess && (!thread.isFetching || isHydration) && target === null ? shown : null,
   });
   const scroll = useThreadScroll({ shown, target, sending: count, leave });
+  const openQuoted = (id: string) => {
+    if (!shown.rows.has(id)) return open(id);
+    setVisited({ id, at: target });
+    scroll.toMessage(id);
+  };
 
   return (
     // Reversed, so that it opens at its end and stays there, and loading earlier messages shifts nothing.
@@ -134,9 +141,10 @@ export function Thread({
                 <MessageRow
                   {...item.row}
                   isTabStop={item.id === stops.stop}
-                  isTarget={item.id === target}
+                  isTarget={item.id === (visited?.at === target ? visited.id : target)}
                   isMenuOpen={menu?.row.message.id === item.id}
                   onMenu={(anchor) => setMenu({ row: item.row, anchor })}
+                  onOpenQuoted={openQuoted}
                   onSendAgain={maySend(item.row.message) ? () => outbox.sendAgain(item.row.message) : null}
                 />
               )}

@@ -3,7 +3,7 @@ import { readFurther } from '#components/browser/page-by-page.ts';
 import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useThread } from './use-thread.ts';
 import { useThreadAround } from './use-thread-around.ts';
-import { replaceWithinInbox } from './within-inbox.ts';
+import { goWithinInbox, replaceWithinInbox } from './within-inbox.ts';
 
 /**
  * The part of a thread that the page shows: its end, or the surroundings of the message in the address, with ways to
@@ -26,6 +26,12 @@ export function useShownThread(id: string) {
       target !== null && around.hasPreviousPage
         ? { isFetching: around.isFetchingPreviousPage, fetch: () => void readFurther(around, around.fetchPreviousPage) }
         : null,
+    /** Shows the surroundings of another message. The browser's way back leads to what is shown now. */
+    open: (messageId: string) => {
+      const rest = withoutMessage(asked);
+      rest.set(MESSAGE_PARAMETER, messageId);
+      goWithinInbox(`${path}?${rest}`);
+    },
     leave: () => {
       const rest = withoutMessage(asked).toString();
       replaceWithinInbox(rest ? `${path}?${rest}` : path);

@@ -1,5 +1,6 @@
 import { type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { countNewer, type ShownMessages } from './unread-rows.ts';
+import { MESSAGE_ATTRIBUTE } from './use-message-stops.ts';
 
 /** In pixels: this close to the end, the thread follows new messages. */
 const AT_END = 80;
@@ -50,6 +51,12 @@ export function useThreadScroll({
   return {
     section,
     newBelow: target === null ? countNewer({ ...shown, since: leftAt }) : 0,
+    /** To a message that is loaded, with the focus. */
+    toMessage: (id: string) => {
+      const actions = section.current?.querySelector<HTMLElement>(`[${MESSAGE_ATTRIBUTE}="${id}"]`);
+      actions?.focus({ preventScroll: true });
+      actions?.closest('li')?.scrollIntoView({ block: 'center' });
+    },
     toEnd: () => section.current?.scrollTo({ top: END, behavior: 'smooth' }),
     onScroll: ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
       // At a message from a search, nothing below counts as new.

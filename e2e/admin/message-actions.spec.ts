@@ -34,7 +34,9 @@ test('a message is answered with its quote by Enter, reacted to, and marked as u
   await composer(page).pressSequentially('leaves.');
   await composer(page).press('Enter');
   await expect(page.getByText('Replying to')).toHaveCount(0);
-  await expect(said(page, 'the small').filter({ hasText: 'green tea?' })).toBeVisible();
+  await said(page, 'the small').getByRole('button', { name: 'Reply to Do you have green tea?' }).click();
+  await expect(question.first()).toHaveAttribute('aria-current', 'true');
+  await composer(page).focus();
   const sent = () => sentFrom(workspace);
   const context = { message_id: expect.any(String) };
   await expect.poll(sent).toMatchObject([{ payload: { context, text: { body: 'Yes, the small\nleaves.' } } }]);

@@ -92,6 +92,7 @@ describe('a reply', () => {
     const { messages } = await readThread({ workspaceId, conversationId, limit: 10 });
     expect(messages.find(({ direction }) => direction === 'outbound')).toMatchObject({
       reply_to: wamid,
+      reply_to_id: messageId,
       content: { body: 'The small one', reply_to: messageId },
     });
   });

@@ -18,6 +18,7 @@ const threadMessage = messageSchema.extend({
   kind: z.string().describe('What it is on the channel’s wire, when that says more than `type`.'),
   sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),
   reply_to: z.string().nullable().describe('The channel’s ID of the message that it answers.'),
+  reply_to_id: z.uuid().nullable().describe('Our ID of that message; null if the conversation does not have it.'),
   /** A quiet one was removed, or replaces one: it is never unread (docs/decisions/335). */
   reaction: z.object({ message_id: z.string(), emoji: z.string().nullable(), quiet: z.boolean() }).nullable(),
   location: z

@@ -27,7 +27,7 @@ export async function readThreadAround({
       ? await listMessagesAround({ ...given, messageId })
       : await listNewerMessages({ ...given, cursor: newerThan });
   const [messages, besides] = await Promise.all([
-    threadMessages(workspaceId, rows),
+    threadMessages({ workspaceId, conversationId, rows }),
     readBesides({ workspaceId, conversationId, span }),
   ]);
   return {

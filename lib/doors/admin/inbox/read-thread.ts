@@ -22,16 +22,25 @@ export async function readThread(query: {
 }): Promise<ThreadPage> {
   const { rows, nextCursor, span } = await listMessages(query);
   const [messages, besides] = await Promise.all([
-    threadMessages(query.workspaceId, rows),
+    threadMessages({ ...query, rows }),
     readBesides({ workspaceId: query.workspaceId, conversationId: query.conversationId, span }),
   ]);
   return { messages, ...besides, since: span.since?.toISOString() ?? null, next_cursor: nextCursor };
 }
 
-/** Messages with everything that the inbox shows of them. */
-export async function threadMessages(workspaceId: string, rows: MessageRow[]): Promise<ThreadMessage[]> {
+/** Messages of a conversation with everything that the inbox shows of them. */
+export async function threadMessages({
+  workspaceId,
+  conversationId,
+  rows,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  rows: MessageRow[];
+}): Promise<ThreadMessage[]> {
   const details = await detailsOf(workspaceId, rows);
-  const messages = await Promise.all(rows.map((row) => threadMessage(row, details.get(row.id))));
+  const answered = await answeredIds({ workspaceId, conversationId, details: [...details.values()] });
+  const messages = await Promise.all(rows.map((row) => threadMessage(row, details.get(row.id), answered)));
   return messages.filter((message) => message !== null);
 }
 
@@ -55,6 +64,25 @@ async function detailsOf(workspaceId: string, rows: MessageRow[]): Promise<Map<s
   const people = senders.length === 0 ? [] : await db().user.findMany({ where: { id: { in: senders } } });
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return new Map(found.map((one) => [one.id, { ...one, sentBy: names.get(one.sentById ?? '') ?? null }]));
+}
+
+/** Our IDs of the messages that these answer, by the channel's. */
+async function answeredIds({
+  workspaceId,
+  conversationId,
+  details,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  details: Detail[];
+}): Promise<Map<string | null, string>> {
+  const channelIds = details.flatMap(({ payload }) => references.safeParse(payload).data?.context?.message_id ?? []);
+  if (channelIds.length === 0) return new Map();
+  const found = await db().message.findMany({
+    where: { workspaceId, conversationId, channelId: { in: channelIds } },
+    select: { id: true, channelId: true },
+  });
+  return new Map(found.map(({ id, channelId }) => [channelId, id]));
 }
 
 /** For messages of both directions. */
@@ -83,11 +111,16 @@ const outboundPayload = z.object({
 });
 
 /** Null for a message that was moved or deleted between the two reads. */
-async function threadMessage(row: MessageRow, detail: Detail | undefined): Promise<ThreadMessage | null> {
+async function threadMessage(
+  row: MessageRow,
+  detail: Detail | undefined,
+  answered: Map<string | null, string>,
+): Promise<ThreadMessage | null> {
   if (!detail) return null;
   const inbound = row.direction === 'inbound' ? inboundPayload.safeParse(detail.payload).data : undefined;
   const outbound = row.direction === 'outbound' ? outboundPayload.safeParse(detail.payload).data : undefined;
   const { context, reaction = null } = references.safeParse(detail.payload).data ?? {};
+  const repliesTo = context?.message_id ?? null;
   const content =
     row.direction === 'outbound' && !reaction ? inboxContentSchema.safeParse(detail.payload).data : undefined;
   return {
@@ -95,7 +128,8 @@ async function threadMessage(row: MessageRow, detail: Detail | undefined): Promi
     text: shownText(row),
     kind: detail.kind,
     sent_by: detail.sentBy,
-    reply_to: context?.message_id ?? null,
+    reply_to: repliesTo,
+    reply_to_id: answered.get(repliesTo) ?? null,
     reaction,
     location: inbound?.location ?? null,
     order: detail.order && orderOf(detail.order),
