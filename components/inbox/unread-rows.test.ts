@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { countNewer, firstUnread } from './unread-rows.ts';
 
-/** Written as `<customer`, `>ours`, `<♥reaction`, `<♡quiet reaction` or `<#system message`, newest first. */
+/** Written as `<customer`, `>ours`, `<♥reaction`, `<♡quiet reaction`, `<#system message` or `<+late`, newest first. */
 function threadOf(...written: [string, ...string[]]) {
-  const newestFirst = written.map((text) => ({
+  const newestFirst = written.map((text, place) => ({
     id: text,
+    sequence: text[1] === '+' ? written.length + 1 : written.length - place,
     direction: text.startsWith('<') ? 'inbound' : 'outbound',
     kind: text[1] === '#' ? 'system' : 'text',
     reaction: text[1] === '♥' || text[1] === '♡' ? { quiet: text[1] === '♡' } : null,
@@ -38,6 +39,12 @@ it('counts what has come since the count, and waits for what was counted', () =>
   expect(firstUnread({ ...thread, unread: 0, upTo: '<b' })).toBe('<c');
   expect(firstUnread({ ...thread, unread: 2, upTo: '<d' })).toBeUndefined();
   expect(firstUnread({ ...thread, unread: 0, upTo: undefined })).toBe('<a');
+});
+
+it('begins at a message that arrived late, which is further up than what was read', () => {
+  const thread = threadOf('<c', '<b', '<+late', '<a');
+  expect(firstUnread({ ...thread, unread: 1 })).toBe('<+late');
+  expect(firstUnread({ ...threadOf('<c', '>ours', '<+late', '<b', '<a'), unread: 2 })).toBe('<+late');
 });
 
 it('counts the customer’s messages that are shown after another one', () => {

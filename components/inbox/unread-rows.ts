@@ -5,8 +5,8 @@ export type ShownMessages = { newestFirst: ThreadMessage[]; rows: ReadonlySet<st
 
 /**
  * Where the customer's unread messages begin: the first of them that has a row; null if they are not loaded. There were
- * `unread` of them when `upTo` was the newest message, and what has come after it is unread, too. Undefined while the thread
- * does not have that message yet.
+ * `unread` of them when `upTo` was the newest message, and what has come after it is unread, too. They are those that arrived
+ * last, which may be further up: a message that arrives late. Undefined while the thread does not have `upTo` yet.
  */
 export function firstUnread({
   newestFirst,
@@ -19,7 +19,8 @@ export function firstUnread({
   const all = unread + newestFirst.slice(0, since).filter(countsAsUnread).length;
   const said = newestFirst.filter(countsAsUnread);
   if (all > said.length) return null;
-  return said.slice(0, all).findLast(({ id }) => rows.has(id))?.id ?? null;
+  const arrivedLast = new Set(said.toSorted((one, other) => other.sequence - one.sequence).slice(0, all));
+  return said.findLast((message) => arrivedLast.has(message) && rows.has(message.id))?.id ?? null;
 }
 
 /** A system message, such as the customer’s new number, is never unread, and neither is a reaction that was removed. */

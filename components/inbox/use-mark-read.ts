@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import type { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { readScope } from './read-scope.ts';
@@ -34,6 +35,7 @@ export function useMarkRead({
   const isReady = opened === id && !isLeaving;
   const { showsNewest } = useShownThread(id);
   const [newest, all] = [showsNewest ? shown[0]?.id : undefined, shown.map((message) => message.id).join(' ')];
+  const queries = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
     scope: readScope(id),
     mutationFn: (upTo: string) =>
@@ -41,6 +43,11 @@ export function useMarkRead({
         params: { workspace, conversation_id: id },
         body: { up_to: upTo },
       }),
+    // Opened again before the news of it has come, the conversation would still have the count from before.
+    onSuccess: ({ changed }) => {
+      if (!changed) return;
+      void queries.invalidateQueries({ queryKey: queryKeys.conversation(workspace, id), refetchType: 'none' });
+    },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message that arrives late has its place above the newest.
   useEffect(() => {

@@ -11,6 +11,7 @@ declare global {
   interface Window {
     /** News from the stream arrives once this is resolved. */
     newsHeld?: Promise<void>;
+    releaseNews?: () => void;
   }
 }
 
@@ -82,7 +83,9 @@ test('unread messages have their mark when the list heard of them before the new
   await expect(said(page, 'The green one.')).toBeVisible(AT_ONCE);
   await isRead;
   await page.evaluate(() => {
-    window.newsHeld = new Promise(() => {});
+    window.newsHeld = new Promise((resolve) => {
+      window.releaseNews = resolve;
+    });
   });
   await page.keyboard.press('Escape');
   await expect(thread(page)).toHaveCount(0);
@@ -91,8 +94,21 @@ test('unread messages have their mark when the list heard of them before the new
   await expect.poll(unread).toBe(1);
   news.release();
   await expect(row(page).getByText('1 unread message')).toBeAttached(AT_ONCE);
+  const marked = page.waitForResponse(/\/read$/);
   await row(page).getByRole('link').click();
-  await expect(thread(page).getByRole('listitem').filter({ hasText: 'Unread from here' })).toBeVisible();
+  const unreadFrom = thread(page).getByRole('listitem').filter({ hasText: 'Unread from here' });
+  await expect(unreadFrom.locator('+ li')).toContainText('And the white one.');
+
+  // What was read then is not unread when the conversation is opened again before the news of it.
+  await marked;
+  await page.keyboard.press('Escape');
+  await expect(thread(page)).toHaveCount(0);
+  await writeIn(workspace, 'And the black one.');
+  await expect.poll(unread).toBe(1);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'And the white one.')).toBeVisible();
+  await page.evaluate(() => window.releaseNews?.());
+  await expect(unreadFrom.locator('+ li')).toContainText('And the black one.', AT_ONCE);
 });
 
 test('a message opened from a search leaves newer ones unread, until the newest are shown', async ({
@@ -100,7 +116,7 @@ test('a message opened from a search leaves newer ones unread, until the newest 
   workspace,
 }) => {
   const unread = async () => (await api(workspace)('GET', '/conversations')).json.conversations[0]?.unread_count;
-  await writeIn(workspace, 'Do you have a samovar?', { age_ms: HOUR_MS });
+  const { id: message_id } = await writeIn(workspace, 'Do you have a samovar?', { age_ms: HOUR_MS });
   for (let index = 0; index <= PAGE; index += 1) await writeIn(workspace, `Line ${index}.`, { age_ms: HOUR_MS });
   await signIn(page);
   await page.goto(`/${workspace.slug}/inbox`);
@@ -127,4 +143,12 @@ test('a message opened from a search leaves newer ones unread, until the newest 
     thread(page).getByRole('listitem').filter({ hasText: 'Unread from here' }).locator('+ li'),
   ).toContainText('An urgent question');
   await expect.poll(unread).toBe(0);
+
+  // A quote leads there too, and back.
+  const { phoneNumberId: phone_number_id } = workspace;
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'Well?', context: { message_id }, phone_number_id });
+  await page.getByRole('button', { name: 'Reply to an earlier message' }).click();
+  await expect(said(page, 'Do you have a samovar?')).toBeInViewport();
+  await page.goBack();
+  await expect(said(page, 'Well?')).toBeInViewport();
 });
