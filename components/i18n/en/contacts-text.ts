@@ -100,7 +100,7 @@ export const eraseContactText = {
   openSelected: 'Erase…',
   title: (name: string) => `Erase ${name}?`,
   description:
-    'Everything is deleted for good: the contact, conversations with messages and files, orders, flow runs and events. Anyone who writes again becomes a new contact.',
+    'Everything is deleted for good: the contact, conversations with messages and files, orders, flow runs, events, and the flow tests that were saved with them. Anyone who writes again becomes a new contact.',
   counting: 'Counting what will be erased…',
   whatGoes,
   confirm: (n: number) => (n === 1 ? 'Erase contact' : 'Erase contacts'),

@@ -26,6 +26,15 @@ beforeEach(async () => {
   workspace = await createTestWorkspace();
 });
 
+/** A flow with a test that was saved with each of these people. */
+async function flowTestedWith(...phones: string[]) {
+  const { workspaceId } = workspace;
+  const tests = phones.map((phone) => ({ name: 'go', contact: { name: `Name of ${phone}`, phone }, steps: [] }));
+  const flow = { workspaceId, id: newId(), name: 'Flow', draftGraph: { nodes: [], edges: [] } };
+  await db().flow.create({ data: { ...flow, tests: { required: true, tests } } });
+  return async () => (await db().flow.findFirstOrThrow({ where: { id: flow.id } })).tests;
+}
+
 /** A person with one of everything that is stored about people. */
 async function person(phone: string) {
   const { workspaceId, numberId, wabaId } = workspace;
@@ -79,6 +88,7 @@ it.each([
     const asha = await person('+919812390090');
     const ravi = await person('+919812345679');
     const { workspaceId } = workspace;
+    const tests = await flowTestedWith('+919812345679', '919812390090');
     expect(await tablesWith(asha.conversationId)).toContain('events');
     expect(await eraseContact({ workspaceId, contact: contactOf(asha) })).toEqual({
       success: true,
@@ -90,6 +100,7 @@ it.each([
     expect(await tablesWith(ravi.conversationId)).toEqual(
       expect.arrayContaining(['conversations', 'events', 'messages', 'orders']),
     );
+    expect(await tests()).toMatchObject({ required: true, tests: [{ contact: { phone: '+919812345679' } }] });
     expect(await db().event.count({ where: { workspaceId } })).toBe(4);
     expect(existsSync(ravi.file)).toBe(true);
   },

@@ -5,6 +5,7 @@ import { eraseEvents, sweepEvents } from '#lib/webhooks/events/erase-events.ts';
 import { namesSomeoneSql } from '#lib/webhooks/events/names-someone-sql.ts';
 import { channelIdsSql } from './channel-ids-sql.ts';
 import { type ContactWhere, contactWhere, findContactId } from './contact-where.ts';
+import { eraseFlowTests } from './erase-flow-tests.ts';
 import { outOfTime } from './erase-messages.ts';
 import { hasFileIn } from './has-file-in.ts';
 import { shortenHistory } from './shorten-history.ts';
@@ -20,7 +21,7 @@ type Swept = { conversationIds: Set<string>; channelIds: Set<string>; since: Dat
 /**
  * Erases a person, by ID (even of a contact that was merged since), user ID or phone in any format: the contact, its
  * conversations with their messages, files, orders and flow runs, all events and deliveries about them under any ID that
- * they had (docs/decisions/285), and the name in the audit log. If the person writes again, they are a new contact. Throws
+ * they had (docs/decisions/285), the tests of flows saved with them, and the name in the audit log. If the person writes again, they are a new contact. Throws
  * `not_found`, and `service_unavailable` if a file cannot be removed or something is left after `withinMs`: then, the contact
  * remains with what is left, and the request can be repeated.
  *
@@ -113,6 +114,7 @@ async function erase({
     where: { workspaceId, targetId: { in: [contactId, ...locked.mergedIds] } },
     data: { targetName: null },
   });
+  await eraseFlowTests({ tx, workspaceId, channelIds: names.channelIds });
   // Everything else belongs to the contact and is deleted with it.
   await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: contactId } } });
   // Last: a transaction that recorded an event or a response about one of these rows has committed by now, so it is found.
