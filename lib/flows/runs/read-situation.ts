@@ -64,7 +64,7 @@ async function readSituations(asked: Asked[]): Promise<(Situation | null)[]> {
               WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
                 AND ${holdingSql('flow_runs')}
             ) AS run
-          ) AS active, NOT EXISTS (
+          ) AS active, NOT talk.inbound_deleted AND NOT EXISTS (
             SELECT FROM messages AS earlier
             WHERE earlier.workspace_id = talk.workspace_id AND earlier.conversation_id = talk.id
               AND ${heardByFlowsSql('earlier')} AND earlier.sequence < message.sequence

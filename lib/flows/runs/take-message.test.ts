@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { addTestNumber } from '#lib/testing/add-test-number.ts';
+import { purgeOldMessages } from '#lib/workspace/retention/purge-old-messages.ts';
 import type { JsonValue } from '../template/variables.ts';
-import { buildGraph } from '../testing/build-graph.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
@@ -95,6 +96,17 @@ describe('a run', () => {
     await write('one');
     await write('two');
     expect(await inbox()).toEqual(['welcome', 'older']);
+  });
+
+  it('takes no message for the first of someone whose earlier ones were deleted for their age', async () => {
+    const begin: NodeSpec = ['start', { triggers: [{ type: 'first_message' }] }];
+    await publish(buildGraph({ s: begin, m: send('welcome'), e: end }, 's > m', 'm > e'));
+    await write('one');
+    await db().message.updateMany({ where: place(), data: { timestamp: new Date(0) } });
+    await purgeOldMessages({ ...place(), what: 'messages', days: 30, after: null });
+    expect(await db().message.count({ where: place() })).toBe(0);
+    await write('two');
+    expect(await inbox()).toEqual(['welcome']);
   });
 
   it('finishes in the version it began with', async () => {

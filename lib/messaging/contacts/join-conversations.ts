@@ -119,6 +119,7 @@ async function mergeRows({ tx, workspaceId, fromId, intoId }: Pair) {
       last_message_at = greatest(ours.last_message_at, theirs.last_message_at),
       last_arrived_at = greatest(ours.last_arrived_at, theirs.last_arrived_at),
       unread_count = ours.unread_count + theirs.unread_count,
+      inbound_deleted = ours.inbound_deleted OR theirs.inbound_deleted,
       state = greatest(ours.state, theirs.state),
       state_since = CASE WHEN theirs.state > ours.state THEN theirs.state_since ELSE ours.state_since END,
       given_back_at = greatest(ours.given_back_at, theirs.given_back_at),

@@ -134,10 +134,11 @@ describe('the remaining conversation', () => {
     });
     await talk(theirs, {
       ...{ unreadCount: 3, lastInboundAt: last, lastMessageAt: first, lastArrivedAt: last, createdAt: first },
+      inboundDeleted: true,
     });
     await merge();
     const joined = { unreadCount: 5, lastInboundAt: last, lastMessageAt: last, lastArrivedAt: last, createdAt: first };
-    expect(await conversation()).toMatchObject(joined);
+    expect(await conversation()).toMatchObject({ ...joined, inboundDeleted: true });
     expect(await db().conversation.count({ where: { workspaceId } })).toBe(1);
   });
 

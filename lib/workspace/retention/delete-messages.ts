@@ -1,3 +1,4 @@
+import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
@@ -38,7 +39,7 @@ export async function deleteMessages({
 }
 
 /**
- * Unread ones are no longer counted. Where that or the last message changes, open inboxes are notified. Conversations are
+ * Unread ones are no longer counted; that the customer has written is not forgotten with what they wrote. Where that or the last message changes, open inboxes are notified. Conversations are
  * locked first, as by all statements that write messages, so a copy of a file has ended, and is seen, or finds later that
  * its message is gone.
  */
@@ -61,7 +62,7 @@ async function deleteRows({
           SELECT conversation_id FROM messages WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[]))
         ORDER BY id FOR NO KEY UPDATE ${skipLocked}`;
     const conversationIds = talks.map(({ id }) => id);
-    const gone = await tx.$queryRaw<{ id: string; latest: Date }[]>`
+    const gone = await tx.$queryRaw<{ id: string; latest: Date; isHeard: boolean }[]>`
         WITH old AS MATERIALIZED (
           SELECT workspace_id, id FROM messages
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${ids}::uuid[])
@@ -74,9 +75,15 @@ async function deleteRows({
           ORDER BY id FOR UPDATE ${skipLocked}
         ), deleted AS (
           DELETE FROM messages USING old WHERE messages.workspace_id = old.workspace_id AND messages.id = old.id
-          RETURNING conversation_id, "timestamp"
+          RETURNING conversation_id, "timestamp", direction = 'inbound' AND kind <> ALL(${SILENT_KINDS}) AS is_heard
         )
-        SELECT conversation_id AS id, max("timestamp") AS latest FROM deleted GROUP BY conversation_id`;
+        SELECT conversation_id AS id, max("timestamp") AS latest, bool_or(is_heard) AS "isHeard"
+        FROM deleted GROUP BY conversation_id`;
+    const heard = gone.filter(({ isHeard }) => isHeard).map(({ id }) => id);
+    await tx.conversation.updateMany({
+      where: { workspaceId, id: { in: heard }, inboundDeleted: false },
+      data: { inboundDeleted: true },
+    });
     // The newest ones are unread, so no more than are left.
     return tx.$queryRaw<{ id: string }[]>`
         UPDATE conversations AS talk SET unread_count = rest.count, updated_at = clock_timestamp()
