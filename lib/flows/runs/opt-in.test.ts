@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
-import { buildGraph } from '../testing/build-graph.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { tryFlowBody } from '../trials/schema.ts';
 import { tryFlow } from '../trials/try-flow.ts';
 import { startFlowWith } from './start-flow-with.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { end, send, start } from './testing/small-graphs.ts';
+import { wakeRun } from './wake-run.ts';
 
-const { place, publish, write, inbox } = setUpFlows();
+const { place, publish, write, drive, runs, inbox } = setUpFlows();
 
 const graph = buildGraph(
   {
@@ -64,3 +65,23 @@ it.each([
     expect(run.variables).toMatchObject({ opt_in: optIn });
   },
 );
+
+it.each([
+  ['their own', {}, '<false>'],
+  ['the flow’s', { opt_in: 'Yes' }, '<Yes>'],
+])('knows of someone who opted out while it waited, where the value is %s', async (_whose, set, said) => {
+  const { workspaceId } = place();
+  await db().contact.updateMany({ where: { workspaceId }, data: { optIn: true } });
+  const wait: NodeSpec = ['wait', { minutes: 60 }];
+  await publish(buildGraph({ s: start('go'), w: wait, m: send('<{{opt_in}}>'), e: end }, 's > w', 'w > m', 'm > e'));
+  await write('go');
+  const [run] = await runs();
+  const { id: runId, runner, revision, variables } = run!;
+  await db().flowRun.update({
+    where: { workspaceId_id: { workspaceId, id: runId } },
+    data: { variables: { ...(variables as object), ...set } },
+  });
+  await db().contact.updateMany({ where: { workspaceId }, data: { optIn: false } });
+  await drive(await wakeRun({ workspaceId, runId, runner: runner!, revision }), runner!);
+  expect(await inbox()).toEqual([said]);
+});

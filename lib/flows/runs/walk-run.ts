@@ -4,6 +4,7 @@ import { prepared } from '#lib/platform/database/prepared.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { getFlowVersion, readFlowVersion } from '../definitions/get-flow-version.ts';
+import type { Variables } from '../template/variables.ts';
 import type { Arrival, Segment } from '../walk/segment.ts';
 import { walk } from '../walk/walk.ts';
 import { heldSql } from './held-sql.ts';
@@ -42,18 +43,27 @@ export async function walkRun({
   } = run;
   // Only then: a call that is made again has the links that it had.
   const isOld = arrival !== undefined || stepCount === 0;
-  const [known, graph, limits, calendar, isHeldNow] = await Promise.all([
+  const [known, graph, limits, calendar, talk] = await Promise.all([
     isOld ? withFreshLinks({ workspaceId, conversationId, variables, frames }) : { variables, frames },
     getFlowVersion({ workspaceId, flowId, version }),
     quotaLimits({ workspaceId }),
     workspaceCalendar({ workspaceId }),
-    isHeld ?? isConversationHeld({ workspaceId, conversationId }),
+    isHeld === undefined ? talkOf({ workspaceId, conversationId }) : { isHeld },
   ]);
-  if (isHeldNow) return null;
+  if (talk?.isHeld) return null;
   try {
     return await walk({
       graph,
-      position: { nodeId, stepCount, ...known, passes, eventNumber, event, waiting: waitingFor },
+      position: {
+        nodeId,
+        stepCount,
+        ...known,
+        variables: { ...known.variables, ...wishOf(run, talk) },
+        passes,
+        eventNumber,
+        event,
+        waiting: waitingFor,
+      },
       ...(arrival && { arrival }),
       readGraph: (called) => readFlowVersion({ workspaceId, ...called }),
       world: liveWorld({ workspaceId, runId, conversationId, calendar }),
@@ -66,12 +76,26 @@ export async function walkRun({
   }
 }
 
-async function isConversationHeld({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' | 'conversationId'>) {
-  const [talk] = await prepared<{ isHeld: boolean }>(
-    'is_conversation_held',
+type Talk = { isHeld: boolean; optIn?: boolean | null };
+
+/** Whether people lead the conversation, and whether its contact agreed to marketing messages. */
+async function talkOf({
+  workspaceId,
+  conversationId,
+}: Pick<RunRow, 'workspaceId' | 'conversationId'>): Promise<Talk | undefined> {
+  const [talk] = await prepared<Talk>(
+    'talk_of_run',
     Prisma.sql`
-      SELECT ${heldSql} AS "isHeld" FROM conversations AS talk
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid`,
+      SELECT ${heldSql} AS "isHeld", contact.opt_in AS "optIn"
+      FROM conversations AS talk
+      JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
+      WHERE talk.workspace_id = ${workspaceId}::uuid AND talk.id = ${conversationId}::uuid`,
   );
-  return talk?.isHeld ?? false;
+  return talk;
+}
+
+/** The contact's `opt_in` of now, since they may opt out while the run waits; not where the flow has set its own. */
+function wishOf({ variables }: RunRow, { optIn }: Partial<Talk> = {}): Variables {
+  const { opt_in: known } = variables;
+  return optIn !== undefined && (known === null || typeof known === 'boolean') ? { opt_in: optIn } : {};
 }
