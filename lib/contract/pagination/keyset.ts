@@ -60,3 +60,18 @@ export function fitting(rows: readonly { bytes: number }[], limit: number): numb
   });
   return beyond < 0 ? limit : Math.min(limit, beyond);
 }
+
+/**
+ * The part of a statement, named `fitting`, that keeps of the rows of `page`, called `row`, those that {@link fitting} takes, by
+ * the `bytes` of each, and one more. What it leaves out never leaves the database.
+ */
+export function fittingSql({ row, bytes, order }: { row: string; bytes: Prisma.Sql; order: Prisma.Sql }): Prisma.Sql {
+  const name = Prisma.raw(row);
+  return Prisma.sql`
+    measured AS (
+      SELECT *, sum(bytes) OVER (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+      FROM (SELECT *, ${bytes} AS bytes FROM page AS ${name}) AS ${name}
+    ), fitting AS (
+      SELECT * FROM measured WHERE coalesce(bytes_before, 0) <= ${MAX_PAGE_BYTES}
+    )`;
+}

@@ -1,7 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
+import { MAX_PAGE_BYTES } from '#lib/contract/pagination/keyset.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { recordInTest } from '#lib/testing/wall/record-statements.ts';
+import { listContacts } from '../contacts/list-contacts.ts';
 import { listConversations } from './list-conversations.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -46,4 +49,35 @@ it('shares nothing between workspaces that ask the same', async () => {
   const own = [await write(0), await write(0, other)];
   const pages = await each((asker) => list(asker % 2 ? other : workspace));
   expect(pages).toEqual(Array.from({ length: ASKERS }, (_, asker) => [own[asker % 2]?.conversationId]));
+});
+
+it('bounds: a page of conversations or contacts with large attributes holds no more than fits, and the next one continues', async () => {
+  const { workspaceId } = workspace;
+  await each((asker) => write(asker));
+  await db().$executeRaw`
+    UPDATE contacts SET attributes = jsonb_build_object('note', repeat('€', 20000)), tags = array_fill(repeat('t', 100), ARRAY[1000])
+    WHERE workspace_id = ${workspaceId}::uuid`;
+  const lists = {
+    conversations: async (cursor: string | undefined) => {
+      const { rows, nextCursor } = await listConversations({ workspaceId, limit: 200, cursor });
+      return { rows, next: nextCursor };
+    },
+    contacts: async (cursor: string | undefined) => {
+      const { contacts, next_cursor } = await listContacts({ workspaceId, limit: 200, cursor, sort: 'name' });
+      return { rows: contacts, next: next_cursor };
+    },
+  };
+  for (const list of Object.values(lists)) {
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const { rows, next } = await list(cursor);
+      expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(1.1 * MAX_PAGE_BYTES);
+      pages.push(rows.map(({ id }) => id));
+      cursor = next ?? undefined;
+    } while (cursor !== undefined);
+    expect(pages.length).toBe(2);
+    expect(new Set(pages.flat()).size).toBe(ASKERS);
+    expect(pages.flat()).toHaveLength(ASKERS);
+  }
 });

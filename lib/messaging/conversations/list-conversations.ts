@@ -1,12 +1,13 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { cursorList } from '#lib/contract/pagination/cursor.ts';
-import { pageBy } from '#lib/contract/pagination/keyset.ts';
+import { fitting, fittingSql, pageBy } from '#lib/contract/pagination/keyset.ts';
 import { coalesced } from '#lib/platform/coalesced.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { findMember } from '#lib/workspace/members/find-member.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { contactBytesSql } from '../contacts/contact-bytes-sql.ts';
 import { hasTag } from '../contacts/has-tag.ts';
 import { personMatches } from '../contacts/person-matches.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
@@ -40,11 +41,12 @@ type Filters = {
 };
 
 type Asked = Filters & { limit: number; cursor?: string | undefined };
+type Found = ConversationRow & { bytes: number };
 export type ConversationPage = { readonly rows: readonly ConversationRow[]; readonly nextCursor: string | null };
 
 /**
  * A page of conversations, newest activity first, by second and then by arrival (docs/reference/decisions.md#reading).
- * Keyset pagination: every page costs the same as the first. Browsers of a team and integrators who ask for the same page at
+ * Keyset pagination: every page costs the same as the first. It has fewer than `limit` where contacts are large. Browsers of a team and integrators who ask for the same page at
  * the same time share a read. Throws `validation_failed` for a foreign cursor, an invalid phone, and an assignee who is not
  * a member.
  */
@@ -65,9 +67,9 @@ async function readPage({ limit, cursor, ...filters }: Asked): Promise<Conversat
     contact: isPolled ? theContact : searchedContact,
   });
   const found = isPolled
-    ? await prepared<ConversationRow>(`list_conversations_${limit}${cursor === undefined ? '' : '_on'}`, statement)
-    : await db().$queryRaw<ConversationRow[]>(statement);
-  return pageBy(found, { list, limit, placeOf: placeOfConversation });
+    ? await prepared<Found>(`list_conversations_${limit}${cursor === undefined ? '' : '_on'}`, statement)
+    : await db().$queryRaw<Found[]>(statement);
+  return pageBy(found, { list, limit: fitting(found, limit), placeOf: placeOfConversation });
 }
 
 /**
@@ -108,8 +110,8 @@ function pageStatement({
       WHERE conversation.workspace_id = ${workspaceId}::uuid ${conditions}
       ORDER BY ${newestConversations}
       LIMIT ${Prisma.raw(String(limit + 1))}
-    )
-    SELECT conversation.id, conversation.contact_id AS "contactId", conversation.number_id AS "numberId", conversation.state::text AS state,
+    ), ${fittingSql({ row: 'conversation', bytes: contactBytesSql('conversation'), order: newestConversations })}
+    SELECT conversation.bytes, conversation.id, conversation.contact_id AS "contactId", conversation.number_id AS "numberId", conversation.state::text AS state,
       conversation.handoff_at AS "handoffAt", conversation.handoff_note AS "handoffNote", conversation.phone,
       conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
       conversation.blocked_at AS "blockedAt",
@@ -118,7 +120,7 @@ function pageStatement({
       conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",
       conversation.status::text AS status, conversation.snoozed_until AS "snoozedUntil", assignee.value AS assignee,
       last_message.value AS "lastMessage"
-    FROM page AS conversation
+    FROM fitting AS conversation
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', member.id, 'name', users.name) AS value
       FROM members AS member JOIN users ON users.id = member.user_id
