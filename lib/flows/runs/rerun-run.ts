@@ -12,6 +12,7 @@ import { publishedFlow } from '../definitions/published-flow.ts';
 import type { Frame } from '../walk/frames.ts';
 import { wholeRuns } from './list-runs.ts';
 import { liveVersion } from './live-version.ts';
+import { offerMessages } from './offer-messages.ts';
 import { requireFree } from './require-free.ts';
 
 /**
@@ -43,10 +44,11 @@ export async function rerunRun({
   const version = await versionFor({ run, depth: 0, own: run, live: liveVersion(run.flow) });
   const frames = await framesFor(run);
   const { conversationId } = run;
+  const offered = await offerMessages({ workspaceId, conversationId });
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
     await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
-    await insertRun({ tx, run, id, version, frames });
+    await insertRun({ tx, run, id, version, frames, offered });
     await writeState({ tx, workspaceId, conversationId, state: 'flow' });
     await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
   });
@@ -88,26 +90,28 @@ function framesFor(run: FlowRun): Promise<Frame[]> {
 
 const framesOf = ({ frames }: FlowRun) => frames as Frame[];
 
-/** What the customer has written so far does not answer what the new run asks. */
+/** What the customer has written so far does not answer what the new run asks. What has just come is left to the flows. */
 function insertRun({
   tx,
   run,
   id,
   version,
   frames,
+  offered,
 }: {
   tx: Prisma.TransactionClient;
   run: FlowRun;
   id: string;
   version: number;
   frames: Frame[];
+  offered: number;
 }): Promise<unknown> {
   return tx.$executeRaw`
     INSERT INTO flow_runs
       (workspace_id, id, flow_id, version, conversation_id, node_id, variables, frames, message_id, rerun_of_id,
       heard_sequence)
     SELECT run.workspace_id, ${id}::uuid, flow_id, ${version}, talk.id, node_id, variables,
-      ${JSON.stringify(frames)}::jsonb, message_id, run.id, last_sequence
+      ${JSON.stringify(frames)}::jsonb, message_id, run.id, least(last_sequence, ${offered}::int)
     FROM flow_runs AS run
     JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
     WHERE run.workspace_id = ${run.workspaceId}::uuid AND run.id = ${run.id}::uuid`;

@@ -8,12 +8,14 @@ import { cancelRun } from './cancel-run.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { rerunRun } from './rerun-run.ts';
+import { startFlowWith } from './start-flow-with.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
+import { takeMessage } from './take-message.ts';
 import { takeOverRun } from './take-over-run.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 
-const { place, publish, drive, write, inbox, events } = setUpFlows();
+const { place, publish, drive, write, store, runs, inbox, events, contactId } = setUpFlows();
 
 describe('what people do with runs', () => {
   const failing = () => buildGraph({ s: start('go'), m: send('{{empty}}'), e: end }, 's > m', 'm > e');
@@ -84,6 +86,40 @@ describe('what people do with runs', () => {
     expect(await inbox()).toEqual([said]);
     expect(await getRun({ workspaceId, runId: id })).toMatchObject({ state: 'completed', version });
   });
+
+  it.each(['a start over the API', 'a rerun'])(
+    'lets a message that came before start its flow first: %s',
+    async (by) => {
+      const flowId = await publish(failing());
+      await publish(buildGraph({ s: start('menu'), m: send('Our menu'), e: end }, 's > m', 'm > e'), 'Menu');
+      const { workspaceId, conversationId } = place();
+      const { phone } = await db().contact.update({
+        where: { workspaceId_id: { workspaceId, id: contactId() } },
+        data: { attributes: { empty: '' } },
+      });
+      const failed = await write('go');
+      const begin = () =>
+        by === 'a rerun'
+          ? rerunRun({ workspaceId, runId: failed!.runId })
+          : startFlowWith({ workspaceId, flowId, to: phone ?? '' });
+      // The engine has not taken them yet.
+      const [hello, menu] = [await store({ text: 'hello' }), await store({ text: 'menu' })];
+      await expect(begin()).rejects.toMatchObject({ code: 'conflict' });
+      for (const messageId of [menu, hello]) {
+        expect(await takeMessage({ workspaceId, messageId, runner: newId() })).toBeNull();
+      }
+      const [, started] = await runs();
+      expect(await events()).toEqual([{ name: 'flow/run.continued', data: { workspaceId, runId: started?.id } }]);
+      await drive(await takeOverRun({ workspaceId, runId: started!.id, runner: 'one' }), 'one');
+      expect(await inbox()).toEqual(['Our menu']);
+      await store({ text: 'thanks' });
+      await begin();
+      const { lastSequence } = await db().conversation.findUniqueOrThrow({
+        where: { workspaceId_id: { workspaceId, id: conversationId } },
+      });
+      expect((await runs()).at(-1)).toMatchObject({ flowId, heardSequence: lastSequence });
+    },
+  );
 
   it('runs no failed one again whose flow is a draft, or deleted', async () => {
     const flowId = await publish(failing());

@@ -13,6 +13,7 @@ import { tieToRequest } from '#lib/workspace/requests/tie-to-request.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
 import { liveVersion } from './live-version.ts';
+import { offerMessages } from './offer-messages.ts';
 import { readContactVariables } from './read-contact-variables.ts';
 import { requireFree } from './require-free.ts';
 
@@ -38,6 +39,7 @@ export async function startFlowWith({
   const { version, startId } = await publishedStart({ workspaceId, flowId });
   // Before the transaction, because these reads use other connections.
   const talk = await talkWith({ workspaceId, to });
+  const offered = talk.conversationId ? await offerMessages({ workspaceId, conversationId: talk.conversationId }) : 0;
   const runId = newId();
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
@@ -48,8 +50,8 @@ export async function startFlowWith({
     if (!known) throw notFound('conversation');
     await tx.flowRun.create({
       data: {
-        // What the customer has written so far does not answer what the flow asks.
-        heardSequence: known.lastSequence,
+        // What the customer has written so far does not answer what the flow asks. What has just come is left to the flows.
+        heardSequence: Math.min(known.lastSequence, offered),
         ...{ workspaceId, id: runId, flowId, version, conversationId, nodeId: startId },
         variables: { ...known.variables, message: '', ...variables } as Prisma.InputJsonObject,
       },
@@ -70,10 +72,14 @@ async function publishedStart({ workspaceId, flowId }: { workspaceId: string; fl
   return { version, startId: nodes.find(({ type }) => type === 'start')?.id ?? '' };
 }
 
-/** The conversation to start in, or what is needed to open it. */
+/** The conversation to start in; for a phone also what is needed to open it. */
 async function talkWith({ workspaceId, to }: { workspaceId: string; to: string }) {
   const person = await personAt({ workspaceId, to });
   if (!person.phone) return person;
   const { id: numberId } = await numberFor({ workspaceId, phone: person.phone });
-  return { phone: person.phone, numberId };
+  const talk = await db().conversation.findFirst({
+    where: { workspaceId, numberId, contact: { phoneKey: person.phone.key } },
+    select: { id: true },
+  });
+  return { phone: person.phone, numberId, conversationId: talk?.id ?? null };
 }

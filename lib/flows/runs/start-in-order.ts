@@ -25,8 +25,10 @@ export async function startInOrder({
 }): Promise<RunRow | null> {
   if (situation.isFirst) return startRun({ situation, runner });
   if (!(await startableFlow({ situation }))) return null;
-  for (const messageId of await earlierMessages(situation)) {
-    const earlier = await readSituation({ workspaceId: situation.workspaceId, messageId });
+  const { workspaceId, message, flows } = situation;
+  const { conversationId } = message;
+  for (const messageId of await messagesToOffer({ workspaceId, conversationId, before: message, flows })) {
+    const earlier = await readSituation({ workspaceId, messageId });
     const run = earlier && (await startRun({ situation: earlier, runner }));
     if (run) return run;
   }
@@ -34,12 +36,22 @@ export async function startInOrder({
 }
 
 /**
- * The customer's latest messages before one that may still have to be offered, earliest first: no run has heard them. One
+ * The customer's latest messages before a moment that may still have to be offered, earliest first: no run has heard them. One
  * that was offered already, and started nothing, does so again, because only messages since the last publication and since
  * the customer was unblocked count, and none that a run of a deleted flow has answered.
  */
-async function earlierMessages({ workspaceId, message, flows }: Situation): Promise<string[]> {
-  const { conversationId, sequence, createdAt } = message;
+export async function messagesToOffer({
+  workspaceId,
+  conversationId,
+  before: { sequence, createdAt },
+  flows,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  before: { sequence: number; createdAt: Date };
+  /** The live ones. */
+  flows: { id: string; version: number }[];
+}): Promise<string[]> {
   const here = Prisma.sql`workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid`;
   const found = await prepared<{ id: string }>(
     'earlier_messages',
