@@ -83,13 +83,12 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
   });
 }
 
+/** In place, as few responses repeat a header. */
 function firstOfEach(headers: Record<string, string | string[] | undefined>): IncomingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) && name !== 'set-cookie' ? value[0] : value,
-    ]),
-  );
+  for (const [name, value] of Object.entries(headers)) {
+    if (Array.isArray(value) && name !== 'set-cookie') headers[name] = value[0];
+  }
+  return headers as IncomingHttpHeaders;
 }
 
 function asEgressError(error: Error, reason: 'ReadError' | 'ConnectError'): EgressError {
