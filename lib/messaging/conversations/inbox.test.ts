@@ -209,6 +209,14 @@ it('announces the newest unread message of each conversation, whatever was answe
   expect(await listNewMessages({ workspaceId: (await createTestWorkspace()).workspaceId, ...ids })).toEqual([]);
 });
 
+it('announces a message that arrives late, although newer ones were read before', async () => {
+  const conversationId = await person('+919812345601', 'Asha', 1)();
+  await message(conversationId, { text: 'And the small one?', timestamp: new Date() });
+  const late = await message(conversationId, { sequence: 1, text: 'Hello?', timestamp: new Date(Date.now() - 60_000) });
+  const news = await listNewMessages({ workspaceId, conversationIds: [conversationId] });
+  expect(news).toMatchObject([{ id: late, text: 'Hello?' }]);
+});
+
 it('marks a conversation as unread from a message on, to be read again', async () => {
   const conversationId = await person('+919812345601', 'Asha')();
   const other = await message(await person('+919812345602', 'Ravi')());

@@ -18,8 +18,8 @@ export type Listener = {
 };
 
 /**
- * The browsers to notify of a message while it is news, as a page announces it: unread, and the newest that the customer
- * wrote, whatever a flow has answered since. Only browsers whose session still has access to the workspace; with
+ * The browsers to notify of a message while it is news, as a page announces it: unread, and the last that came from the
+ * customer, whatever a flow has answered since. Only browsers whose session still has access to the workspace; with
  * `subscriptionId`, only that one.
  */
 export function pushAudience({
