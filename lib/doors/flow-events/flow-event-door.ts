@@ -13,8 +13,7 @@ import { withinShare } from '../steps/within-share.ts';
 
 /**
  * `POST /flow-events/{token}`: an event for a flow run that waits for it, from anyone who has its URL. The token is the
- * only proof; an invalid one costs no query. Events have a budget of their own beside the keys of the
- * workspace.
+ * only proof; an invalid one costs no query. Events have a budget of their own, beside that of the workspace's keys.
  */
 export function flowEventDoor(request: Request): Promise<Response> {
   let budget: Budget | null = null;

@@ -68,9 +68,8 @@ type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }
  * `settle` reports the outcome of what an earlier request with the same `Idempotency-Key` created, if that request's end was
  * not recorded; it returns what the verb would have, or throws `outcome_unknown`, or `not_found` if that is gone, or how it
  * has failed. With `remains`, what was created is there although the response failed, and a retry settles it; a send has not
- * left then.
- * `inspect` gets a body that its schema refuses, and adds what the verb would have refused: one response names everything
- * that is wrong.
+ * left then. `inspect` gets a body that its schema refuses, and adds what the verb would have refused: one response names
+ * everything that is wrong.
  */
 export function endpoint<Op extends Operation>(
   operation: Op,

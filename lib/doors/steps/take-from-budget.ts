@@ -47,7 +47,7 @@ export async function takeFromBudget({
 
 /**
  * The same for an event that is posted to a run, which needs no key. All events of a workspace have a budget of their own, as
- * large as that of its keys: whoever has such an address cannot use up theirs.
+ * large as that of its keys: someone who has such an address cannot use up theirs.
  */
 export async function takeFromEventBudget({
   runId,

@@ -20,9 +20,9 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
 /**
  * Runs a request under its claim on an idempotency key, and stores the response, keeps the key or releases it
  * (docs/reference/decisions.md#idempotency). `settle` and `remains` are the endpoint's; `run` gets the ID of what an earlier
- * request made and what has failed without effect; a `repeatable` request may run again when it is unknown whether it ran; with `sealedFor`, an encryption context, its response is stored encrypted; with `isRun`,
- * it is removed when the run's person is erased. `hasBody` tells whether the `operation`, by its ID, takes a body, which a
- * refusal may be about.
+ * request made and what has failed without effect; a `repeatable` request may run again when it is unknown whether it ran;
+ * with `sealedFor`, an encryption context, its response is stored encrypted; with `isRun`, it is removed when the run's person
+ * is erased. `hasBody` tells whether the `operation`, by its ID, takes a body, which a refusal may be about.
  */
 export async function underClaim({
   begun,

@@ -120,7 +120,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       ) AS refused
     ), claimed AS (
       UPDATE idempotency_records AS record SET resource_id = given.id,
-        -- A message that is tried again is kept in mind from now on.
+        -- The key of a message that is tried again counts from then on.
         created_at = CASE WHEN record.resource_id IS NULL THEN record.created_at ELSE now() END
       FROM given JOIN known USING (position)
       WHERE eligible AND record.workspace_id = given.workspace_id AND record.key = given.idempotency_key
@@ -196,8 +196,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       ORDER BY workspace_id, id, position
       -- Values of a template may have changed since.
       ON CONFLICT (workspace_id, id) DO UPDATE SET status = 'sending', error = NULL, timestamp = excluded.timestamp,
-        created_at = excluded.created_at, conversation_id = excluded.conversation_id, sequence = excluded.sequence, text = excluded.text,
-        payload = excluded.payload, template_name = excluded.template_name
+        created_at = excluded.created_at, conversation_id = excluded.conversation_id, sequence = excluded.sequence,
+        text = excluded.text, payload = excluded.payload, template_name = excluded.template_name
         WHERE ${mayGoAgainSql('present')}
       RETURNING workspace_id, id, conversation_id
     ), filed AS (
