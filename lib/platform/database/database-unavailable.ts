@@ -10,10 +10,17 @@ export class DatabaseUnavailable extends Error {
 export function unreachable(url: string, error: unknown): string {
   const host = new URL(url).host || 'its socket';
   const reason = messageOf(error);
-  return stateOf(error) === NO_CONNECTION_LEFT
-    ? `PostgreSQL at ${host} has no connection left: ${reason}. Parley takes up to DATABASE_POOL_SIZE ` +
-        `(${env().DATABASE_POOL_SIZE}) and a few more: lower it, end other connections, or raise the limit (max_connections, or that of the role or database).`
+  const remedy = roomForConnections(error);
+  return remedy
+    ? `PostgreSQL at ${host} has no connection left: ${reason}. ${remedy}`
     : `PostgreSQL at ${host} cannot be reached: ${reason}. Check ${variableOf(url)}.`;
+}
+
+/** What to do where PostgreSQL has no connection left; null for any other error. */
+export function roomForConnections(error: unknown): string | null {
+  if (stateOf(error) !== NO_CONNECTION_LEFT) return null;
+  const takes = `Parley takes up to DATABASE_POOL_SIZE (${env().DATABASE_POOL_SIZE}) and a few more`;
+  return `${takes}: lower it, end other connections, or raise the limit (max_connections, or that of the role or database).`;
 }
 
 /** PostgreSQL's code. */
@@ -25,8 +32,8 @@ function stateOf(error: unknown) {
   return state;
 }
 
-/** Where two variables lead to the same address, the one that everyone sets. */
-function variableOf(url: string): string {
+/** The variable that names an address. Where two lead to the same address, the one that everyone sets. */
+export function variableOf(url: string): string {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL } = env();
   const given = Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL });
   return given.find(([, address]) => address === url)?.[0] ?? 'DATABASE_URL';

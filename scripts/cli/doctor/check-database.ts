@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { opensStoredSecrets } from '../../../lib/platform/crypto/sealed-canary.ts';
 import { databaseAddress, isPooled } from '../../../lib/platform/database/connection-settings.ts';
+import { roomForConnections, variableOf } from '../../../lib/platform/database/database-unavailable.ts';
 import { migrationStatus } from '../../../lib/platform/database/migrate.ts';
 import { messageOf } from '../../../lib/platform/message-of.ts';
 import { type Finding, failure, fine } from './finding.ts';
@@ -35,7 +36,7 @@ export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: 
     const found = fine('database', `PostgreSQL ${version} as ${role}`);
     return [found, await checkRights(ownerUrl, answers), await checkMigrations(ownerUrl), await checkKeys(), clock];
   } catch (error) {
-    return [failure('database', messageOf(error), 'Start it, or correct DATABASE_URL.')];
+    return [failure('database', messageOf(error), roomForConnections(error) ?? 'Start it, or correct DATABASE_URL.')];
   }
 }
 
@@ -58,7 +59,10 @@ async function checkRights(ownerUrl: string, app: Answers): Promise<Finding> {
       `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA … TO ${named(app.role)}, as their owner.`,
     );
   }
-  const owner = await asked(ownerUrl, OWNER);
+  const owner = await asked(ownerUrl, OWNER).catch((error: Error) => error);
+  if (owner instanceof Error) {
+    return failure('rights', owner.message, roomForConnections(owner) ?? `Correct ${variableOf(ownerUrl)}.`);
+  }
   // PostgreSQL names none that is missing or may not be used.
   const schema = owner.schema ?? databaseAddress(ownerUrl).schema;
   const [place, to] = [named(schema), named(owner.role)];

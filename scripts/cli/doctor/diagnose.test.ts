@@ -33,6 +33,7 @@ afterEach(async () => {
 const NAMES = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_MIGRATION_URL',
   'ENCRYPTION_KEY',
   'DATA_DIR',
   'MEDIA_STORE',
@@ -115,6 +116,22 @@ describe('says in a line what is wrong, and what to do:', () => {
   it('a database that is unreachable', async () => {
     const url = 'postgresql://postgres@127.0.0.1:9/none';
     expect(await failures({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^database: .+ → Start it/)]);
+  });
+
+  it('a role that has no connection left, as the app’s or as the owner', async () => {
+    const role = `doctor_${randomBytes(4).toString('hex')}`;
+    await ask(`CREATE ROLE ${role} LOGIN PASSWORD 'x' CONNECTION LIMIT 0`);
+    onTestFinished(async () => void (await ask(`DROP ROLE ${role}`)));
+    const url = new URL(owner);
+    Object.assign(url, { username: role, password: 'x' });
+    const words = `too many connections for role "${role}" → Parley takes up to DATABASE_POOL_SIZE`;
+    expect(await failures({ DATABASE_URL: url.href })).toEqual([expect.stringContaining(`database: ${words}`)]);
+    overrideEnv({ DATABASE_URL: owner });
+    expect(await failures({}, url.href)).toContainEqual(expect.stringContaining(`rights: ${words}`));
+    url.username = 'no_such_role';
+    expect(await failures({ DATABASE_MIGRATION_URL: url.href }, url.href)).toContainEqual(
+      expect.stringMatching(/^rights: .+ → Correct DATABASE_MIGRATION_URL\.$/),
+    );
   });
 
   it('a role that may not work with the tables, and one that may not migrate', async () => {
