@@ -8,10 +8,10 @@ import { buildGraph } from '../testing/build-graph.ts';
 import { cancelRun } from './cancel-run.ts';
 import { failRun } from './fail-run.ts';
 import { removeFlow } from './remove-flow.ts';
-import { setConversationState } from './set-conversation-state.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
 import { mortalEngine } from './testing/mortal-engine.ts';
+import { setConversationState } from './testing/set-conversation-state.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 

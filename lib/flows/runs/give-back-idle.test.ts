@@ -3,7 +3,7 @@ import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { giveBackIdle } from './give-back-idle.ts';
-import { setConversationState } from './set-conversation-state.ts';
+import { setConversationState } from './testing/set-conversation-state.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, start } from './testing/small-graphs.ts';
 

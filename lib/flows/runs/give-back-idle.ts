@@ -1,8 +1,8 @@
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { eachItsTurn } from '#lib/platform/each-its-turn.ts';
+import { changeState } from './change-state.ts';
 import { heldSql } from './held-sql.ts';
-import { changeState } from './set-conversation-state.ts';
 
 /** Per pass; the next pass finds the rest. */
 const MAX = 500;

@@ -14,10 +14,10 @@ import { flowUse } from './flow-use.ts';
 import { purgeDeletedFlows } from './purge-deleted-flows.ts';
 import { removeFlow } from './remove-flow.ts';
 import { sayGoodbye } from './say-goodbye.ts';
-import { setConversationState } from './set-conversation-state.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
 import { addCustomers } from './testing/add-customers.ts';
+import { setConversationState } from './testing/set-conversation-state.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 

@@ -20,7 +20,6 @@ import { giveBackIdle } from './give-back-idle.ts';
 import { receiveEvent } from './receive-event.ts';
 import { removeFlow } from './remove-flow.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
-import { setConversationState } from './set-conversation-state.ts';
 import { startFlowWith } from './start-flow-with.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
 import {
@@ -35,6 +34,7 @@ import { type Fate, mortalEngine } from './testing/mortal-engine.ts';
 import { passTime } from './testing/pass-time.ts';
 import { type Drawn, flows, withIds } from './testing/random-flows.ts';
 import type { Posted, Versions } from './testing/replay-run.ts';
+import { setConversationState } from './testing/set-conversation-state.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { beginAnew, CUSTOMER, conversationOf } from './testing/ways-to-write.ts';
 

@@ -10,7 +10,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { HOUR_MS } from '#lib/platform/durations.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { giveBackIdle } from './give-back-idle.ts';
-import { setConversationState } from './set-conversation-state.ts';
+import { setConversationState } from './testing/set-conversation-state.ts';
 import { PATIENCE_MS, setUpPhone } from './testing/set-up-phone.ts';
 import { ask, asking, end, exits, send, start, template } from './testing/small-graphs.ts';
 

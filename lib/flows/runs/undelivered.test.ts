@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
-import { setConversationState } from './set-conversation-state.ts';
+import { setConversationState } from './testing/set-conversation-state.ts';
 import { PATIENCE_MS, setUpPhone } from './testing/set-up-phone.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 

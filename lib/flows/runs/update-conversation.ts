@@ -5,7 +5,7 @@ import { lockConversation } from '#lib/messaging/conversations/lock-conversation
 import type { updateConversationBody } from '#lib/messaging/conversations/schema.ts';
 import { workChange } from '#lib/messaging/conversations/work-change.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
-import { changeState } from './set-conversation-state.ts';
+import { changeState } from './change-state.ts';
 
 /**
  * Changes a conversation's state, assignee and status, all or nothing. Throws `not_found`, and `validation_failed` for an

@@ -9,16 +9,19 @@ import { advanceRun } from './advance-run.ts';
 import { cancelRun } from './cancel-run.ts';
 import { failRun } from './fail-run.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
-import { setConversationState } from './set-conversation-state.ts';
 import { takeMessage } from './take-message.ts';
 import { takeOverRun } from './take-over-run.ts';
+import { setConversationState } from './testing/set-conversation-state.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
 const { place, publish, store, drive, write, inbox, talk, led, runs, events } = setUpFlows();
 
-const put = (state: ConversationState) => setConversationState({ ...place(), state });
+const put = async (state: ConversationState) => {
+  await setConversationState({ ...place(), state });
+  return led();
+};
 
 /** A person, or an integration, writes to the customer. */
 const answer = (body: string, source: 'inbox' | 'api' = 'inbox') =>

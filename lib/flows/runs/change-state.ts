@@ -1,10 +1,7 @@
-import { notFound } from '#lib/contract/errors.ts';
 import type { ConversationState } from '#lib/messaging/conversations/constants.ts';
-import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { holdingSql } from '#lib/messaging/flow-runs/holding-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
-import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
@@ -20,47 +17,21 @@ const REASONS = {
 type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId: string };
 
 /**
- * Sets a conversation's state, for people or the API (docs/decisions/080). `person` takes it over: an active run ends.
- * `paused` holds the run at its position. `flow` gives it back: a held run continues with what the customer writes from now
- * on; without one, no one leads, so that the next message may start a flow. `nobody` ends the run. Throws `not_found`.
+ * Sets the state of a conversation that the caller has locked, for people or the API (docs/decisions/080). `person` takes it
+ * over: an active run ends. `paused` holds the run at its position. `flow` gives it back: a held run continues with what the
+ * customer writes from now on; without one, no one leads, so that the next message may start a flow. `nobody` ends the run.
  */
-export async function setConversationState({
-  workspaceId,
-  conversationId,
-  state,
-}: {
-  workspaceId: string;
-  conversationId: string;
-  state: ConversationState;
-}): Promise<ConversationState> {
-  return retriedTransaction(async (tx) => {
-    const place = { tx, workspaceId, conversationId };
-    const present = await lockConversation(place);
-    if (!present) throw notFound('conversation');
-    return present === state ? present : changeState({ ...place, state });
-  });
-}
-
-/** The same for a conversation that the caller has locked. */
-export async function changeState({
-  state,
-  ...place
-}: Place & { state: ConversationState }): Promise<ConversationState> {
+export async function changeState({ state, ...place }: Place & { state: ConversationState }): Promise<void> {
   if (state === 'flow') {
     const isContinued = await continueHeldRun(place);
-    return write({ ...place, state: isContinued ? 'flow' : 'nobody' });
+    return writeState({ ...place, state: isContinued ? 'flow' : 'nobody' });
   }
   if (state !== 'paused') {
     const { conversationId } = place;
     const which = Prisma.sql`run.conversation_id = ${conversationId}::uuid`;
     await endRuns({ ...place, which, state: 'cancelled', error: REASONS[state] });
   }
-  return write({ ...place, state });
-}
-
-async function write(change: Place & { state: ConversationState }): Promise<ConversationState> {
-  await writeState(change);
-  return change.state;
+  await writeState({ ...place, state });
 }
 
 /**
