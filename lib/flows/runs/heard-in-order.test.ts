@@ -1,33 +1,23 @@
 import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mergeContacts } from '#lib/messaging/contacts/merge-contacts.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
-import { newId } from '#lib/platform/new-id.ts';
-import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
-import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { buildGraph } from '../testing/build-graph.ts';
 import { removeFlow } from './remove-flow.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
-import { expectOneLeader, leadersOf } from './testing/conversation-rules.ts';
 import { passTime } from './testing/pass-time.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { ask, asking, end, send, start } from './testing/small-graphs.ts';
-import { wakeRun } from './wake-run.ts';
+import { ask, asking, end, send, silent, start } from './testing/small-graphs.ts';
 
-const { place, publish, arrive, drive, write, inbox, runs, events, channel, contactId } = setUpFlows();
+const { place, publish, arrive, take, write, inbox, runs, events, channel, contactId } = setUpFlows();
 
-async function bring(messageId: string) {
-  const runner = newId();
-  return drive(await takeMessage({ ...place(), messageId, runner }), runner);
-}
-
-/** Delivers what was handed to the engine since `arrived`, until nothing new is. */
-async function bringPassedOn(arrived: string[]) {
+/** The flows take what was handed to the engine since `arrived`, until nothing new is. */
+async function takePassedOn(arrived: string[]) {
   const isPassedOn = new Set<string>();
   for (;;) {
     const given = (await events()).flatMap(({ data }) => (data as { messageId?: string }).messageId ?? []);
@@ -35,7 +25,7 @@ async function bringPassedOn(arrived: string[]) {
     const again = arrived.find((id) => !isPassedOn.has(id) && given.filter((other) => other === id).length > 1);
     if (again === undefined) return;
     isPassedOn.add(again);
-    await bring(again);
+    await take(again);
   }
 }
 
@@ -54,12 +44,11 @@ async function busyRun() {
     ),
   );
   const [go] = await arrive(wireText('go'));
-  const busy = bring(go!);
+  const busy = take(go!);
   await expect.poll(() => calls.length).toBe(1);
   return { busy, finish: () => calls[0]?.() };
 }
 
-const silent: NodeSpec = ['set_variable', { variable: 'x', value: '1' }];
 const saying = (keyword: string, body: string) =>
   buildGraph({ s: start(keyword), m: send(body), e: end }, 's > m', 'm > e');
 
@@ -78,9 +67,9 @@ describe('of two messages that arrive in one webhook', () => {
     await publish(saying('menu', 'The menu'));
     await write('go');
     const [first, second] = await arrive(wireText('Ravi'), wireText('menu'));
-    await bring(first!);
+    await take(first!);
     expect((await runs())[0]).toMatchObject({ state: 'completed', variables: { answer: 'Ravi' } });
-    await bring(second!);
+    await take(second!);
     expect(await inbox()).toEqual(['Your name?', 'The menu']);
   });
 
@@ -105,7 +94,7 @@ describe('of two messages that arrive in one webhook', () => {
       ),
     );
     await write('go');
-    for (const id of await arrive(wireText('Asha'), wireText('hello?'))) await bring(id);
+    for (const id of await arrive(wireText('Asha'), wireText('hello?'))) await take(id);
     expect(await inbox()).toEqual(['Your name?', 'Your name?']);
     await write('Rao');
     expect((await inbox()).at(-1)).toBe('Asha Rao');
@@ -116,10 +105,10 @@ describe('of two messages that arrive in one webhook', () => {
     await publish(buildGraph({ s: start('quiet'), v: silent, e: end }, 's > v', 'v > e'));
     await publish(saying('menu', 'The menu'));
     const both = await arrive(wireText('quiet'), wireText('menu'));
-    for (const id of both) expect(await bring(id)).toBeNull();
+    for (const id of both) expect(await take(id)).toBeNull();
     finish();
     expect(await busy).toMatchObject({ state: 'completed' });
-    await bringPassedOn(both);
+    await takePassedOn(both);
     expect(await inbox()).toEqual(['The menu']);
     expect(await runs()).toHaveLength(3);
   });
@@ -140,8 +129,8 @@ describe('of messages that arrive together and are taken in any order', () => {
     await publish(saying('menu', 'The menu'));
     await publish(saying('price', 'The prices'));
     const arrived = await arrive(wireText('hello'), wireText('menu'), wireText('price'));
-    for (const index of taken) await bring(arrived[index]!);
-    await bringPassedOn(arrived);
+    for (const index of taken) await take(arrived[index]!);
+    await takePassedOn(arrived);
     expect(await inbox()).toEqual(['Welcome', 'The menu', 'The prices']);
   });
 });
@@ -155,16 +144,16 @@ it('those that a busy run left each start their flow, in whatever order they are
   await db().$executeRaw`UPDATE flow_runs SET started_at = started_at - interval '2 minutes'`;
   await passTime(place().workspaceId, 90_000);
   const [price] = await arrive(wireText('price'));
-  for (const id of [menu, price]) await bring(id!);
+  for (const id of [menu, price]) await take(id!);
   finish();
   await busy;
-  for (const id of [price, menu]) await bring(id!);
-  await bringPassedOn([menu!, price!]);
+  for (const id of [price, menu]) await take(id!);
+  await takePassedOn([menu!, price!]);
   expect(await inbox()).toEqual(['The menu', 'The prices']);
 });
 
 describe('a message that was offered to the flows before is not offered again with a later one', () => {
-  const written = async (text: string) => bring((await arrive(wireText(text)))[0]!);
+  const written = async (text: string) => take((await arrive(wireText(text)))[0]!);
 
   it('if it was written by someone who was blocked then', async () => {
     await publish(saying('menu', 'The menu'));
@@ -203,9 +192,9 @@ describe('a message that was offered to the flows before is not offered again wi
     await arrive(wireText('old'), wireText('older'), wireText('oldest'));
     const { user_id: userId } = await channel().saveCustomer('919812345678', { hides_phone: true });
     for (const text of ['go', 'menu']) {
-      await bring((await arrive(wireText(text, { from: undefined, from_user_id: userId })))[0]!);
+      await take((await arrive(wireText(text, { from: undefined, from_user_id: userId })))[0]!);
     }
-    await bring((await arrive(wireText('price', { from_user_id: userId })))[0]!);
+    await take((await arrive(wireText('price', { from_user_id: userId })))[0]!);
     expect(await inbox()).toEqual(['Your name?', 'got menu', 'The prices']);
   });
 });
@@ -215,13 +204,13 @@ describe('what a flow has spoken after', () => {
     await publish(asking({ collectSeconds: 0 }));
     const trigger: Trigger = { type: 'keyword', match: 'exact', keywords: ['menu'], mayInterrupt: true };
     await publish(buildGraph({ s: ['start', { triggers: [trigger] }], m: send('The menu'), e: end }, 's > m', 'm > e'));
-    for (const id of await arrive(wireText('go'), wireText('menu'))) await bring(id);
+    for (const id of await arrive(wireText('go'), wireText('menu'))) await take(id);
     expect(await inbox()).toEqual(['Your name?', 'The menu']);
   });
 
   it('interrupts no later question', async () => {
     await publish(asking({ collectSeconds: 0, expect: 'number' }));
-    for (const id of await arrive(wireText('go'), wireText('menu'))) await bring(id);
+    for (const id of await arrive(wireText('go'), wireText('menu'))) await take(id);
     const trigger: Trigger = { type: 'keyword', match: 'exact', keywords: ['menu'], mayInterrupt: true };
     await publish(buildGraph({ s: ['start', { triggers: [trigger] }], m: send('The menu'), e: end }, 's > m', 'm > e'));
     await write('seven');
@@ -233,7 +222,7 @@ describe('what a flow has spoken after', () => {
     await publish(saying('menu', 'The menu'));
     await publish(buildGraph({ s: start(), m: send('What?'), e: end }, 's > m', 'm > e'));
     const arrived = await arrive(wireText('hi'), wireText('hello?'), wireText('menu'));
-    for (const id of arrived) await bring(id);
+    for (const id of arrived) await take(id);
     expect(await inbox()).toEqual(['Hello', 'The menu']);
   });
 
@@ -241,9 +230,9 @@ describe('what a flow has spoken after', () => {
     await publish(asking({ collectSeconds: 0 }));
     await publish(saying('menu', 'The menu'));
     const both = await arrive(wireText('go'), wireText('menu'));
-    for (const id of both) await bring(id);
+    for (const id of both) await take(id);
     await write('Ravi');
-    await bringPassedOn(both);
+    await takePassedOn(both);
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
   });
 });
@@ -251,7 +240,7 @@ describe('what a flow has spoken after', () => {
 it('starts the flow that takes anything though the customer wrote again, as long as no flow has spoken', async () => {
   await publish(buildGraph({ s: start(), m: send('What?'), e: end }, 's > m', 'm > e'));
   const [first] = await arrive(wireText('hm'), wireText('hello?'));
-  await bring(first ?? '');
+  await take(first ?? '');
   expect(await inbox()).toEqual(['What?']);
 });
 
@@ -260,10 +249,10 @@ describe('what was written while a run was busy', () => {
     const { busy, finish } = await busyRun();
     await publish(saying('menu', 'The menu'));
     const both = await arrive(wireText('hm'), wireText('menu'));
-    for (const id of both) expect(await bring(id)).toBeNull();
+    for (const id of both) expect(await take(id)).toBeNull();
     finish();
     await busy;
-    await bringPassedOn(both);
+    await takePassedOn(both);
     expect(await inbox()).toEqual(['The menu']);
   });
 
@@ -272,11 +261,11 @@ describe('what was written while a run was busy', () => {
     const price = await publish(saying('price', 'The prices'));
     await publish(saying('menu', 'The menu'));
     const both = await arrive(wireText('price'), wireText('menu'));
-    for (const id of both) expect(await bring(id)).toBeNull();
+    for (const id of both) expect(await take(id)).toBeNull();
     finish();
     await busy;
     await takeFlowOffline({ workspaceId: place().workspaceId, flowId: price });
-    await bringPassedOn(both);
+    await takePassedOn(both);
     expect(await inbox()).toEqual(['The menu']);
   });
 
@@ -289,99 +278,5 @@ describe('what was written while a run was busy', () => {
     await db().engineEvent.deleteMany({});
     await take();
     expect((await events()).map(({ data }) => data)).toEqual([expect.objectContaining({ messageId: menu })]);
-  });
-});
-
-describe('a run whose conversation is merged with another', () => {
-  const hidden = { from: undefined, from_user_id: 'IN.1' };
-  const shown = { from_user_id: 'IN.1' };
-
-  it('hears what is written from then on, not what the other one already knew', async () => {
-    await publish(asking({ collectSeconds: 0 }));
-    await arrive(wireText('old', hidden), wireText('older', hidden));
-    await write('go');
-    const [reply] = await arrive(wireText('Ravi', shown));
-    await bring(reply!);
-    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
-  });
-
-  it('keeps a reply that it has not heard', async () => {
-    await publish(asking({ collectSeconds: 0 }));
-    await arrive(wireText('old', hidden));
-    await write('go');
-    await arrive(wireText('Asha'));
-    const [late] = await arrive(wireText('late', shown));
-    await bring(late!);
-    expect(await inbox()).toEqual(['Your name?', 'got Asha']);
-  });
-
-  it('continues where the customer is asked, and ends one of the same flow that only waits for a time', async () => {
-    await publish(
-      buildGraph(
-        { s: start('go'), q: ask({ collectSeconds: 0 }), w: ['wait', { minutes: 5 }], e: end },
-        's > q',
-        'q.answer > w',
-        'q.invalid > e',
-        'q.timeout > e',
-        'w > e',
-      ),
-    );
-    await write('go');
-    await write('Asha');
-    const { user_id: userId } = await channel().saveCustomer('919812345678', { hides_phone: true });
-    const [go] = await arrive(wireText('go', { from: undefined, from_user_id: userId }));
-    const { workspaceId } = place();
-    await takeMessage({ workspaceId, messageId: go!, runner: newId() });
-    const [name] = await arrive(wireText('Ravi', { from_user_id: userId }));
-    expectOneLeader(await leadersOf(workspaceId));
-    await bring(name!);
-    const { conversationId } = place();
-    expect(await db().flowRun.findMany({ where: { workspaceId }, orderBy: { startedAt: 'asc' } })).toMatchObject([
-      { conversationId, state: 'cancelled', variables: { answer: 'Asha' } },
-      { conversationId, state: 'waiting', variables: { answer: 'Ravi' } },
-    ]);
-  });
-
-  it('wakes only after that, and then leads nothing if the other one does', async () => {
-    await publish(
-      buildGraph({ s: start('remind'), w: ['wait', { minutes: 5 }], v: silent, e: end }, 's > w', 'w > v', 'v > e'),
-    );
-    await publish(asking({ collectSeconds: 0 }));
-    await write('remind');
-    const [parked] = await runs();
-    const { user_id: userId } = await channel().saveCustomer('919812345678', { hides_phone: true });
-    const [go] = await arrive(wireText('go', { from: undefined, from_user_id: userId }));
-    const { workspaceId } = place();
-    await takeMessage({ workspaceId, messageId: go!, runner: newId() });
-    await passTime(workspaceId, 600_000);
-    const { id: fromId } = await db().contact.findFirstOrThrow({ where: { workspaceId, userId } });
-    let waking: Promise<unknown> | undefined;
-    await db().$transaction(async (tx) => {
-      await mergeContacts({ tx, workspaceId, fromId, intoId: contactId() });
-      const { id: runId, runner, revision } = parked!;
-      waking = wakeRun({ workspaceId, runId, runner: runner ?? '', revision });
-      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
-    });
-    await waking;
-    const [leaders] = await leadersOf(workspaceId);
-    expect(leaders).toMatchObject({ state: 'flow', leading: 1 });
-    expect(await db().flowRun.findFirst({ where: { id: parked!.id } })).toMatchObject({ state: 'waiting' });
-  });
-
-  it('continues in the one that remains', async () => {
-    await publish(asking({ collectSeconds: 0 }));
-    const other = { from: '919800000001' };
-    await arrive(...['one', 'two', 'three', 'four'].map((text) => wireText(text, other)));
-    await write('go');
-    const system = { body: 'User changed', wa_id: other.from, type: 'user_changed_number' };
-    await arrive(wireText('', { type: 'system', text: undefined, system }));
-    const [messageId] = await arrive(wireText('Ravi', other));
-    const { workspaceId } = place();
-    const { conversationId } = await db().message.findFirstOrThrow({ where: { workspaceId, id: messageId! } });
-    expect(conversationId).not.toBe(place().conversationId);
-    await takeMessage({ workspaceId, messageId: messageId!, runner: newId() });
-    expect(await db().flowRun.findMany({ where: { workspaceId } })).toMatchObject([
-      { conversationId, variables: { answer: 'Ravi' } },
-    ]);
   });
 });

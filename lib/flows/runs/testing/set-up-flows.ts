@@ -130,11 +130,15 @@ export function setUpFlows() {
     return changed > 0;
   }
 
-  /** The customer writes, and the flows react. */
-  async function write(written: string | Written, more?: { goesOn: boolean }): Promise<RunProgress | null> {
-    const messageId = await store(typeof written === 'string' ? { text: written } : written);
+  /** The flows react to a message that has arrived. */
+  async function take(messageId: string, more?: { goesOn: boolean }): Promise<RunProgress | null> {
     const runner = newId();
     return drive(await takeMessage({ ...place(), messageId, runner }), runner, more);
+  }
+
+  /** The customer writes, and the flows react. */
+  async function write(written: string | Written, more?: { goesOn: boolean }): Promise<RunProgress | null> {
+    return take(await store(typeof written === 'string' ? { text: written } : written), more);
   }
 
   /** What the phone shows from us (from one of our numbers), with buttons and rows, oldest first. */
@@ -194,6 +198,7 @@ export function setUpFlows() {
     arrive,
     bring,
     drive,
+    take,
     write,
     tap,
     shown,

@@ -16,6 +16,9 @@ export const buttons = (body: string, ...titles: string[]): NodeSpec => [
 
 export const template: NodeSpec = ['template_message', { template_name: 'hello_world', language_code: 'en_US' }];
 
+/** Says nothing, and waits for nothing. */
+export const silent: NodeSpec = ['set_variable', { variable: 'x', value: '1' }];
+
 export const wait = (minutes: number): NodeSpec => ['wait', { minutes }];
 
 export const end: NodeSpec = ['end', {}];
