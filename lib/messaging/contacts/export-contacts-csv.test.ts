@@ -28,6 +28,7 @@ it('changes nothing when an export is imported unchanged, whatever tags and attr
     age: 30,
     vip: true,
     note: ' padded\n',
+    pasted: '\u00a0padded\u3000',
     constructor: 'c',
     name: 'Bo',
     'attribute:tags': 't',
@@ -44,7 +45,7 @@ it('changes nothing when an export is imported unchanged, whatever tags and attr
   const before = await stored();
   let csv = '';
   for await (const part of exportContactsCsv({ workspaceId })) csv += part;
-  expect(csv.split('\r\n')[0]?.split(',')).toHaveLength(5 + 201 + 8);
+  expect(csv.split('\r\n')[0]?.split(',')).toHaveLength(5 + 201 + 9);
   expect(csv).not.toContain('native code');
   const result = await importContactsCsv({ workspaceId, file: [Buffer.from(csv)] });
   expect(result).toMatchObject({ received: 5, updated: 5, error_count: 0 });

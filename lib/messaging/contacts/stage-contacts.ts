@@ -6,10 +6,14 @@ import type { ContactRow } from './merge-into.ts';
 
 type Written = { upserted: number; created: number; updated: number };
 
+/** What `trim`, by which a cell is read, takes for space. */
+const SPACES =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
 /** A file has only texts. A number, a truth value or a padded text that is written there as it is stays what it is. */
 const keepingTypes = Prisma.sql`(present.attributes || coalesce((
   SELECT jsonb_object_agg(given.key, given.value) FROM jsonb_each(excluded.attributes) AS given
-  WHERE given.value #>> '{}' IS DISTINCT FROM btrim(present.attributes ->> given.key, E' \\t\\r\\n')), '{}'))`;
+  WHERE given.value #>> '{}' IS DISTINCT FROM btrim(present.attributes ->> given.key, ${SPACES})), '{}'))`;
 
 /**
  * Collects contacts chunk by chunk in a temporary table, which is then written in one statement: while chunks arrive, no
