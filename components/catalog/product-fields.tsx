@@ -113,7 +113,7 @@ export function ProductFields({
       <Field label={words.brand} optional error={errors.brand?.message}>
         <Input autoComplete="off" {...form.register('brand')} />
       </Field>
-      <Field label={words.url} optional error={errors.url?.message}>
+      <Field label={words.url} optional hint={product?.url ? words.urlHint : undefined} error={errors.url?.message}>
         <Input type="url" inputMode="url" autoComplete="off" {...form.register('url', emptyAsAbsent)} />
       </Field>
       <Field label={words.category} optional hint={words.categoryHint} error={errors.fb_product_category?.message}>

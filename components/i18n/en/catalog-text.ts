@@ -84,6 +84,7 @@ export const productFormText = {
   description: 'Description',
   brand: 'Brand',
   url: 'Page in your shop',
+  urlHint: 'It can be changed, but not removed.',
   category: 'Category',
   categoryHint: 'Meta’s name or ID of a category. Leave it empty to keep the current one.',
   preview: 'What the customer sees',
