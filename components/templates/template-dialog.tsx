@@ -41,7 +41,7 @@ export function TemplateDialog({
       )}
       <TemplatePreview template={template} />
       <p className="mt-5 mb-2 font-medium">{templatesText.sendIt}</p>
-      {!isFillable(template) && <p className="mb-2 text-ink-soft">{templatesText.sendItWith}</p>}
+      {!isFillable(template) && <p className="mb-2 text-ink-soft">{templatesText.toAdd}</p>}
       <CodeBlock code={templateCurl({ baseUrl, message: templateSample(template) })} />
     </Dialog>
   );

@@ -25,7 +25,7 @@ export const templatesText = {
   headerOf: { IMAGE: 'Image', VIDEO: 'Video', DOCUMENT: 'Document', LOCATION: 'Location' } as Record<string, string>,
   preview: 'Preview',
   sendIt: 'Send it with',
-  sendItWith: 'Add its location, products, carousel or offer as WhatsApp’s documentation describes.',
+  toAdd: 'Add its location, products, carousel or offer as WhatsApp’s documentation describes.',
   nothingFound: 'No templates match.',
   emptyTitle: 'No templates yet',
   emptyBody: 'Write one in Meta’s WhatsApp Manager, then sync. Once it is approved you can send it:',
