@@ -18,7 +18,7 @@ const serverOnly = '^lib/(?!.*(schema|constants|words|operations|labels|graph)\\
  * so.
  */
 const browserSafe =
-  '^lib/(platform/money|flows/(graph|template))/|^lib/platform/(bytes|counted|durations|spelled-name|trim-end-of|version)\\.ts$|^lib/contract/(roles|scopes|errors|browser-operation)\\.ts$|^lib/messaging/templates/variables-of\\.ts$|^lib/flows/(curl/parse-curl|nodes/http-request/looks-like-credential|trials/attributes-after)\\.ts$|^lib/sandbox/control-client\\.ts$';
+  '^lib/(platform/money|flows/(graph|template))/|^lib/platform/(bytes|counted|durations|is-blank|spelled-name|trim-end-of|version)\\.ts$|^lib/contract/(roles|scopes|errors|browser-operation)\\.ts$|^lib/messaging/templates/variables-of\\.ts$|^lib/flows/(curl/parse-curl|nodes/http-request/looks-like-credential|trials/attributes-after)\\.ts$|^lib/sandbox/control-client\\.ts$';
 
 module.exports = {
   forbidden: [

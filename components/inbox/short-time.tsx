@@ -17,7 +17,10 @@ const formats = {
   day: formatDay,
 };
 
-/** A time in a format for its place: in a list, where it may be `ahead`, under a message, in a sentence, between two days. UTC until hydration. */
+/**
+ * A time in a format for its place: in a list, where it may be `ahead`, under a message, in a sentence, between two days. UTC
+ * until hydration.
+ */
 export function ShortTime({ value, as }: { value: string; as: keyof typeof formats }) {
   const { now, zone } = useLocalTime();
   return (

@@ -52,6 +52,7 @@ test('two agents share an inbox: assignment, status and notes', async ({ browser
   await nila.getByRole('button', { name: 'Snooze' }).click();
   await nila.getByRole('menuitem', { name: 'Tomorrow, 09:00' }).click();
   await expect(said(omar, 'Nila Rao snoozed this until')).toContainText(', 09:00.');
+  await choose(omar, 'Status', 'Snoozed');
   await expect(row(omar)).toContainText(/Snoozed until (\w{3} )?09:00/);
   await omar.getByRole('button', { name: 'Reopen' }).click();
   await expect(said(nila, 'Omar Haddad reopened this.')).toBeVisible();

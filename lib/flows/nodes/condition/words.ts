@@ -20,7 +20,7 @@ export const words = {
   to: 'To',
   rangeHint: 'Numbers or dates. Both ends are included.',
   value: 'Value',
-  valuesHint: 'Separate with commas; put one with a comma in quotes.',
+  valuesHint: 'Separate values with commas; put one with a comma in quotes.',
   operators: {
     equals: 'equals',
     not_equals: 'does not equal',
