@@ -43,7 +43,7 @@ it('the migration removes such names from entries of earlier versions, and only 
     readMigrations(process.cwd()).find(({ name }) => name.endsWith('no_names_in_old_audit_entries')) ?? {};
   await queryDatabase(env().DATABASE_URL ?? '', script);
   expect(await tablesWith('Old Asha')).toEqual([]);
-  expect(await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } })).toMatchObject([
+  expect(await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })).toMatchObject([
     { targetId: null, targetName: null },
     { targetId: known, targetName: 'Ravi' },
     { detail: { tag: 'vip', search: '…', value: '…' } },
