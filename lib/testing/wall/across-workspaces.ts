@@ -11,7 +11,7 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
     'the key of a token: who has it is of the workspace that it tells',
   'SELECT members LEFT JOIN workspaces AS j0 ON (j0.id) = (members.workspace_id) WHERE (members.user_id = $1 AND (j0.slug = $2 AND (j0.id IS NOT NULL)))':
     'the membership of who is signed in: it tells the workspace',
-  'SELECT members LEFT JOIN workspaces AS orderby_1 ON (orderby_1.id) = (members.workspace_id) WHERE members.user_id = $1': `${OWN} the page of their account lists them`,
+  'SELECT members WHERE members.user_id = $1': `${OWN} the page of their account lists them`,
   'SELECT members WHERE members.user_id = $1 OFFSET $2': `${OWN} each is told what changed at their sign-in`,
   "SELECT count(*)::int AS owned FROM members WHERE user_id = $1::uuid AND role = 'owner'": `${OWN} no one makes them without end`,
   'INSERT INTO workspaces (id,name,slug,default_country,idle_hours,second_factor_required,time_zone,cre':
