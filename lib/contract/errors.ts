@@ -70,6 +70,7 @@ type Details = {
   /** In seconds. */
   retryAfter?: number;
   headers?: Record<string, string>;
+  mayPass?: boolean;
   cause?: unknown;
 };
 
@@ -82,14 +83,21 @@ export class DomainError extends Error {
   readonly issues: Issue[] | undefined;
   readonly retryAfter: number | undefined;
   readonly headers: Record<string, string>;
+  /** Whether the same request may succeed once something else has changed, where the code says that of some refusals only. */
+  readonly mayPass: boolean;
 
-  constructor(code: ErrorCode, message: string, { issues, retryAfter, headers = {}, cause }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { issues, retryAfter, headers = {}, mayPass = false, cause }: Details = {},
+  ) {
     super(message, { cause });
     this.name = 'DomainError';
     this.code = code;
     this.issues = issues;
     this.retryAfter = retryAfter;
     this.headers = headers;
+    this.mayPass = mayPass;
   }
 
   get status(): number {

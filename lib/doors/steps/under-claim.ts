@@ -150,8 +150,7 @@ const isUnread = ({ code }: DomainError) => code === 'internal_error' || code ==
 
 /** The refusals that end when someone changes something other than the request, as their remedies say. */
 const OF_THE_MOMENT = new Set<DomainError['code']>([
-  ...(['conflict', 'precondition_failed', 'number_not_connected', 'channel_refused'] as const),
-  ...(['catalog_not_connected', 'catalog_refused'] as const),
+  ...(['conflict', 'precondition_failed', 'number_not_connected', 'catalog_not_connected', 'catalog_refused'] as const),
 ]);
 
 /** The problems of a 422 that end in the same way: `too_large` is what a contact would have together with what is stored. */
@@ -167,8 +166,8 @@ const KINDS_OF_THE_MOMENT = ['template_', 'media_', 'image_'];
  * A refusal of this moment: the customer may write in the next minute, the flow may be published by then. Without a body,
  * a 422 is about what is stored, such as the draft to publish.
  */
-function isOfTheMoment({ code, issues = [] }: DomainError, hasBody: boolean): boolean {
-  if (OF_THE_MOMENT.has(code) || (code === 'validation_failed' && !hasBody)) return true;
+function isOfTheMoment({ code, issues = [], mayPass }: DomainError, hasBody: boolean): boolean {
+  if (mayPass || OF_THE_MOMENT.has(code) || (code === 'validation_failed' && !hasBody)) return true;
   return issues.some(
     ({ type }) => PROBLEMS_OF_THE_MOMENT.has(type) || KINDS_OF_THE_MOMENT.some((kind) => type.startsWith(kind)),
   );

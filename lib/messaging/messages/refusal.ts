@@ -48,7 +48,7 @@ export function refusal(failure: Failure, message: RefusedMessage): DomainError 
       }
       return new DomainError('channel_refused', detail, { cause });
     case 'policy':
-      return new DomainError('channel_refused', detail, { cause });
+      return new DomainError('channel_refused', detail, { mayPass: true, cause });
   }
 }
 

@@ -78,7 +78,7 @@ export function sends({
       if (failed) byUs.forget(state, failed);
       byUs.send(state, { customer, name, type, text, ...madeOf(row, fate) });
       const made = model.byCustomer(state, customer)?.talk?.messages.at(-1);
-      if (key === null || !made || fate === 'refused') return;
+      if (key === null || !made) return;
       const isRetryable = fate === 'throttled' || fate === 'unavailable';
       kept.set(key, { request, answer: fate === 'unknown' ? null : answer, message: made, isRetryable });
     },

@@ -222,7 +222,7 @@ describe('the same Idempotency-Key', () => {
     expect((await withKey('k3')).status).toBe(502);
     expect((await withKey('k3')).status).toBe(200);
     expect(await accepted()).toBe(1);
-    expect((await rows()).map(({ status }) => status)).toEqual(['failed', 'failed', 'accepted']);
+    expect((await rows()).map(({ status }) => status)).toEqual(['accepted']);
   });
 
   it('keeps replaying a refusal of the message itself', async () => {
@@ -233,9 +233,12 @@ describe('the same Idempotency-Key', () => {
     expect(await accepted()).toBe(0);
   });
 
-  it('can be used again once the number is connected', async () => {
-    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 190 } });
-    expect(await withKey('k4')).toMatchObject({ status: 400, json: { code: 'number_not_connected' } });
+  it.each([
+    ['the number is connected', 190, 'number_not_connected'],
+    ['the account’s payment problem is solved', 131042, 'channel_refused'],
+  ])('can be used again once %s', async (_what, error, code) => {
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: error } });
+    expect(await withKey('k4')).toMatchObject({ status: 400, json: { code } });
     expect((await withKey('k4')).status).toBe(200);
     expect(await accepted()).toBe(1);
   });

@@ -14,7 +14,7 @@ export const idempotency: Guide = {
           list: [
             'The same key with a different query or body: 409 `idempotency_conflict`.',
             'While the first request is still running: 409 `request_in_progress`; try again after `Retry-After`.',
-            'A 429, a 5xx and refusals of the moment are not stored: a request with the same key runs again. Refusals of the moment are `conflict`, `precondition_failed`, `number_not_connected`, `channel_refused`, `catalog_not_connected`, `catalog_refused`, a 422 of type `outside_service_window`, `quota_exceeded`, `attribute_missing`, `message_unknown`, `user_unknown`, `blocked_address`, `too_large` or one that begins with `template_`, `media_` or `image_`, and every 422 of `POST /flows/{id}/publish`, which is about the draft.',
+            'A 429, a 5xx and refusals of the moment are not stored: a request with the same key runs again. Refusals of the moment are `conflict`, `precondition_failed`, `number_not_connected`, `channel_refused` by a policy of WhatsApp (such as for a payment problem), `catalog_not_connected`, `catalog_refused`, a 422 of type `outside_service_window`, `quota_exceeded`, `attribute_missing`, `message_unknown`, `user_unknown`, `blocked_address`, `too_large` or one that begins with `template_`, `media_` or `image_`, and every 422 of `POST /flows/{id}/publish`, which is about the draft.',
             'Once the contact is erased, a retry of `POST /flows/{id}/runs` or `POST /runs/{id}/cancel` is a 404 `not_found`.',
             'Responses of 16 KB and more are kept up to 64 MB an hour, for each operation. Beyond that a request with a new key is a 429: retry it after `Retry-After`, or send it without a key.',
           ],
