@@ -62,8 +62,8 @@ export function fitting(rows: readonly { bytes: number }[], limit: number): numb
 }
 
 /**
- * The part of a statement, named `fitting`, that keeps of the rows of `page`, called `row`, those that {@link fitting} takes, by
- * the `bytes` of each, and one more. What it leaves out never leaves the database.
+ * A part of a statement, named `fitting`: of the rows of `page`, here called `row`, those that {@link fitting} takes by the
+ * `bytes` of each, and one more. The others never leave the database.
  */
 export function fittingSql({ row, bytes, order }: { row: string; bytes: Prisma.Sql; order: Prisma.Sql }): Prisma.Sql {
   const name = Prisma.raw(row);

@@ -21,9 +21,9 @@ type Swept = { conversationIds: Set<string>; channelIds: Set<string>; since: Dat
 /**
  * Erases a person, by ID (even of a contact that was merged since), user ID or phone in any format: the contact, its
  * conversations with their messages, files, orders and flow runs, all events and deliveries about them under any ID that
- * they had (docs/decisions/285), the tests of flows saved with them, and the name in the audit log. If the person writes again, they are a new contact. Throws
- * `not_found`, and `service_unavailable` if a file cannot be removed or something is left after `withinMs`: then, the contact
- * remains with what is left, and the request can be repeated.
+ * they had (docs/decisions/285), the tests of flows saved with them, and the name in the audit log. If the person writes
+ * again, they are a new contact. Throws `not_found`, and `service_unavailable` if a file cannot be removed or something is
+ * left after `withinMs`: then, the contact remains with what is left, and the request can be repeated.
  *
  * Events, files and a long history go first, in pieces (docs/decisions/400). `swept` is from {@link sweepContacts} for the
  * person.

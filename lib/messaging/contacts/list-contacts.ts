@@ -26,8 +26,9 @@ const orders: Record<Sort, (nameKey: Prisma.Sql) => Prisma.Sql> = {
 
 /**
  * A page of contacts, newest first unless `sort` says otherwise; fewer than `limit` where they are large. Keyset pagination:
- * every page costs the same as the first. Each has their latest conversation: with the number of ours `number_id`, if given. Someone who hides their own can be
- * reached only where they wrote, so theirs is with any number. Throws `validation_failed` for another list's cursor.
+ * every page costs the same as the first. Each has their latest conversation: with the number of ours `number_id`, if given.
+ * Someone who hides their own can be reached only where they wrote, so theirs is with any number. Throws `validation_failed`
+ * for another list's cursor.
  */
 export async function listContacts({
   workspaceId,

@@ -46,9 +46,9 @@ export type ConversationPage = { readonly rows: readonly ConversationRow[]; read
 
 /**
  * A page of conversations, newest activity first, by second and then by arrival (docs/reference/decisions.md#reading).
- * Keyset pagination: every page costs the same as the first. It has fewer than `limit` where contacts are large. Browsers of a team and integrators who ask for the same page at
- * the same time share a read. Throws `validation_failed` for a foreign cursor, an invalid phone, and an assignee who is not
- * a member.
+ * Keyset pagination: every page costs the same as the first. It has fewer than `limit` where contacts are large. Browsers of
+ * a team and integrators who ask for the same page at the same time share a read. Throws `validation_failed` for a foreign
+ * cursor, an invalid phone, and an assignee who is not a member.
  */
 export const listConversations: (asked: Asked) => Promise<ConversationPage> = coalesced({
   keyOf: JSON.stringify,

@@ -39,9 +39,9 @@ export async function deleteMessages({
 }
 
 /**
- * Unread ones are no longer counted; that the customer has written is not forgotten with what they wrote. Where that or the last message changes, open inboxes are notified. Conversations are
- * locked first, as by all statements that write messages, so a copy of a file has ended, and is seen, or finds later that
- * its message is gone.
+ * Unread ones are no longer counted; that the customer has written is not forgotten with what they wrote. Where that or the
+ * last message changes, open inboxes are notified. Conversations are locked first, as by all statements that write messages,
+ * so a copy of a file has ended, and is seen, or finds later that its message is gone.
  */
 async function deleteRows({
   workspaceId,
