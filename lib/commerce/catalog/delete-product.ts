@@ -1,6 +1,6 @@
-import { ChannelError } from '#lib/channel/channel-error.ts';
 import { notFound } from '#lib/contract/errors.ts';
 import { catalogIdOf } from './connected-catalog.ts';
+import { isGone } from './find-product.ts';
 import { retailerIdSchema } from './schema.ts';
 import { withCatalog } from './with-catalog.ts';
 
@@ -21,5 +21,5 @@ export async function deleteProduct({ workspaceId, retailerId }: { workspaceId: 
 
 /** Someone else deleted it first, which is what was asked for. */
 function ifGone(error: unknown) {
-  if (!(error instanceof ChannelError && error.kind === 'not_found')) throw error;
+  if (!isGone(error)) throw error;
 }

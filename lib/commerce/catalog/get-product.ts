@@ -1,5 +1,6 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { catalogIdOf } from './connected-catalog.ts';
+import { findProduct } from './find-product.ts';
 import type { Product } from './schema.ts';
 import { serializeProduct } from './serialize-product.ts';
 import { withCatalog } from './with-catalog.ts';
@@ -17,7 +18,7 @@ export async function getProduct({
 }): Promise<Product> {
   return withCatalog({ workspaceId }, async (channel, number) => {
     const catalogId = await catalogIdOf({ channel, number });
-    const [product] = await channel.findProducts({ catalogId, retailerIds: [retailerId] });
+    const product = await findProduct(channel, { catalogId, retailerId });
     if (!product) throw notFound('product');
     return serializeProduct(product);
   });

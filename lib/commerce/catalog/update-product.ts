@@ -1,8 +1,8 @@
-import { ChannelError } from '#lib/channel/channel-error.ts';
 import { notFound } from '#lib/contract/errors.ts';
 import { refuseChanged } from '#lib/contract/refuse-changed.ts';
 import { checkImage } from './check-image.ts';
 import { catalogIdOf } from './connected-catalog.ts';
+import { findProduct, isGone } from './find-product.ts';
 import type { Product, ProductChanges } from './schema.ts';
 import { serializeProduct } from './serialize-product.ts';
 import { withCatalog } from './with-catalog.ts';
@@ -28,8 +28,8 @@ export async function updateProduct({
   const salePrice = sale_price === null ? 0 : sale_price;
   return withCatalog({ workspaceId }, async (channel, number) => {
     const catalogId = await catalogIdOf({ channel, number });
-    const [[product]] = await Promise.all([
-      channel.findProducts({ catalogId, retailerIds: [retailerId] }),
+    const [product] = await Promise.all([
+      findProduct(channel, { catalogId, retailerId }),
       imageUrl === undefined ? undefined : checkImage({ url: imageUrl }),
     ]);
     if (!product) throw notFound('product');
@@ -44,7 +44,7 @@ export async function updateProduct({
 }
 
 function refuseGone(error: unknown): never {
-  throw error instanceof ChannelError && error.kind === 'not_found' ? notFound('product') : error;
+  throw isGone(error) ? notFound('product') : error;
 }
 
 /** Not the image: each time it is read, the provider's copy may have another address. */

@@ -4,6 +4,7 @@ import { ChannelError } from '#lib/channel/channel-error.ts';
 import { invalid } from '#lib/contract/errors.ts';
 import { checkImage } from './check-image.ts';
 import { catalogIdOf } from './connected-catalog.ts';
+import { findProduct, isGone } from './find-product.ts';
 import type { ProductInput } from './schema.ts';
 import { withCatalog } from './with-catalog.ts';
 
@@ -31,7 +32,7 @@ export async function upsertProduct({
       findProduct(channel, { catalogId, retailerId }),
       checkImage({ url: product.image_url }),
     ]);
-    return save(channel, { catalogId, retailerId, fields: fieldsOf(product), productId: found, onlyNew });
+    return save(channel, { catalogId, retailerId, fields: fieldsOf(product), productId: found?.id ?? null, onlyNew });
   });
   return { success: true, product_id: productId, retailer_id: retailerId };
 }
@@ -64,20 +65,15 @@ async function save(
   return create().catch(async (error) => {
     if (onlyNew && isDuplicate(error)) throw skuTaken();
     const existing = isDuplicate(error)
-      ? (existingId(error) ?? (await findProduct(channel, { catalogId, retailerId })))
+      ? (existingId(error) ?? (await findProduct(channel, { catalogId, retailerId }))?.id ?? null)
       : null;
     if (existing === null) throw error;
     return update(existing);
   });
 }
 
-async function findProduct(channel: CatalogChannel, sku: { catalogId: string; retailerId: string }) {
-  const [product] = await channel.findProducts({ catalogId: sku.catalogId, retailerIds: [sku.retailerId] });
-  return product?.id ?? null;
-}
-
 function ifGone<Result>(error: unknown, then: () => Promise<Result>): Promise<Result> {
-  if (error instanceof ChannelError && error.kind === 'not_found') return then();
+  if (isGone(error)) return then();
   throw error;
 }
 
