@@ -2,40 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { end, send, start } from './testing/small-graphs.ts';
+import { buttons, end, send, start, twoMenus } from './testing/small-graphs.ts';
 
 const { place, publish, write, tap, inbox, runs, steps } = setUpFlows();
 
-const menu = (body: string, ...titles: string[]): NodeSpec => [
-  'send_message',
-  { body, buttons: titles.map((title, index) => ({ id: `choice-${index}`, title })) },
-];
-
-/** Two messages whose buttons have the same IDs, as the editor assigns them. */
-const shop = () =>
-  buildGraph(
-    {
-      s: start('menu'),
-      m: menu('What next?', 'Track order', 'Cancel all'),
-      t: send('tracking'),
-      c: menu('Really cancel everything?', 'Yes', 'No'),
-      y: send('cancelled'),
-      n: send('kept'),
-      e: end,
-    },
-    's > m',
-    'm.choice-0 > t',
-    'm.choice-1 > c',
-    'c.choice-0 > y',
-    'c.choice-1 > n',
-    't > e',
-    'y > e',
-    'n > e',
-  );
-
 describe('a tap on an old button (trust 1)', () => {
   it('answers no other step of its run, and the trace says what was tapped', async () => {
-    await publish(shop());
+    await publish(twoMenus());
     await write('menu');
     await tap('Cancel all');
     await tap('Track order');
@@ -54,7 +27,7 @@ describe('a tap on an old button (trust 1)', () => {
   });
 
   it('is not in the trace as what answered the question after all', async () => {
-    await publish(shop());
+    await publish(twoMenus());
     await write('menu');
     await tap('Cancel all');
     await tap('Track order');
@@ -66,7 +39,7 @@ describe('a tap on an old button (trust 1)', () => {
   });
 
   it('answers no later run of the same flow', async () => {
-    await publish(shop());
+    await publish(twoMenus());
     await write('menu');
     await tap('Cancel all');
     await tap('No');
@@ -85,7 +58,7 @@ describe('a tap on an old button (trust 1)', () => {
     ];
     await publish(
       buildGraph(
-        { s: start('go'), m: menu('Go on?', 'Anna', 'Stop'), q: question, g: send('got {{who}}'), e: end },
+        { s: start('go'), m: buttons('Go on?', 'Anna', 'Stop'), q: question, g: send('got {{who}}'), e: end },
         's > m',
         'm.choice-0 > q',
         'm.choice-1 > e',
@@ -145,7 +118,7 @@ describe('a tap on an old button that no question takes (docs/decisions/076)', (
     );
 
   it('starts the flow that names its text, though another flow has sent it', async () => {
-    await publish(shop());
+    await publish(twoMenus());
     await publish(starting('Track order'));
     await write('menu');
     await tap('Cancel all');
@@ -155,7 +128,7 @@ describe('a tap on an old button that no question takes (docs/decisions/076)', (
   });
 
   it('interrupts a question only if that trigger may', async () => {
-    await publish(shop());
+    await publish(twoMenus());
     await publish(starting('Track order'));
     await write('menu');
     await tap('Cancel all');

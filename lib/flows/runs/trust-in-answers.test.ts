@@ -3,34 +3,13 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { answeringApi } from './testing/answering-api.ts';
 import { setUpPhone } from './testing/set-up-phone.ts';
-import { ask, asking, buttons, end, exits, send, start } from './testing/small-graphs.ts';
+import { ask, asking, end, exits, send, start, twoMenus } from './testing/small-graphs.ts';
 
 const phone = setUpPhone();
 
 describe('trust A1: an old button belongs to its own message', () => {
-  const shop = () =>
-    buildGraph(
-      {
-        s: start('menu'),
-        m: buttons('What next?', 'Track order', 'Cancel all'),
-        t: send('tracking'),
-        c: buttons('Really cancel everything?', 'Yes', 'No'),
-        y: send('cancelled'),
-        n: send('kept'),
-        e: end,
-      },
-      's > m',
-      'm.choice-0 > t',
-      'm.choice-1 > c',
-      'c.choice-0 > y',
-      'c.choice-1 > n',
-      't > e',
-      'y > e',
-      'n > e',
-    );
-
   it('a tap on it answers no later question, though the ids in the graph are the same, and the trace says so', async () => {
-    await phone.publish(shop());
+    await phone.publish(twoMenus());
     await phone.write('menu');
     await phone.tap('Cancel all');
     await phone.tap('Track order');
@@ -49,7 +28,7 @@ describe('trust A1: an old button belongs to its own message', () => {
   });
 
   it('the id on the wire names run, step and choice', async () => {
-    await phone.publish(shop());
+    await phone.publish(twoMenus());
     await phone.write('menu', 'track order', 'menu');
     const ids = (await phone.shown('outbound')).flatMap(({ parts }) => (parts?.buttons ?? []).map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
@@ -57,7 +36,7 @@ describe('trust A1: an old button belongs to its own message', () => {
   });
 
   it('a tap on it may interrupt', async () => {
-    await phone.publish(shop());
+    await phone.publish(twoMenus());
     await phone.publish(
       buildGraph(
         {

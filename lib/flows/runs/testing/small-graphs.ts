@@ -56,3 +56,25 @@ export const keyword = (word: string, more: { mayInterrupt?: boolean } = {}): Tr
   keywords: [word],
   ...more,
 });
+
+/** Two messages whose buttons have the same IDs, as the editor assigns them. */
+export const twoMenus = () =>
+  buildGraph(
+    {
+      s: start('menu'),
+      m: buttons('What next?', 'Track order', 'Cancel all'),
+      t: send('tracking'),
+      c: buttons('Really cancel everything?', 'Yes', 'No'),
+      y: send('cancelled'),
+      n: send('kept'),
+      e: end,
+    },
+    's > m',
+    'm.choice-0 > t',
+    'm.choice-1 > c',
+    'c.choice-0 > y',
+    'c.choice-1 > n',
+    't > e',
+    'y > e',
+    'n > e',
+  );
