@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { setTimeout } from 'node:timers';
+import { performance } from 'node:perf_hooks';
+import { setInterval, setTimeout } from 'node:timers';
 import { fairTurns } from './fair-turns.ts';
 import { behalf, EVERYONE, onBehalfOf } from './on-behalf-of.ts';
 import { singleton } from './singleton.ts';
 import { threadClock } from './thread-clock.ts';
+import { threadDelay } from './thread-delay.ts';
 
 /**
  * In ms: how long a unit of work waits for its turn at most, by who waits for it. A job or a delivery has a lease, and the
  * channel sends again what is not acknowledged; people lose patience before programs do.
  */
 const LONGEST_WAITS = { lease: 2000, person: 8000, program: 10_000 };
-/** In ms between a Node timer's checks of how late it is. */
-const RESOLUTION_MS = 20;
-/** In ms between readings of that timer. */
+/** In ms between the ticks of the timer that shows how late the thread is. */
+const TICK_MS = 20;
+/** In ms between readings of how late it was. */
 const LOOK_MS = 100;
-const NS = 1e6;
 /** Bound now, so that a test that sets the clock makes no one wait. */
 const now = performance.now.bind(performance);
 
 const here = singleton('turns', () => {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
+  const delay = threadDelay({ everyMs: TICK_MS, now });
+  setInterval(delay.tick, TICK_MS).unref();
   const turns = fairTurns({
     now,
     worked: threadClock({
@@ -33,7 +33,7 @@ const here = singleton('turns', () => {
     }),
   });
   const taken = new AsyncLocalStorage<string>();
-  return { turns, delays, taken, lookedAt: now(), timer: null as NodeJS.Timeout | null };
+  return { turns, delay, taken, lookedAt: now(), timer: null as NodeJS.Timeout | null };
 });
 
 /** Charges this thread's latest work to the workspace it was for. Call it wherever work of any length passes. */
@@ -95,18 +95,8 @@ function goOn() {
 }
 
 function look() {
-  const { delays, turns } = here;
   if (now() - here.lookedAt < LOOK_MS) return;
   here.lookedAt = now();
-  if (delays.count > 0) turns.look(meanWait(delays.mean / NS, delays.stddev / NS));
-  delays.reset();
-}
-
-/**
- * The mean wait of work that falls due at a random moment, from delays sampled at intervals: a long delay catches
- * proportionally more of it, and half of the delay is left on average.
- */
-function meanWait(mean: number, deviation: number): number {
-  const late = Math.max(0, mean - RESOLUTION_MS);
-  return (late * late + deviation * deviation) / (2 * mean);
+  const lateMs = here.delay.read();
+  if (lateMs !== null) here.turns.look(lateMs);
 }
