@@ -1,9 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as publishing from '#app/public/v1/flows/[id]/publish/route.ts';
-import * as one from '#app/public/v1/flows/[id]/route.ts';
-import * as testing from '#app/public/v1/flows/[id]/tests/route.ts';
-import * as unpublishing from '#app/public/v1/flows/[id]/unpublish/route.ts';
-import * as all from '#app/public/v1/flows/route.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
@@ -11,45 +6,13 @@ import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
+import { end, position, setUpFlowRoutes, start, whole } from './set-up-flow-routes.ts';
 
-const routes = {
-  '/flows': all,
-  '/flows/{id}': one,
-  '/flows/{id}/publish': publishing,
-  '/flows/{id}/tests': testing,
-  '/flows/{id}/unpublish': unpublishing,
-};
-
+const { call, create, workspace } = setUpFlowRoutes();
 let workspaceId: string;
-let apiKey: string;
-beforeEach(async () => {
-  ({ workspaceId, apiKey } = await createTestWorkspace());
+beforeEach(() => {
+  ({ workspaceId } = workspace());
 });
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Options = { body?: unknown; key?: string | null; headers?: Record<string, string>; search?: string };
-
-/** Calls a route as the server would. */
-async function call(method: Method, path: string, { body, key = apiKey, headers, search = '' }: Options = {}) {
-  const template = path.replace(/^\/flows\/[^/]+/, '/flows/{id}') as keyof typeof routes;
-  const response = await routes[template][method](
-    new Request(`http://localhost/public/v1${path}${search}`, {
-      method,
-      headers: { ...(key && { 'x-api-key': key }), 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  );
-  const text = await response.text();
-  const { status } = response;
-  return { status, body: text === '' ? null : JSON.parse(text), etag: response.headers.get('etag') ?? '' };
-}
-
-const position = { x: 0, y: 0 };
-const end = { id: 'end', type: 'end', position, data: {} };
-const start = { id: 'start', type: 'start', position, data: { triggers: [{ type: 'any_message' }] } };
-const whole = { nodes: [start, end], edges: [{ id: 'e', source: 'start', target: 'end' }] };
-
-const create = async (name = 'Orders') => (await call('POST', '/flows', { body: { name } })).body.id as string;
 
 it('creates an empty draft, with an ETag', async () => {
   const { status, body, etag } = await call('POST', '/flows', { body: { name: ' Orders ' } });
@@ -151,133 +114,6 @@ it('names an invalid graph’s problem down to the field', async () => {
   ]);
   const made = await call('POST', '/flows', { body: { name: 'x', draft_graph: { nodes: [end, end], edges: [] } } });
   expect(made.body.detail).toMatchObject([{ type: 'double_id', loc: ['body', 'draft_graph', 'nodes', 1, 'id'] }]);
-});
-
-describe('ETag and If-Match', () => {
-  it('changes what was read, and refuses what has changed since with 412', async () => {
-    const id = await create();
-    const { etag } = await call('GET', `/flows/${id}`);
-    const headers = { 'if-match': etag };
-    const first = await call('PATCH', `/flows/${id}`, { body: { name: 'First' }, headers });
-    expect(first).toMatchObject({ status: 200, body: { name: 'First' } });
-    expect(first.etag).not.toBe(etag);
-    const second = await call('PATCH', `/flows/${id}`, { body: { name: 'Second' }, headers });
-    expect(second).toMatchObject({ status: 412, body: { code: 'precondition_failed' }, etag: first.etag });
-    expect(await call('POST', `/flows/${id}/publish`, { headers })).toMatchObject({ status: 412 });
-    expect(await call('DELETE', `/flows/${id}`, { headers })).toMatchObject({ status: 412 });
-    expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { name: 'First' } });
-  });
-
-  it.each(['*', 'W/"1"', '"9", "1"'])('takes If-Match: %s', async (tag) => {
-    const id = await create();
-    const answer = await call('PATCH', `/flows/${id}`, { body: { name: 'New' }, headers: { 'if-match': tag } });
-    expect(answer.status).toBe(200);
-  });
-
-  it.each(['"2"', 'nonsense', '1'])('refuses If-Match: %s', async (tag) => {
-    const id = await create();
-    const answer = await call('PATCH', `/flows/${id}`, { body: { name: 'New' }, headers: { 'if-match': tag } });
-    expect(answer.status).toBe(412);
-  });
-
-  it.each(['"1"', 'W/"1"', '"7", "1"', '*'])('answers 304 without a body to If-None-Match: %s', async (tag) => {
-    const id = await create();
-    const headers = { 'if-none-match': tag };
-    expect(await call('GET', `/flows/${id}`, { headers })).toEqual({ status: 304, body: null, etag: '"1"' });
-    expect(await call('GET', `/flows/${newId()}`, { headers })).toMatchObject({ status: 404 });
-    expect(await call('GET', '/flows', { headers })).toMatchObject({ status: 200, body: { flows: [{ id }] } });
-    await call('PATCH', `/flows/${id}`, { body: { name: 'New' } });
-    const changed = await call('GET', `/flows/${id}`, { headers });
-    expect(changed).toMatchObject(tag === '*' ? { status: 304 } : { status: 200, body: { name: 'New' }, etag: '"2"' });
-  });
-
-  it.each(['"2"', '1', ''])('answers 200 to If-None-Match: %s', async (tag) => {
-    const id = await create();
-    const headers = { 'if-none-match': tag };
-    expect(await call('GET', `/flows/${id}`, { headers })).toMatchObject({ status: 200, body: { id }, etag: '"1"' });
-    const named = { body: { name: 'New' }, headers: { 'if-none-match': '"1"' } };
-    expect(await call('PATCH', `/flows/${id}`, named)).toMatchObject({ status: 200, body: { name: 'New' } });
-  });
-
-  it('lets one of many concurrent writers win', async () => {
-    const id = await create();
-    const writers = Array.from({ length: 8 }, (_, index) =>
-      call('PATCH', `/flows/${id}`, { body: { name: `Writer ${index}` }, headers: { 'if-match': '"1"' } }),
-    );
-    const statuses = (await Promise.all(writers)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(412)]);
-  });
-});
-
-it('publishes a complete draft, once, and editing continues meanwhile', async () => {
-  const id = await create();
-  await call('PATCH', `/flows/${id}`, { body: { draft_graph: whole } });
-  const published = await call('POST', `/flows/${id}/publish`);
-  expect(published).toMatchObject({ status: 200, body: { status: 'published', published_version: 1 } });
-  const again = await call('POST', `/flows/${id}/publish`);
-  expect(again).toMatchObject({ status: 200, body: { published_version: 1 }, etag: published.etag });
-  await call('PATCH', `/flows/${id}`, { body: { draft_graph: { nodes: [end], edges: [] } } });
-  expect(await call('GET', `/flows/${id}`)).toMatchObject({
-    body: { status: 'published', published_version: 1, draft_graph: { nodes: [{ id: 'end' }] } },
-  });
-});
-
-it('refuses to publish an incomplete draft, with each problem at its node', async () => {
-  const id = await create();
-  const call_ = {
-    id: 'call',
-    type: 'http_request',
-    position,
-    data: { method: 'GET', url: '', headers: [{ key: 'A', secretRef: 'gone' }] },
-  };
-  await call('PATCH', `/flows/${id}`, {
-    body: {
-      draft_graph: { nodes: [start, call_], edges: [{ id: 'e', source: 'start', target: 'call' }] },
-    },
-  });
-  const { status, body } = await call('POST', `/flows/${id}/publish`);
-  expect(status).toBe(422);
-  const places = body.detail.map(({ type, loc }: { type: string; loc: unknown[] }) => [type, loc.join('.')]);
-  expect(places).toEqual([
-    ['incomplete', 'body.draft_graph.nodes.1.data.url'],
-    ['unknown_secret', 'body.draft_graph.nodes.1.data.headers.0.secretRef'],
-    ['dead_end', 'body.draft_graph.nodes.1'],
-    ['dead_end', 'body.draft_graph.nodes.1'],
-  ]);
-  expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { status: 'draft', published_version: null } });
-});
-
-it('publishes a draft that was incomplete under the same Idempotency-Key once it is complete (correctness 13)', async () => {
-  const id = await create();
-  const headers = { 'idempotency-key': 'p1' };
-  expect(await call('POST', `/flows/${id}/publish`, { headers })).toMatchObject({ status: 422 });
-  await call('PATCH', `/flows/${id}`, { body: { draft_graph: whole } });
-  expect(await call('POST', `/flows/${id}/publish`, { headers })).toMatchObject({ status: 200 });
-});
-
-it('warns of texts that may be sent after the 24 hours, in every response with a flow', async () => {
-  const id = await create();
-  const wait = { id: 'wait', type: 'wait', position: { x: 0, y: 0 }, data: { minutes: 2880 } };
-  const late = { id: 'late', type: 'send_message', position: { x: 0, y: 0 }, data: { body: 'Still there?' } };
-  const draft_graph = {
-    nodes: [start, wait, late, end],
-    edges: [
-      { id: 'e1', source: 'start', target: 'wait' },
-      { id: 'e2', source: 'wait', target: 'late' },
-      { id: 'e3', source: 'late', target: 'end' },
-    ],
-  };
-  const warnings = [
-    {
-      type: 'outside_service_window',
-      loc: ['draft_graph', 'nodes', 2, 'data', 'type'],
-      msg: expect.stringMatching(/“Still there\?”.*2 days.*use a template/),
-    },
-  ];
-  expect(await call('PATCH', `/flows/${id}`, { body: { draft_graph } })).toMatchObject({ body: { warnings } });
-  expect(await call('POST', `/flows/${id}/publish`)).toMatchObject({ status: 200, body: { warnings } });
-  expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { warnings } });
-  expect(await call('GET', '/flows')).toMatchObject({ body: { flows: [{ id, warnings }] } });
 });
 
 it('lists flows by pages, newest first', async () => {
@@ -404,42 +240,4 @@ it('records in the audit log who replaced a flow’s tests, as the editor does',
     ['flow.create', {}],
     ['flow.update', { tests: 0 }],
   ]);
-});
-
-describe('the ETag of a flow’s tests', () => {
-  const scripted = (name: string) => ({
-    required: false,
-    tests: [{ name, steps: [{ type: 'customer', text: 'go' }] }],
-  });
-
-  it('replaces what was read, and refuses what has changed since with 412', async () => {
-    const id = await create();
-    const path = `/flows/${id}/tests`;
-    const { etag } = await call('GET', path);
-    const headers = { 'if-match': etag };
-    const first = await call('PUT', path, { body: scripted('First'), headers });
-    expect(first).toMatchObject({ status: 200, body: scripted('First') });
-    expect(first.etag).not.toBe(etag);
-    const second = await call('PUT', path, { body: scripted('Second'), headers });
-    expect(second).toMatchObject({ status: 412, body: { code: 'precondition_failed' }, etag: first.etag });
-    expect(await call('GET', path)).toMatchObject({ body: scripted('First'), etag: first.etag });
-    for (const tag of [`W/${first.etag}`, `"9", ${first.etag}`, '*']) {
-      const again = await call('PUT', path, { body: scripted('First'), headers: { 'if-match': tag } });
-      expect(again).toMatchObject({ status: 200, etag: first.etag });
-    }
-    expect(await call('GET', path, { headers: { 'if-none-match': first.etag } })).toMatchObject({ status: 304 });
-    expect(await call('PUT', `/flows/${newId()}/tests`, { body: scripted('x'), headers })).toMatchObject({
-      status: 404,
-    });
-  });
-
-  it('lets one of many concurrent writers win', async () => {
-    const path = `/flows/${await create()}/tests`;
-    const { etag } = await call('GET', path);
-    const writers = Array.from({ length: 8 }, (_, index) =>
-      call('PUT', path, { body: scripted(`Writer ${index}`), headers: { 'if-match': etag } }),
-    );
-    const statuses = (await Promise.all(writers)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(412)]);
-  });
 });
