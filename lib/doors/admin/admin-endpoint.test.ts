@@ -8,6 +8,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { recentMember } from '#lib/workspace/workspaces/recent-member.ts';
 import { browserRoute } from '../steps/browser-route.ts';
+import { csvResponse } from '../steps/csv-response.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 const path = '/api/admin/{workspace}/things/{thing_id}';
@@ -29,6 +30,14 @@ const write = defineAdminOperation({
   body: z.object({ name: z.string() }),
   result,
 });
+const download = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/things',
+  role: 'admin',
+  fresh: true,
+  heavy: true,
+  result: z.unknown(),
+});
 
 const route = browserRoute(
   adminEndpoint(read, async ({ workspaceId, query }) => ({ seen: `${workspaceId} ${query.q ?? ''}`.trim() })),
@@ -41,6 +50,15 @@ const route = browserRoute(
     };
   }),
 );
+
+const files = browserRoute(
+  adminEndpoint(download, ({ isUnchanged }) => csvResponse({ filename: 'things.csv', lines: things(), isUnchanged })),
+);
+
+async function* things() {
+  yield 'name';
+  for (let n = 1; n < 100; n += 1) yield `thing ${n}`;
+}
 
 type Person = Awaited<ReturnType<typeof signInAs>>;
 let workspaceId: string;
@@ -138,15 +156,14 @@ it('refuses a role below the operation’s, before it looks at the body', async 
   expect(await response.json()).toMatchObject({ code: 'role_missing' });
 });
 
-it.each([
-  ['is removed', 404, (where: { workspaceId: string; userId: string }) => db().member.deleteMany({ where })],
-  [
-    'gets a lower role',
-    403,
-    (where: { workspaceId: string; userId: string }) => db().member.updateMany({ where, data: { role: 'agent' } }),
-  ],
-  ['is signed out', 401, ({ userId }: { userId: string }) => db().session.deleteMany({ where: { userId } })],
-])('refuses a member who %s while the body arrives', async (_, status, takeAway) => {
+type Loss = [string, number, (where: { workspaceId: string; userId: string }) => Promise<unknown>];
+const losses: Loss[] = [
+  ['is removed', 404, (where) => db().member.deleteMany({ where })],
+  ['gets a lower role', 403, (where) => db().member.updateMany({ where, data: { role: 'agent' } })],
+  ['is signed out', 401, ({ userId }) => db().session.deleteMany({ where: { userId } })],
+];
+
+it.each(losses)('refuses a member who %s while the body arrives', async (_, status, takeAway) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { headers, userId } = await signInAs({ workspaceId, role: 'admin' });
@@ -162,6 +179,26 @@ it.each([
   await writer.close();
   expect((await response).status).toBe(status);
   expect(await db().auditEntry.count({ where: { workspaceId, actorId: userId } })).toBe(0);
+});
+
+it.each(losses)('hardening: breaks off the download of a member who %s', async (_, _status, takeAway) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { headers, userId } = await signInAs({ workspaceId, role: 'admin' });
+  const response = await files.GET(new Request(`http://parley.test/api/admin/${workspaceId}/things`, { headers }));
+  const reader = response.body?.getReader();
+  const next = async () => {
+    vi.advanceTimersByTime(60_000);
+    return Buffer.from((await reader?.read())?.value ?? []).toString();
+  };
+  expect(await next()).toContain('name');
+  // A download may take longer than a sign-in is fresh.
+  await db().session.updateMany({ where: { userId }, data: { createdAt: new Date(0) } });
+  expect(await next()).toBe('thing 1');
+  await takeAway({ workspaceId, userId });
+  await expect(async () => {
+    while (await next());
+  }).rejects.toThrow();
 });
 
 it.each([

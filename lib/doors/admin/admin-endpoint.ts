@@ -20,7 +20,7 @@ export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & {
   person: SignedIn;
   workspaceId: string;
   member: Membership;
-  /** Whether the request would be admitted again, with the same role. Throws what refuses it. */
+  /** Whether the request would be admitted again, with the same role, as fresh or not. Throws what refuses it. */
   isUnchanged: () => Promise<boolean>;
 };
 
@@ -60,7 +60,8 @@ export function adminEndpoint<Op extends AdminOperation>(
     ({ request, pathValues }) => admit(operation, request, pathValues.workspace ?? ''),
     async (call, { person, member }) => {
       const { workspaceId } = member;
-      const isUnchanged = async () => (await admit(operation, call.request, member.slug)).member.role === member.role;
+      const isUnchanged = async () =>
+        (await admitMember(operation, call.request, member.slug)).member.role === member.role;
       const given = { ...call, person, workspaceId, member, isUnchanged };
       const outcome = await inPresentConversation({ path: operation.path, call: given, handle });
       const record = (draft: AuditDraft) =>
@@ -77,6 +78,12 @@ export function adminEndpoint<Op extends AdminOperation>(
 }
 
 async function admit(operation: AdminOperation, request: Request, slug: string) {
+  const admitted = await admitMember(operation, request, slug);
+  requireFresh(operation, admitted.person);
+  return admitted;
+}
+
+async function admitMember(operation: AdminOperation, request: Request, slug: string) {
   const person = await signedIn(request);
   const member = await membershipOf({ slug, userId: person.userId });
   if (!member) throw new DomainError('no_such_workspace', 'There is no such workspace.');
@@ -92,6 +99,5 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
   if (member.secondFactorRequired && !person.secondFactorAt) {
     throw new DomainError('second_factor_needed', 'This workspace asks for a second factor. Set one up to continue.');
   }
-  requireFresh(operation, person);
   return { person, member };
 }

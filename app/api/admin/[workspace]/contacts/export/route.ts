@@ -7,8 +7,8 @@ import { exportContactsCsv } from '#lib/messaging/contacts/export-contacts-csv.t
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(
     exportContactsOperation,
-    async ({ workspaceId, query }) =>
-      csvResponse({ filename: 'contacts.csv', lines: exportContactsCsv({ workspaceId, ...query }) }),
+    async ({ workspaceId, query, isUnchanged }) =>
+      csvResponse({ filename: 'contacts.csv', lines: exportContactsCsv({ workspaceId, ...query }), isUnchanged }),
     {
       // What was looked for may name someone who is erased later.
       audit: ({ query: { search, value, ...filters } }) => ({

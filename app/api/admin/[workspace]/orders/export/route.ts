@@ -7,7 +7,8 @@ import { csvResponse } from '#lib/doors/steps/csv-response.ts';
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(
     exportOrdersOperation,
-    async ({ workspaceId }) => csvResponse({ filename: 'orders.csv', lines: exportOrdersCsv({ workspaceId }) }),
+    async ({ workspaceId, isUnchanged }) =>
+      csvResponse({ filename: 'orders.csv', lines: exportOrdersCsv({ workspaceId }), isUnchanged }),
     {
       audit: () => ({ action: 'order.export' }),
     },

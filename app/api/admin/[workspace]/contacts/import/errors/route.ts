@@ -5,11 +5,12 @@ import { badRowsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { listBadCsvRows } from '#lib/messaging/contacts/list-bad-csv-rows.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(badRowsOperation, async ({ workspaceId, query: { mapping }, body }) => {
+  adminEndpoint(badRowsOperation, async ({ workspaceId, query: { mapping }, body, isUnchanged }) => {
     return {
       result: await csvResponse({
         filename: 'not-imported.csv',
         lines: listBadCsvRows({ workspaceId, file: [body], mapping }),
+        isUnchanged,
       }),
       audit: null,
     };
