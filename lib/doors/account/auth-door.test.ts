@@ -1,8 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '#lib/platform/database/db.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
+import { setPassword } from '#lib/workspace/accounts/administer-users.ts';
 import { createUser } from '#lib/workspace/sessions/create-user.ts';
 import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
 import { noteGuess } from '#lib/workspace/sessions/sign-in-guesses.ts';
@@ -148,6 +150,25 @@ it('hardening: ends every other session with a new password, whatever the reques
   expect(changed.status).toBe(200);
   for (const ended of [other, cookie]) expect(await sessionOf({ headers: new Headers({ cookie: ended }) })).toBeNull();
   expect(await sessionOf({ headers: new Headers({ cookie: cookieOf(changed) }) })).not.toBeNull();
+});
+
+it.each<[string, (tx: Prisma.TransactionClient, userId: string) => Promise<unknown>]>([
+  ['gets another password', () => setPassword({ email, password: 'another long password' })],
+  [
+    'turns on a second factor',
+    (tx, userId) => tx.user.update({ where: { id: userId }, data: { twoFactorEnabled: true } }),
+  ],
+])('hardening: refuses a password that is checked while its owner %s', async (_, change) => {
+  const { id: userId } = await db().user.findUniqueOrThrow({ where: { email } });
+  const started = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    const response = signIn({ email, password });
+    await vi.waitFor(async () => expect(await waitingForLock('INSERT INTO .*sessions')).toBe(1));
+    await change(tx, userId);
+    return { response };
+  });
+  expect((await started.response).status).toBe(401);
+  expect(await db().session.count({ where: { userId, method: 'password' } })).toBe(0);
 });
 
 it('hardening: compares where a sign-in comes from with APP_URL, not with the Host header (isolation 14)', async () => {

@@ -6,6 +6,7 @@ import { log } from '#lib/platform/log.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
 import type { AuditAction } from '../audit/constants.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
+import { isSignInOutdated } from './is-sign-in-outdated.ts';
 import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
 import { mailPasswordChanged } from './password-changed.ts';
 import { newPasswordSchema } from './schema.ts';
@@ -70,6 +71,7 @@ export function signInRules({
     if (present) return changed(context, present);
     if (!newSession || !(path === SIGN_IN || PROOF_PATHS.has(path))) return;
     const { user, session } = newSession;
+    if (path === SIGN_IN) await refuseOutdated(context, newSession);
     if (path === SIGN_IN && user.twoFactorEnabled) {
       const proof = { method: 'trusted_device', secondFactorAt: new Date() };
       await context.context.internalAdapter.updateSession(session.token, proof);
@@ -92,6 +94,14 @@ export function signInRules({
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 type Present = NonNullable<Context['context']['session']>;
+
+/** Ends a sign-in with a password that was replaced meanwhile, in the words for a wrong one. */
+async function refuseOutdated({ context, body }: Context, { user, session }: Present): Promise<void> {
+  const { verify } = context.password;
+  if (!(await isSignInOutdated({ user, password: String(body?.password ?? ''), verify }))) return;
+  await context.internalAdapter.deleteSession(session.token);
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+}
 
 /** Counts a code for the signed-in person, else for someone who has just given an account's password. */
 async function noteCode(context: Context): Promise<void> {
@@ -158,9 +168,12 @@ async function changed(context: Context, present: Present): Promise<void> {
   const { newSession } = context.context;
   if (PASSWORD_PATHS.has(path)) await forgiveChecks({ kind: 'password', userId: user.id });
   if (CODE_PATHS.has(path)) await forgiveChecks({ kind: 'code', userId: user.id });
-  const turnedOn = path === VERIFY_CODE && !user.twoFactorEnabled && newSession;
-  if (turnedOn) {
+  const turnedOn = path === VERIFY_CODE && !user.twoFactorEnabled && newSession !== null;
+  // A change of the password has ended them before it was stored.
+  if (newSession && (turnedOn || path === CHANGE_PASSWORD)) {
     await db().session.deleteMany({ where: { userId: user.id, token: { not: newSession.session.token } } });
+  }
+  if (turnedOn) {
     await endHalfSignIns({ userId: user.id });
     return record(context, user.id, user.name, 'second_factor.turn_on');
   }
