@@ -151,14 +151,16 @@ describe('a disabled workspace', () => {
 });
 
 describe('a disabled person', () => {
-  it('instance: is signed out everywhere at once, and a session created meanwhile has no access', async () => {
+  it('instance: is signed out everywhere at once, and a session created meanwhile has no access, not even later', async () => {
     expect((await setPerson(true, owner)).status).toBe(200);
     expect(await db().session.count({ where: { userId: owner.userId } })).toBe(0);
     expect((await setPerson(false, owner)).status).toBe(200);
     const { headers, userId } = await signInAs();
     await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
     expect(await sessionOf({ headers })).toBeNull();
-    expect(await logged()).toEqual(['person.disable', 'person.enable']);
+    expect((await setPerson(false, { ...owner, userId })).status).toBe(200);
+    expect(await sessionOf({ headers })).toBeNull();
+    expect(await logged()).toEqual(['person.disable', 'person.enable', 'person.enable']);
   });
 
   it('can be neither the person who asks nor someone who does not exist', async () => {

@@ -25,7 +25,8 @@ export async function setPersonDisabled({
       where: { id: personId, disabledAt: disabled ? null : { not: null } },
       data: { disabledAt: disabled ? new Date() : null },
     });
-    await tx.session.deleteMany({ where: { userId: personId, user: { disabledAt: { not: null } } } });
+    // When they are enabled, one that had begun as they were disabled is left.
+    if (disabled || count > 0) await tx.session.deleteMany({ where: { userId: personId } });
     if (count === 0) return;
     const action = disabled ? 'person.disable' : 'person.enable';
     await recordInstanceAudit({ tx, actor, action, targetId: personId, targetName: user.email });
