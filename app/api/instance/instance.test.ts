@@ -10,6 +10,7 @@ import { setInstanceAdmin } from '#lib/workspace/instance/set-instance-admin.ts'
 import { authenticateKey } from '#lib/workspace/keys/authenticate-key.ts';
 import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
 import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
+import { POST as CREATE } from '../account/workspaces/route.ts';
 import { GET as LIST_MEMBERS } from '../admin/[workspace]/members/route.ts';
 import { PATCH as SET_PERSON } from './people/[person_id]/route.ts';
 import { GET as LIST_PEOPLE } from './people/route.ts';
@@ -126,6 +127,8 @@ describe('a disabled workspace', () => {
     const refused = await members();
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'workspace_disabled']);
     expect(await sessionOf(owner)).not.toBeNull();
+    const created = await CREATE(request('POST', '/account/workspaces', owner, { name: 'Another', country: 'IN' }));
+    expect([created.status, (await created.json()).code]).toEqual([403, 'workspace_disabled']);
     expect((await setWorkspace(false)).status).toBe(200);
     expect((await members()).status).toBe(200);
     await expect.poll(() => authenticateKey(apiKey).then(({ workspaceId: id }) => id, String)).toBe(workspaceId);

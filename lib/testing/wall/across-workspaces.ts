@@ -13,7 +13,7 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
     'the membership of who is signed in: it tells the workspace',
   'SELECT members WHERE members.user_id = $1': `${OWN} the page of their account lists them`,
   'SELECT members WHERE members.user_id = $1 OFFSET $2': `${OWN} each is told what changed at their sign-in`,
-  "SELECT count(*)::int AS owned FROM members WHERE user_id = $1::uuid AND role = 'owner'": `${OWN} no one makes them without end`,
+  'SELECT count(*)::int AS owned, count(*) FILTER (WHERE disabled_at IS NULL)::int AS enabled FROM memb': `${OWN} no one makes them without end`,
   'INSERT INTO workspaces (id,name,slug,default_country,idle_hours,second_factor_required,time_zone,cre':
     'one more workspace for an owner: it is another than the one they come from',
   'INSERT INTO members (id,workspace_id,user_id,role,created_at) VALUES ($1,$2,$3,$4,$5) RETURNING memb':
