@@ -102,7 +102,7 @@ type Made = { made: string; hasFailed: boolean };
 /** Failures of what certainly had no effect. */
 const WITHOUT_EFFECT = new Set<DomainError['code']>(['channel_throttled', 'channel_unavailable']);
 
-/** Null when it has failed without effect, so that the request may run again. */
+/** Null when it has failed without effect, so that the request may run again: the verb decides whether it does. */
 async function outcomeOf(settle: Settle, { made, hasFailed }: Made): Promise<Response | null> {
   try {
     const response = await settle(made);
@@ -111,7 +111,7 @@ async function outcomeOf(settle: Settle, { made, hasFailed }: Made): Promise<Res
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const isGone = error.code === 'not_found';
-    if (WITHOUT_EFFECT.has(error.code) || (isGone && hasFailed)) return null;
+    if (WITHOUT_EFFECT.has(error.code) || hasFailed) return null;
     throw isGone ? gone(error) : error;
   }
 }
@@ -125,10 +125,12 @@ function gone(cause?: DomainError): DomainError {
 async function keepOrRelease({ claim, error, requestId, operation, hasBody, isOutcome, remains }: Refused) {
   const failure = asDomainError(error, requestId);
   if (failure.code === 'outcome_unknown' || (isOutcome && isUnread(failure))) return leaveUnsettled(claim);
+  if (isUnread(failure) && !remains) return releaseIdempotent(claim);
   const isPassing = failure.status === 429 || failure.status >= 500;
-  // Of a send that has failed, a receipt may show that it was carried out after all: a retry looks first.
-  if (isUnread(failure) ? remains : isPassing) return releaseUnlessMade(claim, remains ? 'unknown' : 'failed');
-  if (isPassing || (!isOutcome && isOfTheMoment(failure, hasBody))) return releaseIdempotent(claim);
+  if (isPassing || (!isOutcome && isOfTheMoment(failure, hasBody))) {
+    // Of a send that has failed, a receipt may show that it was carried out after all: a retry looks first.
+    return releaseUnlessMade(claim, remains ? 'unknown' : 'failed');
+  }
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null, runId: null });
   countKept({ workspaceId: claim.workspaceId, operation }, body);

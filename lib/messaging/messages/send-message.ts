@@ -31,7 +31,7 @@ type Send = {
   idempotencyKey?: string | undefined;
   /**
    * Makes the send idempotent: if a message with this UUID exists, its outcome is returned and nothing is sent. Only a
-   * message that certainly never left (the channel was down or throttled us) is tried again.
+   * message that the channel refused for a reason that may end, and which so never left, is tried again.
    */
   id?: string | undefined;
 };

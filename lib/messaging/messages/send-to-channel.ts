@@ -50,18 +50,19 @@ export async function sendToChannel({
       throw outcomeUnknown(error);
     }
     const explanation = explainChannelError(error);
-    const retryable = error.kind === 'throttled' || error.kind === 'unavailable';
-    await settle({ status: 'failed', channelId: null, error: { ...explanation, ...(retryable && { retryable }) } });
-    if (outgoing.type !== 'text') await dropRefusedFile({ workspaceId, messageId: id });
-    if (error.kind === 'credentials' || error.kind === 'not_found') {
-      const status = error.kind === 'not_found' ? 'unknown_number' : 'token_refused';
-      noteNumberStatus({ workspaceId, number, status, detail: explanation.detail });
-    }
     const { kind, details, retryAfterSeconds } = error;
-    throw refusal(
+    const refused = refusal(
       { ...explanation, kind, details, retryAfterSeconds, cause: error },
       { type: outgoing.type, components: componentsOf(outgoing) },
     );
+    const retryable = refused.code !== 'channel_refused' || refused.mayPass;
+    await settle({ status: 'failed', channelId: null, error: { ...explanation, ...(retryable && { retryable }) } });
+    if (outgoing.type !== 'text') await dropRefusedFile({ workspaceId, messageId: id });
+    if (kind === 'credentials' || kind === 'not_found') {
+      const status = kind === 'not_found' ? 'unknown_number' : 'token_refused';
+      noteNumberStatus({ workspaceId, number, status, detail: explanation.detail });
+    }
+    throw refused;
   }
 }
 

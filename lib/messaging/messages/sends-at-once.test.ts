@@ -68,7 +68,7 @@ describe('once-only sends', () => {
   it('returns a final failure again', async () => {
     await open();
     const id = newId();
-    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 131048 } });
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 131026 } });
     await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_refused' });
     await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_refused' });
     expect(await countOf(id)).toBe(0);

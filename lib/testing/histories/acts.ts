@@ -3,7 +3,7 @@ import type { Item, Work } from './model-by-us.ts';
 import { customers } from './people.ts';
 
 /** What becomes of a message at the channel. */
-export type Fate = 'accepted' | 'refused' | 'throttled' | 'unavailable' | 'unknown';
+export type Fate = 'accepted' | 'refused' | 'unpaid' | 'throttled' | 'unavailable' | 'unknown';
 
 /** What integrators, customers and members do to one customer's data. */
 export type Act =
@@ -56,7 +56,7 @@ const nth = fc.nat({ max: 6 });
 
 const fate = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Fate>('accepted') },
-  { weight: 3, arbitrary: fc.constantFrom<Fate>('refused', 'throttled', 'unavailable', 'unknown') },
+  { weight: 4, arbitrary: fc.constantFrom<Fate>('refused', 'unpaid', 'throttled', 'unavailable', 'unknown') },
 );
 
 const item = fc.record(

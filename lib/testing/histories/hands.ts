@@ -21,6 +21,7 @@ type Handler = (request: Request) => Promise<Response>;
 
 const FATES = {
   refused: { type: 'error', code: 131026 },
+  unpaid: { type: 'error', code: 131042 },
   throttled: { type: 'error', code: 130429 },
   unavailable: { type: 'error', code: 131016 },
   unknown: { type: 'reset', after_processing: true },

@@ -18,7 +18,9 @@ type Kept = { request: string; answer: Answer | null; message: model.Message; is
 /** A message from the inbox, whose ID the browser makes and repeats. */
 type Reply = { id: string; body: string; message: model.Message | null; isRetryable: boolean };
 
-const STATUSES = { accepted: 200, refused: 400, throttled: 429, unavailable: 502, unknown: 504 } as const;
+const STATUSES = { accepted: 200, refused: 400, unpaid: 400, throttled: 429, unavailable: 502, unknown: 504 } as const;
+/** What failed so is sent again as the same message. */
+const PASSING = new Set<Fate>(['unpaid', 'throttled', 'unavailable']);
 
 /** What integrators and members send, and send again. */
 export function sends({
@@ -61,7 +63,7 @@ export function sends({
       }
       if (isClosed) {
         expect(answer, what).toMatchObject({ status: 422, json: { detail: [{ type: 'outside_service_window' }] } });
-        if (failed && key) kept.delete(key);
+        if (!failed && key) kept.delete(key);
         return;
       }
       expect(answer.status, what).toBe(STATUSES[fate]);
@@ -79,8 +81,10 @@ export function sends({
       byUs.send(state, { customer, name, type, text, ...madeOf(row, fate) });
       const made = model.byCustomer(state, customer)?.talk?.messages.at(-1);
       if (key === null || !made) return;
-      const isRetryable = fate === 'throttled' || fate === 'unavailable';
-      kept.set(key, { request, answer: fate === 'unknown' ? null : answer, message: made, isRetryable });
+      kept.set(key, {
+        ...{ request, answer: fate === 'unknown' ? null : answer },
+        ...{ message: made, isRetryable: PASSING.has(fate) },
+      });
     },
 
     async reply({ customer, body: given, nth, fate }) {
@@ -107,7 +111,7 @@ export function sends({
       const made = madeOf(await db().message.findFirstOrThrow({ where: { workspaceId, id } }), fate);
       if (message && isPresent(message)) byUs.sendAgain(state, message, made);
       else reply.message = byUs.reply(state, about, { type: 'text', text: body, ...made });
-      reply.isRetryable = fate === 'throttled' || fate === 'unavailable';
+      reply.isRetryable = PASSING.has(fate);
     },
   };
 }

@@ -234,13 +234,18 @@ describe('the same Idempotency-Key', () => {
   });
 
   it.each([
-    ['the number is connected', 190, 'number_not_connected'],
-    ['the account’s payment problem is solved', 131042, 'channel_refused'],
-  ])('can be used again once %s', async (_what, error, code) => {
-    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: error } });
-    expect(await withKey('k4')).toMatchObject({ status: 400, json: { code } });
+    ['the number is connected', { code: 190 }, 400],
+    ['its token may use the number', { code: 100, subcode: 33 }, 400],
+    ['the account’s payment problem is solved', { code: 131042 }, 400],
+    ['the customer has written', { code: 131047 }, 422],
+    ['the template is active again', { code: 132015 }, 422],
+  ])('can be used again once %s, for the same message', async (_what, error, status) => {
+    await test.channel.addFault({ operation: 'messages.send', times: 2, action: { type: 'error', ...error } });
+    expect((await withKey('k4')).status).toBe(status);
+    expect((await withKey('k4')).status).toBe(status);
     expect((await withKey('k4')).status).toBe(200);
     expect(await accepted()).toBe(1);
+    expect((await rows()).map(({ status }) => status)).toEqual(['accepted']);
   });
 
   describe('when the channel’s answer was lost', () => {

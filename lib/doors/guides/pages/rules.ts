@@ -26,7 +26,7 @@ export const idempotency: Guide = {
       title: 'When the outcome is unknown',
       blocks: [
         'If the channel’s answer to a send was lost, you get a 504 `outcome_unknown`. Retry with **the same key**: you get the 504 until a receipt settles the outcome, and then the result. If the contact is erased before that, you get a 404 `not_found`. The message is never sent again under that key. Our client does all this for you.',
-        'After a 429 or a 502, a retry with the same key sends the message, and it stays one message. If a receipt has shown meanwhile that it was sent after all, the retry returns it and sends nothing.',
+        'After a 429, a 502 or a refusal of the moment, a retry with the same key sends the message, and it stays one message. If a receipt has shown meanwhile that it was sent after all, the retry returns it and sends nothing.',
       ],
     },
   ],
