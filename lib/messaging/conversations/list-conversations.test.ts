@@ -2,10 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { MAX_PAGE_BYTES } from '#lib/contract/pagination/keyset.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { recordInTest } from '#lib/testing/wall/record-statements.ts';
 import { listContacts } from '../contacts/list-contacts.ts';
 import { listConversations } from './list-conversations.ts';
+import { listMessages } from './list-messages.ts';
+import { listMessagesAround, listNewerMessages } from './list-messages-around.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 beforeEach(async () => {
@@ -67,17 +70,45 @@ it('bounds: a page of conversations or contacts with large attributes holds no m
       return { rows: contacts, next: next_cursor };
     },
   };
-  for (const list of Object.values(lists)) {
-    const pages: string[][] = [];
-    let cursor: string | undefined;
-    do {
-      const { rows, next } = await list(cursor);
-      expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(1.1 * MAX_PAGE_BYTES);
-      pages.push(rows.map(({ id }) => id));
-      cursor = next ?? undefined;
-    } while (cursor !== undefined);
-    expect(pages.length).toBe(2);
-    expect(new Set(pages.flat()).size).toBe(ASKERS);
-    expect(pages.flat()).toHaveLength(ASKERS);
-  }
+  for (const read of Object.values(lists)) expect(await idsOnPages(read)).toHaveLength(ASKERS);
 });
+
+it('bounds: a page of messages with large texts holds no more than fits, and the next one continues', async () => {
+  const { workspaceId } = workspace;
+  const { conversationId } = await write(0);
+  const messageIds = await each(async (asker) => {
+    const ofMessage = { text: '€'.repeat(65_536), sequence: asker, timestamp: new Date(asker * 1000) };
+    return createTestMessage({ workspaceId, conversationId, ...ofMessage });
+  });
+  const older = await idsOnPages(async (cursor) => {
+    const { rows, nextCursor } = await listMessages({ workspaceId, conversationId, limit: 200, cursor });
+    return { rows, next: nextCursor };
+  });
+  expect(older).toEqual(messageIds.toReversed());
+  const [messageId = ''] = messageIds;
+  const around = { workspaceId, conversationId, limit: 200 };
+  const newer = await idsOnPages(async (cursor) => {
+    const part =
+      cursor === undefined ? listMessagesAround({ ...around, messageId }) : listNewerMessages({ ...around, cursor });
+    const { rows, newerCursor } = await part;
+    return { rows: rows.toReversed(), next: newerCursor };
+  });
+  expect(newer).toEqual(messageIds);
+});
+
+/** What a list has on its two pages. */
+async function idsOnPages(
+  read: (cursor: string | undefined) => Promise<{ rows: readonly { id: string }[]; next: string | null }>,
+): Promise<string[]> {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await read(cursor);
+    expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(1.1 * MAX_PAGE_BYTES);
+    pages.push(rows.map(({ id }) => id));
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+  expect(pages.length).toBe(2);
+  expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+  return pages.flat();
+}

@@ -1,6 +1,6 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { cursorList, encodeCursor } from '#lib/contract/pagination/cursor.ts';
-import { pageBy } from '#lib/contract/pagination/keyset.ts';
+import { fitting, pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { listMessages, messageRows, type Span } from './list-messages.ts';
 import { messageSecond, newerMessages, placeOfMessage, secondOfCursor, secondOfTime } from './message-order.ts';
@@ -52,7 +52,11 @@ export async function listNewerMessages({ cursor, ...given }: Given & { cursor: 
     conditions: newerMessages({ list, cursor }),
     order: Prisma.sql`${messageSecond}, message.sequence`,
   });
-  const { rows, nextCursor: newerCursor } = pageBy(found, { list, limit: given.limit, placeOf: placeOfMessage });
+  const { rows, nextCursor: newerCursor } = pageBy(found, {
+    list,
+    limit: fitting(found, given.limit),
+    placeOf: placeOfMessage,
+  });
   const newest = newerCursor === null ? undefined : rows.at(-1);
   const span = { since: secondOfCursor({ list, cursor }), before: newest ? secondOfTime(newest.timestamp) : null };
   const [oldest] = rows;

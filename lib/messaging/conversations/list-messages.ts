@@ -1,6 +1,6 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { type CursorList, cursorList, encodeCursor, isCursorOf } from '#lib/contract/pagination/cursor.ts';
-import { pageBy } from '#lib/contract/pagination/keyset.ts';
+import { fitting, fittingSql, pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { MessageDirection } from '#lib/platform/database/generated/prisma/client.ts';
 import {
@@ -17,9 +17,10 @@ import type { MessageRow } from './serialize-message.ts';
 export type Span = { since: Date | null; before: Date | null };
 
 /**
- * A page of a conversation's messages, newest first: by second, then by arrival. Keyset pagination: every page costs the
- * same as the first. A cursor of a conversation that was joined to this one since continues here (docs/decisions/286).
- * Throws `not_found` for an unknown conversation and `validation_failed` for a foreign cursor.
+ * A page of a conversation's messages, newest first: by second, then by arrival; fewer than `limit` where texts are large.
+ * Keyset pagination: every page costs the same as the first. A cursor of a conversation that was joined to this one since
+ * continues here (docs/decisions/286). Throws `not_found` for an unknown conversation and `validation_failed` for a foreign
+ * cursor.
  */
 export async function listMessages({
   workspaceId,
@@ -50,13 +51,15 @@ export async function listMessages({
     order: Prisma.sql`${messageSecond} DESC, message.sequence DESC`,
   });
   if (found.length === 0) await requireConversation(workspaceId, conversationId);
-  const page = pageBy(found, { list, limit, placeOf: placeOfMessage });
+  const page = pageBy(found, { list, limit: fitting(found, limit), placeOf: placeOfMessage });
   const oldest = page.nextCursor === null ? undefined : page.rows.at(-1);
   const span = { since: oldest ? secondOfTime(oldest.timestamp) : null, before: secondOfCursor({ list, cursor }) };
   return { ...page, span };
 }
 
-/** A conversation's messages with their files: a page and one more, which shows whether there is a next page. */
+type FoundMessage = MessageRow & { bytes: number };
+
+/** A conversation's messages with their files: those of a page and one more, which shows whether there is a next page. */
 export function messageRows({
   workspaceId,
   conversationId,
@@ -69,18 +72,23 @@ export function messageRows({
   limit: number;
   conditions: Prisma.Sql;
   order: Prisma.Sql;
-}): Promise<MessageRow[]> {
-  return db().$queryRaw<MessageRow[]>`
-    SELECT message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
+}): Promise<FoundMessage[]> {
+  return db().$queryRaw<FoundMessage[]>`
+    WITH page AS MATERIALIZED (
+      SELECT workspace_id, id, channel_id, direction, type, kind, text, status, error, template_name, source, "timestamp", sequence
+      FROM messages AS message
+      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+        ${conditions}
+      ORDER BY ${order}
+      LIMIT ${limit + 1}
+    ), ${fittingSql({ row: 'message', bytes: Prisma.sql`coalesce(octet_length(message.text), 0)`, order })}
+    SELECT message.bytes, message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
       message.type, message.kind, message.text, message.status, message.error, message.template_name AS "templateName",
       message.source, message."timestamp", message.sequence, media.state AS "mediaState", media.filename, media.mime_type AS "mimeType",
       media.source_url AS "sourceUrl"
-    FROM messages AS message
+    FROM fitting AS message
     LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id
-    WHERE message.workspace_id = ${workspaceId}::uuid AND message.conversation_id = ${conversationId}::uuid
-      ${conditions}
-    ORDER BY ${order}
-    LIMIT ${limit + 1}`;
+    ORDER BY ${order}`;
 }
 
 /**

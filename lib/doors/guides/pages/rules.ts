@@ -73,7 +73,7 @@ export const limits: Guide = {
       id: 'pages',
       title: 'Pages',
       blocks: [
-        'Lists take `limit` and return `next_cursor`; send it back as `cursor` (for events as `after` or `cursor`) until it is null. A page may have fewer than `limit`: one of flows, runs, events or conversations ends at 4 MB. Cursors are opaque, and page 10,000 costs as much as page 1. A cursor is valid only for the same list with the same filters; otherwise it is a 422. A `limit` out of range is a 422.',
+        'Lists take `limit` and return `next_cursor`; send it back as `cursor` (for events as `after` or `cursor`) until it is null. A page may have fewer than `limit`: one of flows, runs, events, conversations or messages ends at 4 MB. Cursors are opaque, and page 10,000 costs as much as page 1. A cursor is valid only for the same list with the same filters; otherwise it is a 422. A `limit` out of range is a 422.',
         'A conversation that becomes active while you read the pages moves to the first one. To copy all conversations, note the time, read all pages, and then ask for `updated_since` a minute before that time; do the same from then on. The minute is for changes that take a moment to appear, and for clocks that differ. What you get twice is the same or newer. An erased conversation is no longer listed, and reading it is a 404.',
       ],
     },
