@@ -37,11 +37,11 @@ export async function sendToChannel({
   };
   try {
     const acceptance = await channelFor(number).sendMessage({ to, message: outgoing, reference: id, replyTo });
-    await settle({ status: 'accepted', channelId: acceptance.id, error: null });
+    const channelId = await settle({ status: 'accepted', channelId: acceptance.id, error: null });
     noteNumberStatus({ workspaceId, number, status: 'connected' });
     return {
       messaging_product: 'whatsapp',
-      messages: [{ id: acceptance.id, message_status: acceptance.messageStatus }],
+      messages: [{ id: channelId ?? acceptance.id, message_status: acceptance.messageStatus }],
     };
   } catch (error) {
     if (!(error instanceof ChannelError) || error.kind === 'unknown') {
@@ -67,11 +67,12 @@ export async function sendToChannel({
 }
 
 /** The message was sent or refused, whatever our database says; a row left as `sending` becomes `unknown` in a minute. */
-async function recordSafely(outcome: SendOutcome): Promise<void> {
+async function recordSafely(outcome: SendOutcome): Promise<string | null> {
   try {
-    await recordSendOutcome(outcome);
+    return await recordSendOutcome(outcome);
   } catch (error) {
     log().error({ err: error, message_id: outcome.id, status: outcome.status }, 'outcome of a send was not stored');
+    return null;
   }
 }
 

@@ -6,6 +6,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { waitingForLock } from '#lib/testing/waiting-for-lock.ts';
 import { mergeContacts } from '../contacts/merge-contacts.ts';
+import { receiveStatuses } from '../inbound/receive-statuses.ts';
 import { PHONE, sendsOf } from './testing/sends-of.ts';
 
 const test = setUpChannel();
@@ -84,6 +85,31 @@ describe('once-only sends', () => {
     expect(await countOf(id)).toBe(1);
     expect(await stored()).toMatchObject([{ id, status: 'accepted', error: null }]);
   });
+
+  it.each([
+    ['sent', 'sent'],
+    ['failed', 'accepted'],
+  ] as const)(
+    'whose refused attempt is reported as %s in the middle of the next is %s, under the ID that it returns',
+    async (reported, status) => {
+      await open();
+      const id = newId();
+      await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429 } });
+      await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_throttled' });
+      await test.channel.addFault({ operation: 'messages.send', action: { type: 'slow', delay_ms: 500 } });
+      const sending = send({ body: 'Hi' }, { id });
+      await expect.poll(stored, { interval: 20 }).toMatchObject([{ status: 'sending' }]);
+      await receiveStatuses([
+        {
+          ...{ phoneNumberId: test.workspace.phoneNumberId, channelId: 'wamid.FIRST', messageId: id, status: reported },
+          ...{ timestamp: new Date(), recipient: null, recipientUserId: null, pricing: null, error: null },
+        },
+      ]);
+      const { messages } = await sending;
+      expect(await stored()).toMatchObject([{ status, channelId: messages[0]?.id, error: null }]);
+      expect(messages[0]?.id === 'wamid.FIRST').toBe(reported === 'sent');
+    },
+  );
 });
 
 type Transaction = Prisma.TransactionClient;
