@@ -6,8 +6,9 @@ import type { Addressee } from './addressee.ts';
 const isOurs = (id: string) => z.uuid().safeParse(id).success;
 
 /**
- * A message of the conversation to quote or react to, by our ID or the channel's. Throws `validation_failed` at `loc`
- * for an unknown message, or one that the channel never took.
+ * A message of the person's conversations, or of that with `numberId`, to quote or react to, by our ID or the channel's. It
+ * is referred to from the number of its own conversation. Throws `validation_failed` at `loc` for an unknown message, or one
+ * that the channel never took.
  */
 export async function quotedMessage({
   workspaceId,
@@ -17,23 +18,25 @@ export async function quotedMessage({
   loc,
 }: {
   workspaceId: string;
-  /** The sending number. */
-  numberId: string;
+  numberId: string | undefined;
   addressee: Addressee;
   messageId: string;
   loc: (string | number)[];
-}): Promise<{ id: string; channelId: string }> {
+}): Promise<{ id: string; channelId: string; numberId: string }> {
   const message = await db().message.findUnique({
     where: {
       ...(isOurs(messageId)
         ? { workspaceId_id: { workspaceId, id: messageId } }
         : { workspaceId_channelId: { workspaceId, channelId: messageId } }),
-      conversation: { numberId, contact: contactId ? { id: contactId } : { phoneKey: phone?.key ?? '' } },
+      conversation: {
+        ...(numberId && { numberId }),
+        contact: contactId ? { id: contactId } : { phoneKey: phone?.key ?? '' },
+      },
     },
-    select: { id: true, channelId: true },
+    select: { id: true, channelId: true, conversation: { select: { numberId: true } } },
   });
   if (!message?.channelId) {
     throw invalid(loc, 'This message is not in the conversation, or it never reached WhatsApp.', 'message_unknown');
   }
-  return { id: message.id, channelId: message.channelId };
+  return { id: message.id, channelId: message.channelId, numberId: message.conversation.numberId };
 }

@@ -22,7 +22,10 @@ type Send = {
   message: GivenMessage;
   /** Sends to this conversation's contact, whose phone we may not know. */
   conversationId?: string;
-  /** Which of our numbers sends, unless `to` or `conversationId` decides that; by default see {@link numberFor}. */
+  /**
+   * Which of our numbers sends, unless `to`, `conversationId` or a message that this one refers to decides that; by default
+   * see {@link numberFor}.
+   */
   numberId?: string | undefined;
   source: NewSend['source'];
   sentById?: string;
@@ -56,15 +59,16 @@ export async function sendMessage(send: Send): Promise<SendResult> {
 
   const addressee =
     conversationId === undefined ? await addresseeAt({ workspaceId, to: send.message.to }) : inConversation(before);
-  const numberId = addressee.numberId ?? send.numberId;
+  const named = namedBy(send);
+  const inTalk = conversationId === undefined ? undefined : addressee.numberId;
+  const quoted = named && (await quotedMessage({ workspaceId, numberId: inTalk, addressee, ...named }));
+  const numberId = quoted?.numberId ?? addressee.numberId ?? send.numberId;
   const number =
     addressee.phone && numberId === undefined
       ? await numberFor({ workspaceId, phone: addressee.phone })
       : await numberOf({ workspaceId, numberId });
   // A flow's texts may quote a customer, whose braces must not reveal what we know about them.
   const fillsFor = send.source === 'flow' ? null : addressee;
-  const named = namedBy(send);
-  const quoted = named && (await quotedMessage({ workspaceId, numberId: number.id, addressee, ...named }));
   const said = inWords(send.message);
   const message = quoted ? answering(said, quoted) : said;
   const from = { wabaId: number.wabaId, numberId: number.id };

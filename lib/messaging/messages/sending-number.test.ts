@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { disconnectNumber } from '#lib/workspace/numbers/disconnect-number.ts';
 import { makeDefaultNumber } from '#lib/workspace/numbers/make-default-number.ts';
@@ -54,6 +55,28 @@ it('sends from the one of several numbers to which the person wrote last, and el
   expect(await sentFrom({ ...template, to: '+919812345679' })).toBe(third);
   expect(await sentFrom(template)).toBe(first);
 });
+
+it.each(['their number', 'their user ID'])(
+  'quotes and reacts from the number of that message, whichever the person wrote to last, by %s',
+  async (by) => {
+    const { workspaceId, numberId, wabaId, accessToken } = test.workspace;
+    const { id: second } = await saveNumber({ workspaceId, phoneNumberId: newId(), wabaId, accessToken });
+    const { contactId, conversationId } = await open({ numberId, hoursSinceInbound: 2 });
+    const { user_id: userId } = await test.channel.saveCustomer(PHONE, {});
+    await db().contact.update({ where: { workspaceId_id: { workspaceId, id: contactId } }, data: { userId } });
+    const later = { workspaceId, contactId, numberId: second, lastInboundAt: new Date(), lastMessageAt: new Date() };
+    await db().conversation.create({ data: { ...later, id: newId() } });
+    const asked = await createTestMessage({ workspaceId, conversationId });
+    const to = by === 'their number' ? PHONE : userId;
+    await send({ to, body: 'Yes', reply_to: asked });
+    await send({ to, type: 'reaction', reaction: { message_id: asked, emoji: '👍' } });
+    expect(await db().message.count({ where: { workspaceId, conversationId, direction: 'outbound' } })).toBe(2);
+    expect((await onTheWire()).map(({ context, reaction }) => context ?? reaction)).toMatchObject([
+      { message_id: `wamid.${asked}` },
+      { message_id: `wamid.${asked}` },
+    ]);
+  },
+);
 
 it('reaches someone who hides their number in the latest conversation of a connected number', async () => {
   const { workspaceId, numberId, wabaId, accessToken } = test.workspace;

@@ -88,7 +88,7 @@ try {
       id: 'answers',
       title: 'Quote a message, or react to it',
       blocks: [
-        'Within the window you can quote an earlier message of the conversation. Add `"reply_to": "wamid.…"` to any text or file, with the `id` from `message.received` or `GET /conversations/{id}/messages`.',
+        'Within the window you can quote an earlier message of the conversation. Add `"reply_to": "wamid.…"` to any text or file, with the `id` from `message.received` or `GET /conversations/{id}/messages`. Of several numbers, the one with which that message was exchanged sends.',
         'To react with an emoji, send the type `reaction` with `"reaction": {"message_id": "wamid.…", "emoji": "👍"}`. The next reaction replaces it, and `"emoji": null` removes it.',
       ],
     },
