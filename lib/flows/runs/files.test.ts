@@ -23,7 +23,7 @@ const graph = buildGraph(
     q: ask({ message: { body: 'Your card?' }, expect: 'media', variable: 'card' }),
     m: send('{{card}}'),
     w: ['wait', { minutes: 90 }],
-    n: send('{{card}} {{passport}} {{theirs}} {{note}}'),
+    n: send('{{card}} {{passport}} {{theirs}} {{note}} {{papers.0}} {{order}}'),
     e: end,
   },
   ...['s > q', 'q.answer > m', 'q.invalid > e', 'q.timeout > e', 'm > w', 'w > n', 'n > e'],
@@ -79,7 +79,7 @@ it('renews links to files of its contact after a wait, and no others', async () 
   const other = await createTestConversation({ workspaceId, numberId, phone: '+919812345600' });
   const theirs = await oldLink({ workspaceId, conversationId: other.conversationId });
   const passport = await oldLink(place());
-  const attributes = { passport, theirs, note: `See ${passport}` };
+  const attributes = { passport, theirs, note: `(${passport}), or\n${theirs}.`, papers: [passport] };
   await db().contact.updateMany({ where: { workspaceId, id: contactId() }, data: { attributes } });
   await write('go');
   const { messageId, taking } = await sendPhoto();
@@ -88,11 +88,13 @@ it('renews links to files of its contact after a wait, and no others', async () 
   const [run] = await runs();
   const variables = run!.variables as Record<string, string>;
   expect(variables).toMatchObject({ theirs, passport: expect.stringMatching(/expires=\d{13}/) });
-  const old = { ...variables, card: expired(variables.card ?? ''), passport };
-  await db().flowRun.updateMany({ where: { workspaceId }, data: { variables: old } });
+  const old = { ...variables, ...attributes, card: expired(variables.card ?? '') };
+  const order = JSON.stringify({ file: passport });
+  await db().flowRun.updateMany({ where: { workspaceId }, data: { variables: { ...old, order } } });
   const { id: runId, runner, revision } = run!;
   await drive(await wakeRun({ workspaceId, runId, runner: runner!, revision }), runner!);
-  const [card = '', ownPassport = '', ...rest] = ((await inbox()).at(-1) ?? '').split(' ');
-  expect([card, ownPassport].map(isSignedLink)).toEqual([true, true]);
-  expect(rest).toEqual([theirs, 'See', passport]);
+  const told = (await inbox()).at(-1) ?? '';
+  const [card = '', renewed = '', ...rest] = told.split(/[ \n]/);
+  expect([card, renewed].map(isSignedLink)).toEqual([true, true]);
+  expect(rest).toEqual([theirs, `(${renewed}),`, 'or', `${theirs}.`, renewed, order.replace(passport, renewed)]);
 });

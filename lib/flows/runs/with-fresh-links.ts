@@ -1,14 +1,14 @@
 import { db } from '#lib/platform/database/db.ts';
-import { mediaPath, parseMediaPath } from '#lib/platform/storage/media-path.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
-import type { JsonValue } from '../template/variables.ts';
 import type { RunRow } from './run-row.ts';
 
 type Known = Pick<RunRow, 'variables' | 'frames'>;
 
 /**
  * A run's variables with a new link in place of each link to a file of its contact, which works for an hour only: the run may
- * have waited for days, and an attribute of the contact may be as old. Other values stay as they are.
+ * have waited for days, and an attribute of the contact may be as old. That includes links within longer texts, which may have
+ * been put together before the wait, and within lists and objects. All else stays as it is.
  */
 export async function withFreshLinks({
   workspaceId,
@@ -16,27 +16,19 @@ export async function withFreshLinks({
   variables,
   frames,
 }: Known & { workspaceId: string; conversationId: string }): Promise<Known> {
-  const values = [variables, ...frames.map(({ hidden }) => Object.values(hidden).flat())].flatMap(
-    Object.values<JsonValue>,
-  );
-  const messageIds = values.flatMap((value) => messageAt(value, workspaceId) ?? []);
+  // A link has no character that JSON escapes.
+  const known = JSON.stringify({ variables, frames });
+  const paths = known.matchAll(new RegExp(`/${workspaceId}/(${UUID})/`, 'g'));
+  const messageIds = [...new Set(Array.from(paths, ([, messageId = '']) => messageId))];
   if (messageIds.length === 0) return { variables, frames };
   const links = await linksTo({ workspaceId, conversationId, messageIds });
-  const fresh = (value: JsonValue) => (typeof value === 'string' ? (links.get(unsigned(value)) ?? value) : value);
-  return {
-    variables: mapped(variables, fresh),
-    frames: frames.map((frame) => ({ ...frame, hidden: mapped(frame.hidden, (before) => before.map(fresh)) })),
-  };
+  return JSON.parse(known.replace(LINK, (link) => links.get(unsigned(link)) ?? link));
 }
 
-/** The message whose file a value may be a link to. */
-function messageAt(value: JsonValue, workspaceId: string): string | null {
-  if (typeof value !== 'string' || !LINK.test(value)) return null;
-  const place = parseMediaPath(unsigned(value).split('/').slice(-3).join('/'));
-  return place?.workspaceId === workspaceId ? place.messageId : null;
-}
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-const LINK = /^https?:\/\/\S{1,4000}$/;
+/** Up to the end of its parameters: a full stop or a bracket after it belongs to the sentence. */
+const LINK = /https?:\/\/[^\s"\\<>?]+(?:\?[\w.~%=&+*-]*[\w~%=&+*-])?/g;
 
 /** Two links to one file differ in what follows its path. */
 const unsigned = (link: string) => link.split('?', 1).join();
@@ -63,6 +55,3 @@ async function linksTo({
   );
   return new Map(links.map((link) => [unsigned(link), link]));
 }
-
-const mapped = <Value>(record: Record<string, Value>, change: (value: Value) => Value) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
