@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { buttons, end, send, start, twoMenus } from './testing/small-graphs.ts';
+import { ask, buttons, end, send, start, twoMenus } from './testing/small-graphs.ts';
 
 const { place, publish, write, tap, inbox, runs, steps } = setUpFlows();
 
@@ -37,6 +37,26 @@ describe('a tap on an old button (trust 1)', () => {
     expect(output).toMatchObject({ reply: 'Yes', message_id: expect.any(String) });
     expect(output).not.toHaveProperty('tapped');
   });
+
+  it.each([0, 2])(
+    'uses up none of %i retries the first time, so that no one leaves a question by one tap',
+    async (maxRetries) => {
+      const question = ask({ message: { body: 'Name?' }, maxRetries, collectSeconds: 0, expect: 'number' });
+      await publish(
+        buildGraph(
+          { s: start('go'), m: buttons('Go on?', 'Yes', 'No'), q: question, i: send('invalid'), e: end },
+          ...['s > m', 'm.choice-0 > q', 'm.choice-1 > q', 'q.answer > e', 'q.invalid > i', 'q.timeout > e', 'i > e'],
+        ),
+      );
+      await write('go');
+      await tap('Yes');
+      for (const _ of Array.from({ length: maxRetries })) await write('many');
+      await tap('No');
+      expect((await inbox()).slice(1)).toEqual(Array.from({ length: maxRetries + 2 }, () => 'Name?'));
+      await tap('No');
+      expect((await inbox()).at(-1)).toBe('invalid');
+    },
+  );
 
   it('answers no later run of the same flow', async () => {
     await publish(twoMenus());

@@ -39,6 +39,7 @@ export const trialStateSchema = z.object({
     .object({
       ...{ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() },
       event: z.literal(true).optional(),
+      stray: z.literal(true).optional(),
     })
     .nullable(),
   heard: z

@@ -109,6 +109,7 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
   const heard = arrival.replies.map((reply) => asStepReads(reply, { step, attempt, runId: world.runId }));
   const reply = heard.at(-1) ?? null;
   const { isWhole = true } = arrival;
+  const stray = waiting.stray ?? (heard.length > 0 && heard.every(({ isStray }) => isStray));
   const timed = await timing(world, () =>
     executorOf(node).resume({
       variables,
@@ -117,6 +118,7 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
       eventNumber,
       event,
       attempt,
+      invalid: attempt - Number(stray),
       reply,
       earlier: heard.slice(0, -1),
       isWhole,
@@ -124,8 +126,8 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
   );
   if (timed.outcome.type === 'collect') return { ...at, state: 'waiting' as const, collects: timed.outcome.seconds };
   if (reply && isTap(reply)) timed.outcome.output = { ...timed.outcome.output, tapped: tapNote(reply) };
-  const resumed = { ...at, waiting: null, passes: {} };
-  return applied({ graph, at: resumed, node, step, timed, limits });
+  const resumed = applied({ graph, at: { ...at, waiting: null, passes: {} }, node, step, timed, limits });
+  return stray && resumed.waiting ? { ...resumed, waiting: { ...resumed.waiting, stray } } : resumed;
 }
 
 function tapNote({ text, choiceId, quotes, isStray }: StepReply): JsonValue {

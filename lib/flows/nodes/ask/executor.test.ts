@@ -29,7 +29,7 @@ async function answered(data: Partial<AskData>, { text = 'many', isWhole = true,
   const asked = await executor.execute({ ...question, ...data }, execution);
   const outcome = await executor.resume?.(
     { ...question, ...data },
-    { ...execution, reply, earlier: [], isWhole, attempt },
+    { ...execution, reply, earlier: [], isWhole, attempt, invalid: attempt },
   );
   return { asked, outcome, sent };
 }

@@ -18,7 +18,7 @@ export const executor: Executor<AskData> = {
     if (error) return { type: 'leave', handle: 'error', error, ...note };
     return { type: 'wait', for: 'reply', attempt: 0, until: patience(data, world), ...note };
   },
-  resume: async (data, { variables, step, world, reply, earlier, isWhole, attempt }) => {
+  resume: async (data, { variables, step, world, reply, earlier, isWhole, attempt, invalid }) => {
     if (!reply) return { type: 'leave', handle: 'timeout' };
     const country = await defaultCountry({ workspaceId: world.workspaceId });
     const choices = choicesOf(data, variables);
@@ -33,7 +33,7 @@ export const executor: Executor<AskData> = {
       return { type: 'leave', handle: 'answer', set, output: { answer } };
     }
     const output = { reply: reply.text };
-    if (attempt >= (data.maxRetries ?? DEFAULT_MAX_RETRIES)) return { type: 'leave', handle: 'invalid', output };
+    if (invalid >= (data.maxRetries ?? DEFAULT_MAX_RETRIES)) return { type: 'leave', handle: 'invalid', output };
     const again = attempt + 1;
     const message = retryOf(data);
     const { error } = await sendFilled({ message, variables, step, attempt: again, world });

@@ -105,7 +105,10 @@ it('puts the month first where people do', () => {
 });
 
 it('takes a file, with or without words', () => {
-  expect(read('media', null, { mediaUrl: 'https://x.example/f', kind: 'image' })).toBe('https://x.example/f');
+  const mediaUrl = 'https://x.example/f';
+  for (const kind of ['image', 'document', 'video', 'audio'])
+    expect(read('media', null, { mediaUrl, kind })).toBe(mediaUrl);
+  expect(read('media', null, { mediaUrl, kind: 'sticker' })).toBeUndefined();
 });
 
 it.each([

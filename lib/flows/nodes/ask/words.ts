@@ -8,7 +8,7 @@ export const words = {
     phone: 'A phone number',
     date: 'A date',
     choice: 'One of the choices',
-    media: 'A file',
+    media: 'A file or voice message',
   },
   choices: 'Choices',
   addChoice: 'Add choice',

@@ -24,7 +24,10 @@ export type Resumption = Execution & {
   earlier: StepReply[];
   /** False while more may come. */
   isWhole: boolean;
+  /** How often it was asked again. */
   attempt: number;
+  /** How many invalid answers count before this reply. */
+  invalid: number;
 };
 
 /**

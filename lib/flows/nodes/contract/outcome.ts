@@ -46,7 +46,7 @@ export type Outcome = { input?: Note; output?: Note } & (
   | { type: 'finish'; state: 'completed' | 'handed_off'; note: string | null }
 );
 
-/** While a run waits: in which step, what for, after how many invalid answers, and until when (ISO 8601). */
+/** While a run waits: in which step, what for, after asking again how often, and until when (ISO 8601). */
 export type Waiting = {
   for: 'reply' | 'time';
   step: number;
@@ -56,6 +56,8 @@ export type Waiting = {
   event?: true;
   /** Its time ended while Parley was away, and it waits a little longer. */
   late?: true;
+  /** The customer has tapped a button of another message. The first such tap does not count as an invalid answer. */
+  stray?: true;
   /** While a reply may continue: when it counts as complete, unless more comes (ISO 8601). */
   collectUntil?: string;
 };

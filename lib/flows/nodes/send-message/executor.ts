@@ -19,12 +19,12 @@ export const executor: Executor<FlowMessage> = {
     if (!message.buttons?.length) return { type: 'leave', handle: 'next', ...note };
     return { type: 'wait', for: 'reply', attempt: 0, until: patience(world), ...note };
   },
-  resume: async (message, { variables, step, world, reply, attempt }) => {
+  resume: async (message, { variables, step, world, reply, attempt, invalid }) => {
     if (!reply) return { type: 'finish', state: 'completed', note: null, output: { timed_out: true } };
     const pressed = matchChoice(reply, filledChoices(message.buttons ?? [], variables));
     if (pressed) return { type: 'leave', handle: pressed.id, output: { reply: pressed.title } };
     const output = { reply: reply.text };
-    if (attempt >= MAX_REPEATS) {
+    if (invalid >= MAX_REPEATS) {
       return { type: 'leave', handle: 'error', error: 'The customer chose none of the buttons.', output };
     }
     const again = attempt + 1;
