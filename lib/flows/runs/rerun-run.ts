@@ -16,7 +16,7 @@ import { offerMessages } from './offer-messages.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a new run from the node where another failed, with the variables it had there: in the live version if that still has
+ * Starts a new run from the node where another failed, with the variables it had there and the event that it had got: in the live version if that still has
  * the node, else in the run's own. The same goes for each flow that the run was in, so that a fix of any of them counts.
  * Throws `conflict` when the run has not failed, or when another run is active in the conversation or a person leads it, and
  * for a draft; `not_found` also when the run is not of `flowId`, or its flow is deleted.
@@ -108,10 +108,10 @@ function insertRun({
 }): Promise<unknown> {
   return tx.$executeRaw`
     INSERT INTO flow_runs
-      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, frames, message_id, rerun_of_id,
-      heard_sequence)
+      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, frames, event_number, event, message_id,
+      rerun_of_id, heard_sequence)
     SELECT run.workspace_id, ${id}::uuid, flow_id, ${version}, talk.id, node_id, variables,
-      ${JSON.stringify(frames)}::jsonb, message_id, run.id, least(last_sequence, ${offered}::int)
+      ${JSON.stringify(frames)}::jsonb, event_number, event, message_id, run.id, least(last_sequence, ${offered}::int)
     FROM flow_runs AS run
     JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
     WHERE run.workspace_id = ${run.workspaceId}::uuid AND run.id = ${run.id}::uuid`;

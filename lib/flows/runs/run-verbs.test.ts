@@ -3,10 +3,11 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
-import { buildGraph } from '../testing/build-graph.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { cancelRun } from './cancel-run.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
+import { receiveEvent } from './receive-event.ts';
 import { rerunRun } from './rerun-run.ts';
 import { startFlowWith } from './start-flow-with.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
@@ -16,6 +17,8 @@ import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
 
 const { place, publish, drive, write, store, runs, inbox, events, contactId } = setUpFlows();
+
+const WAIT: NodeSpec = ['wait_for_event', { timeoutMinutes: 60 }];
 
 describe('what people do with runs', () => {
   const failing = () => buildGraph({ s: start('go'), m: send('{{empty}}'), e: end }, 's > m', 'm > e');
@@ -118,6 +121,40 @@ describe('what people do with runs', () => {
         where: { workspaceId_id: { workspaceId, id: conversationId } },
       });
       expect((await runs()).at(-1)).toMatchObject({ flowId, heardSequence: lastSequence });
+    },
+  );
+
+  it.each(['before it fails', 'once it is run again'])(
+    'gives a rerun the event for the failed run: posted %s',
+    async (when) => {
+      const nodes = {
+        s: start('pay'),
+        a: send('Pay: {{event_url}}'),
+        m: send('{{empty}}'),
+        w: WAIT,
+        p: send('Paid'),
+        e: end,
+      };
+      await publish(buildGraph(nodes, 's > a', 'a > m', 'm > w', 'w.event > p', 'w.timeout > e', 'p > e'));
+      const { workspaceId } = place();
+      await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });
+      const runner = newId();
+      const begun = await takeMessage({ workspaceId, messageId: await store({ text: 'pay' }), runner });
+      const post = (body: { paid: boolean }) => receiveEvent({ workspaceId, runId: begun!.runId, number: 0, body });
+      if (when === 'before it fails') await post({ paid: true });
+      expect(await drive(begun, runner)).toMatchObject({ state: 'failed' });
+      if (when !== 'before it fails') await expect(post({ paid: true })).rejects.toMatchObject({ code: 'conflict' });
+      await db().flowRun.updateMany({ where: { workspaceId }, data: { variables: { empty: 'Soon' } } });
+      const { id } = await rerunRun({ workspaceId, runId: begun!.runId });
+      const waiting = await drive(await takeOverRun({ workspaceId, runId: id, runner: 'again' }), 'again');
+      if (when !== 'before it fails') {
+        expect(waiting).toMatchObject({ state: 'waiting' });
+        expect(await post({ paid: true })).toEqual({ success: true, run_id: id });
+        await drive(await takeOverRun({ workspaceId, runId: id, runner: 'paid' }), 'paid');
+      }
+      expect((await inbox()).slice(1)).toEqual(['Soon', 'Paid']);
+      expect(await post({ paid: true })).toMatchObject({ success: true });
+      await expect(post({ paid: false })).rejects.toMatchObject({ code: 'conflict' });
     },
   );
 
