@@ -23,10 +23,15 @@ async function watchNow(onMessage: (presence: Presence) => void): Promise<() => 
   return unwatch;
 }
 
-it('goes on after what only a newer version knows, as during a rolling upgrade', async () => {
+it.each([
+  [
+    'what only a newer version knows, as during a rolling upgrade',
+    JSON.stringify({ ...typing, activity: 'dictating' }),
+  ],
+  ['what is not JSON, as from another role of the database', 'hello'],
+])('goes on after %s', async (_, unknown) => {
   const heard: Presence[] = [];
   const unwatch = await watchNow((presence) => heard.push(presence));
-  const unknown = JSON.stringify({ ...typing, activity: 'dictating' });
   await db().$executeRaw`SELECT ${notifySql(PRESENCE_CHANNEL, Prisma.sql`${unknown}`)}`;
   await notifyPresence(typing);
   await expect.poll(() => heard).toEqual([typing]);

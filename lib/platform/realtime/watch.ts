@@ -62,11 +62,22 @@ export function watch<C extends Channel>(given: Watcher<C>): () => Promise<void>
 /** False while messages are missed: the database cannot be listened to. */
 export const hears = (): boolean => feed.connection?.healthy() ?? false;
 
-/** What does not parse is from an instance of a newer version, beside this one during an upgrade. It concerns no one here. */
+/**
+ * What does not parse is from an instance of a newer version, beside this one during an upgrade, or from another role of the
+ * database, which may notify any channel. It concerns no one here.
+ */
 function tell(payload: string, channel: string) {
-  const { data: message } = messages[channel as Channel].safeParse(JSON.parse(payload));
+  const { data: message } = messages[channel as Channel].safeParse(jsonOf(payload));
   if (!message) return;
   for (const watcher of present()) if (watcher.channel === channel) watcher.onMessage(message);
+}
+
+function jsonOf(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
 }
 
 function reportListening() {
