@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { killServer, postmasterOf } from '#lib/testing/ops/kill-server.ts';
-import { mountSmallDisk } from '#lib/testing/ops/mount-small-disk.ts';
 import { queryDatabase } from '#lib/testing/query-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -102,25 +101,6 @@ it('says why it does not start, without the log of earlier days', async () => {
   const words = await startEmbeddedPostgres({ dataDir: folder }).catch((error: Error) => error.message);
   expect(words).toMatch(/did not start\.\n(.*\n)*.*unrecognized configuration parameter "nonsense"/);
   expect(words).not.toContain('shut down');
-});
-
-it('says that its disk is full, and stops and starts again all the same', async ({ skip }) => {
-  const disk = mountSmallDisk({ megabytes: 200 });
-  if (typeof disk === 'string') return skip(disk);
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir: disk.folder });
-    disk.fill();
-    await postgres.leave();
-    expect(existsSync(join(disk.folder, 'postgres/postmaster.pid'))).toBe(false);
-    disk.fill();
-    await expect(startEmbeddedPostgres({ dataDir: disk.folder })).rejects.toThrow(
-      /^The disk of .+ is full\. Free some/,
-    );
-    disk.free();
-    await (await startEmbeddedPostgres({ dataDir: disk.folder })).stop();
-  } finally {
-    disk.unmount();
-  }
 });
 
 it('leaves alone a folder that it cannot know to be its own, and says what to do', async () => {

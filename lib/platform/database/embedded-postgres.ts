@@ -14,6 +14,7 @@ import { ensureRoles } from './embedded-roles.ts';
 import {
   initServer,
   isAnotherFolder,
+  isDiskFull,
   serverRuns,
   startServer,
   stopServer,
@@ -27,7 +28,7 @@ import {
   readEmbeddedSettings,
   SOCKET,
 } from './embedded-settings.ts';
-import { inFolder } from './folder-refused.ts';
+import { diskFull, inFolder } from './folder-refused.ts';
 import { lockFile } from './lock-file.ts';
 import { makeFolder } from './make-folder.ts';
 import { postgresOwner } from './run-postgres.ts';
@@ -115,7 +116,10 @@ async function runningServer(dataDir: string, directory: string): Promise<Embedd
   keepEmbeddedSettings(dataDir, settings);
   if (files !== directory) inFolder(directory, () => renameSync(files, directory));
   await startWith(settings, directory);
-  await ensureRoles(settings);
+  await ensureRoles(settings).catch(async (error: Error) => {
+    await stopServer(directory).catch(() => {});
+    throw isDiskFull(directory) ? new DatabaseUnavailable(diskFull(directory), { cause: error }) : error;
+  });
   return settings;
 }
 

@@ -70,11 +70,21 @@ export async function initServer({
       '--encoding=UTF8',
       '--locale=C',
     ]);
+  } catch (error) {
+    throw error instanceof DatabaseUnavailable ? error : notCreated(unfinished, error);
   } finally {
     rmSync(passwordFile, { force: true });
   }
   if (owner && finalOwner !== 0) leaveAllToOwner(unfinished);
   return unfinished;
+}
+
+function notCreated(folder: string, error: unknown): DatabaseUnavailable {
+  const { message, stderr = message } = error as Error & { stderr?: string };
+  const why = stderr.includes(NO_SPACE)
+    ? diskFull(folder)
+    : `The embedded PostgreSQL in ${folder} could not be created.\n${lastLines(stderr).join('\n')}`;
+  return new DatabaseUnavailable(why, { cause: error });
 }
 
 function leaveAllToOwner(folder: string): void {
@@ -110,6 +120,8 @@ function missingFiles(directory: string): string {
 const LOG_FILE = 'server.log';
 const LOG_FOLDER = 'log';
 
+/** The system's words for a full disk. */
+const NO_SPACE = 'No space left on device';
 /** In bytes, a file of the write-ahead log: a server that fails to start with less may be unable to say so in its log. */
 const TOO_FULL = 16 * MB;
 
@@ -164,12 +176,17 @@ async function tryToStart(directory: string, options: string) {
     const { stderr = '' } = error as { stderr?: string };
     const said = logsOf(directory).map((file) => writtenSince(file, sizes.get(file) ?? 0));
     const words = [stderr.replace('Examine the log output.', ''), ...said].flatMap(lastLines).join('\n');
-    const { bavail, bsize } = statfsSync(directory);
-    const isFull = said.some((text) => text.includes('No space left on device')) || bavail * bsize < TOO_FULL;
+    const isFull = said.some((text) => text.includes(NO_SPACE)) || isDiskFull(directory);
     const why = isFull ? diskFull(directory) : `The embedded PostgreSQL in ${directory} did not start.\n${words}`;
     const hasOrphans = said.some((text) => text.includes('pre-existing shared memory block'));
     return { error: new DatabaseUnavailable(why, { cause: error }), hasOrphans };
   }
+}
+
+/** Whether its disk has too little room for a server. */
+export function isDiskFull(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize < TOO_FULL;
 }
 
 function logsOf(directory: string): string[] {
