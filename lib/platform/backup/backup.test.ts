@@ -51,6 +51,20 @@ it('restores every row, file and key into an empty database, and continues its n
   expect(BigInt(next?.next ?? 0)).toBe(BigInt(before?.last ?? 0) + 1n);
 });
 
+it('counts the rows that it restores, and does not count empty tables as empty', async () => {
+  const target = await createEmptyDatabase();
+  await restoreBackup({ file: whole, passphrase, ownerUrl: target, keepsKey: false, replace: false });
+  const counted = await queryDatabase(
+    target,
+    "SELECT relname, reltuples FROM pg_class WHERE relname IN ('events', 'orders') ORDER BY 1",
+  );
+  expect(counted).toEqual([
+    { relname: 'events', reltuples: 9000 },
+    // Never counted.
+    { relname: 'orders', reltuples: -1 },
+  ]);
+});
+
 it('reads and fills the schema that an address names', async () => {
   const [source, target] = [new URL(await createEmptyDatabase()), new URL(await createEmptyDatabase())];
   for (const url of [source, target]) {
