@@ -246,9 +246,9 @@ describe('in a bucket', () => {
       ['storing', (store: MediaStore) => store.put({ ...newFile(), body: chunks('0123') })],
       ['reading', (store: MediaStore) => store.read(newFile())],
       ['deleting', (store: MediaStore) => store.remove(newFile())],
-    ])('%s a file fails after a time', async (_name, use) => {
+    ])('%s a file fails after a time, and says which bucket it is', async (_name, use) => {
       const store = makeS3Store({ connectMs: 200, idleMs: 200, removeMs: 5_000 });
-      await expect(use(store)).rejects.toThrow(/timed out/);
+      await expect(use(store)).rejects.toThrow(/^The bucket files at http:\/\/127\.0\.0\.1:\d+ does not answer\.$/);
     });
 
     it('deleting a file is given up however often it is tried', async () => {

@@ -41,6 +41,14 @@ export function makeS3Store({ connectMs, idleMs, removeMs } = TIMEOUTS): MediaSt
       }),
   });
 
+  /** The SDK says only that a socket timed out. */
+  const orMute = (error: Error): never => {
+    if (error.name !== 'TimeoutError') throw error;
+    throw new Error(`The bucket ${bucket}${S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''} does not answer.`, {
+      cause: error,
+    });
+  };
+
   return {
     async put({ path, body, mimeType }) {
       let size = 0;
@@ -50,7 +58,7 @@ export function makeS3Store({ connectMs, idleMs, removeMs } = TIMEOUTS): MediaSt
           yield chunk;
         }
       }
-      await new Upload({
+      const upload = new Upload({
         client,
         params: {
           Bucket: bucket,
@@ -58,7 +66,8 @@ export function makeS3Store({ connectMs, idleMs, removeMs } = TIMEOUTS): MediaSt
           Body: Readable.from(counted()),
           ...(mimeType && { ContentType: mimeType }),
         },
-      }).done();
+      });
+      await upload.done().catch(orMute);
       return { size };
     },
 
@@ -66,7 +75,7 @@ export function makeS3Store({ connectMs, idleMs, removeMs } = TIMEOUTS): MediaSt
       const command = new GetObjectCommand({ Bucket: bucket, Key: `${FOLDER}/${path}` });
       const found = await client.send(command).catch((error) => {
         if (error instanceof NoSuchKey) return null;
-        throw error;
+        return orMute(error);
       });
       return found && { size: found.ContentLength ?? 0, body: found.Body as Readable };
     },
@@ -75,9 +84,8 @@ export function makeS3Store({ connectMs, idleMs, removeMs } = TIMEOUTS): MediaSt
       const command = new DeleteObjectCommand({ Bucket: bucket, Key: `${FOLDER}/${path}` });
       const tooLate = AbortSignal.timeout(removeMs);
       await client.send(command, { abortSignal: tooLate }).catch((error) => {
-        throw tooLate.aborted
-          ? new Error(`The bucket did not delete a file within ${removeMs} ms.`, { cause: error })
-          : error;
+        if (!tooLate.aborted) return orMute(error);
+        throw new Error(`The bucket did not delete a file within ${removeMs} ms.`, { cause: error });
       });
     },
 

@@ -15,6 +15,7 @@ import { checkMail } from '../../../lib/platform/mail/check-mail.ts';
 import { messageOf } from '../../../lib/platform/message-of.ts';
 import { mediaPath } from '../../../lib/platform/storage/media-path.ts';
 import { mediaStore } from '../../../lib/platform/storage/media-store.ts';
+import { makeS3Store } from '../../../lib/platform/storage/s3-store.ts';
 import { storeName } from '../../../lib/platform/storage/store-name.ts';
 import { numberOf } from '../../../lib/workspace/numbers/number-of.ts';
 import { probeNumber } from '../../../lib/workspace/numbers/probe-number.ts';
@@ -22,6 +23,8 @@ import { clockFindingOf } from './check-database.ts';
 import { type Finding, failure, fine } from './finding.ts';
 
 const TIMEOUT_MS = 5000;
+/** For a bucket, which is tried three times. */
+const IN_A_HURRY = { connectMs: TIMEOUT_MS, idleMs: TIMEOUT_MS, removeMs: TIMEOUT_MS };
 const META = 'https://graph.facebook.com';
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const CORRECT = 'Correct SMTP_URL: host, port, and user and password, URL-encoded.';
@@ -48,19 +51,20 @@ export async function checkStore(): Promise<Finding> {
   const words = Buffer.from('Written by parley doctor.');
   const media = join(resolve(env().DATA_DIR), 'media');
   const isNew = !existsSync(media);
+  const inBucket = env().MEDIA_STORE === 's3';
+  const store = inBucket ? makeS3Store(IN_A_HURRY) : mediaStore();
   try {
-    await mediaStore().put({ path, body: one(words), mimeType: 'text/plain' });
-    const stored = await mediaStore().read({ path });
+    await store.put({ path, body: one(words), mimeType: 'text/plain' });
+    const stored = await store.read({ path });
     const isSame = stored !== null && words.equals(await buffer(stored.body));
-    await mediaStore().remove({ path });
+    await store.remove({ path });
     if (!isSame) throw new Error('the file read back differs from the one written');
-    if (await mediaStore().read({ path })) throw new Error('a file that was deleted is still there');
+    if (await store.read({ path })) throw new Error('a file that was deleted is still there');
     return fine('store', where);
   } catch (error) {
-    const remedy =
-      env().MEDIA_STORE === 's3'
-        ? 'Check the S3_* variables: the key must read, write and delete under media/, and list the bucket.'
-        : 'Let the user that runs Parley write there, and free some space on the disk.';
+    const remedy = inBucket
+      ? 'Check the S3_* variables, and that the bucket can be reached: the key must read, write and delete under media/, and list the bucket.'
+      : 'Let the user that runs Parley write there, and free some space on the disk.';
     return failure('store', `${where}: ${messageOf(error)}`, remedy);
   } finally {
     // An app that has stored a file meanwhile keeps it.
