@@ -11,7 +11,8 @@ it.each([
   [1500, 'KWD', 'KWD 1.500'],
   [1500, 'IQD', 'IQD 1.500'],
   [Number.MAX_SAFE_INTEGER, 'USD', '$90,071,992,547,409.91'],
-  [7, '', '7'],
+  [19_900, '', '199.00'],
+  [7, 'RUPEES', '0.07 RUPEES'],
 ])('shows %i minor units of %s as %s', (minor, currency, text) => {
   expect(formatMoney(minor, currency).replaceAll('\u00a0', ' ')).toBe(text);
 });

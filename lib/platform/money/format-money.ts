@@ -1,12 +1,13 @@
+import { decimalAmount } from './decimal-amount.ts';
 import { formatAmount } from './format-amount.ts';
 import { orderSums } from './order-sums.ts';
 
-/** "₹1,299.00" of 129900 minor units; just the number if the currency is unknown. */
+/** "₹1,299.00" of 129900 minor units; "1299.00" if the currency is unknown, as in a file of orders. */
 export function formatMoney(minor: number, currency: string): string {
   try {
     return formatAmount({ minor, currency, locale: 'en' });
   } catch {
-    return `${minor} ${currency}`.trim();
+    return `${decimalAmount({ minor, currency })} ${currency}`.trim();
   }
 }
 
