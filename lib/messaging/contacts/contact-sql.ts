@@ -3,7 +3,17 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { boundedAttributes } from './excess-sql.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
-const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
+/**
+ * What an existing row `present` has after a conflict (docs/reference/decisions.md#contact-upsert). NULL means no change, so
+ * `opt_in` stays NULL until someone sets it.
+ */
+const merged = {
+  tags: Prisma.sql`(present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)))`,
+  name: Prisma.sql`coalesce(present.name, excluded.name)`,
+  optIn: Prisma.sql`coalesce(excluded.opt_in, present.opt_in)`,
+  sourceRef: Prisma.sql`coalesce(excluded.source_ref, present.source_ref)`,
+  attributes: Prisma.sql`(present.attributes || excluded.attributes)`,
+};
 
 /** Fragments of the bulk statements that write contacts, so that all merge by the same rules. */
 export const contactSql = {
@@ -17,29 +27,26 @@ export const contactSql = {
     (id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[], source_ref text, attributes jsonb,
      line int)`,
 
-  attributes,
+  merged,
 
-  /**
-   * How the existing row `present` changes on conflict (docs/reference/decisions.md#contact-upsert). NULL means no
-   * change, so `opt_in` stays NULL until someone sets it.
-   */
-  merge: (mergedAttributes = attributes) => Prisma.sql`
-    name = ${merged.name}, opt_in = ${merged.optIn}, tags = ${merged.tags},
-    source_ref = ${merged.sourceRef}, attributes = ${mergedAttributes}`,
+  /** Changes the existing row `present` on conflict. */
+  merge: (by = merged) => Prisma.sql`
+    name = ${by.name}, opt_in = ${by.optIn}, tags = ${by.tags}, source_ref = ${by.sourceRef},
+    attributes = ${by.attributes}`,
 
   /**
    * Merges into an existing contact, and writes nothing if that changes nothing. Refused with {@link REFUSED_EXCESS} where
    * the contact would have too much.
    */
-  onConflict: (mergedAttributes = attributes) => Prisma.sql`
+  onConflict: (by = merged) => Prisma.sql`
     ON CONFLICT (workspace_id, phone_key) DO UPDATE SET
-      ${contactSql.merge(boundedAttributes({ row: 'present', attributes: mergedAttributes, tags: merged.tags }))},
-      opt_in_at = CASE WHEN present.opt_in IS DISTINCT FROM ${merged.optIn} THEN excluded.opt_in_at
+      ${contactSql.merge({ ...by, attributes: boundedAttributes({ row: 'present', ...by }) })},
+      opt_in_at = CASE WHEN present.opt_in IS DISTINCT FROM ${by.optIn} THEN excluded.opt_in_at
         ELSE present.opt_in_at END,
       updated_at = now()
-    WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
-      OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
-      OR present.attributes <> ${mergedAttributes}`,
+    WHERE present.name IS DISTINCT FROM ${by.name} OR present.opt_in IS DISTINCT FROM ${by.optIn}
+      OR present.source_ref IS DISTINCT FROM ${by.sourceRef} OR NOT present.tags @> excluded.tags
+      OR present.attributes <> ${by.attributes}`,
 
   /**
    * The statement that upserts the people of `source` into a workspace, each at most once, in key order. The conversations
@@ -48,25 +55,18 @@ export const contactSql = {
   write: ({
     workspaceId,
     source,
-    mergedAttributes = attributes,
+    by = merged,
   }: {
     workspaceId: string;
     source: Prisma.Sql;
-    mergedAttributes?: Prisma.Sql;
+    by?: typeof merged;
   }) => Prisma.sql`
     WITH written AS (
       INSERT INTO contacts AS present (workspace_id, ${contactSql.columns}, opt_in_at)
       SELECT ${workspaceId}::uuid, ${contactSql.columns}, ${contactSql.optInAt} FROM ${source}
       ORDER BY phone_key
-      ${contactSql.onConflict(mergedAttributes)}
+      ${contactSql.onConflict(by)}
       RETURNING workspace_id, id
     ), ${touchConversationsSql('written')}
     SELECT FROM announced`,
-};
-
-const merged = {
-  tags: Prisma.sql`(present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)))`,
-  name: Prisma.sql`coalesce(present.name, excluded.name)`,
-  optIn: Prisma.sql`coalesce(excluded.opt_in, present.opt_in)`,
-  sourceRef: Prisma.sql`coalesce(excluded.source_ref, present.source_ref)`,
 };

@@ -15,7 +15,7 @@ const MAX_ATTRIBUTE_NAME = 100;
 /** The last column of an export with too many attributes: the rarest, as JSON. */
 export const OTHER_ATTRIBUTES = 'other attributes (JSON)';
 
-/** A column of this name holds the attribute `name`, not the field. */
+/** A column `attribute:name` holds the attribute `name`, not the field. Invisible marks around that name belong to it. */
 const ATTRIBUTE_PREFIX = 'attribute:';
 
 /** The names that other programs export a contact's fields under. The file's first match counts. */
@@ -120,8 +120,8 @@ export function csvTargets({
     const field = fieldAt.get(index);
     if (field) return { field };
     if (name === OTHER_ATTRIBUTES) return null;
-    const attribute = name.startsWith(ATTRIBUTE_PREFIX) ? name.slice(ATTRIBUTE_PREFIX.length) : name;
-    return attribute === '' ? null : { attribute: spelled(attribute) };
+    const attribute = spelled(name.startsWith(ATTRIBUTE_PREFIX) ? name.slice(ATTRIBUTE_PREFIX.length) : name);
+    return attribute === '' ? null : { attribute };
   });
 }
 
@@ -144,7 +144,8 @@ function columnName(cell: string): string {
   let [start, end] = [0, cell.length];
   while (start < end && isBlank(cell.charAt(start))) start += 1;
   while (start < end && isBlank(cell.charAt(end - 1))) end -= 1;
-  return cell.slice(start, end);
+  const name = cell.slice(start, end);
+  return name.startsWith(ATTRIBUTE_PREFIX) ? cell.slice(start).trimEnd() : name;
 }
 
 function refused(msg: string, type: string): DomainError {

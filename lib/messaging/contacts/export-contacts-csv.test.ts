@@ -33,22 +33,36 @@ it('changes nothing when an export is imported unchanged, whatever tags and attr
     name: 'Bo',
     'attribute:tags': 't',
     City: 'Goa',
+    'left\u200e': 'marked',
+    left: 'unmarked',
+    '\u200fright': 'marked',
+    huge: 1e21,
+    tiny: -2.5e-7,
+    seats: ['A1', 2, { row: 'B', 10: null }],
+    quoted: { 'a "b"': 'tab\t; line\n\u0001', n: 1e30 },
   };
   await upsertContacts({
     workspaceId,
     contacts: [
-      { phone: '+919812345674', tags: ['Delhi, North', 'a;b', '"q"', 'say "hi"', '=x;1', 'plain'], attributes: odd },
+      {
+        phone: '+919812345674',
+        source_ref: '\tcrm 17 ',
+        tags: ['Delhi, North', 'a;b', '"q"', 'say "hi"', '=x;1', 'plain'],
+        attributes: odd,
+      },
       { phone: '+919812345675', attributes: many },
+      // Without the plus, these are numbers of this workspace's country, too.
+      { phone: '+6581234567', name: 'Singapore' },
     ],
   });
   const stored = () => db().contact.findMany({ where: { workspaceId }, orderBy: { phone: 'asc' } });
   const before = await stored();
   let csv = '';
   for await (const part of exportContactsCsv({ workspaceId })) csv += part;
-  expect(csv.split('\r\n')[0]?.split(',')).toHaveLength(5 + 201 + 9);
+  expect(csv.split('\r\n')[0]?.split(',')).toHaveLength(5 + 201 + 16);
   expect(csv).not.toContain('native code');
   const result = await importContactsCsv({ workspaceId, file: [Buffer.from(csv)] });
-  expect(result).toMatchObject({ received: 5, updated: 5, error_count: 0 });
+  expect(result).toMatchObject({ received: 6, updated: 6, error_count: 0 });
   expect(await stored()).toEqual(before);
 });
 

@@ -1,4 +1,5 @@
 import { csvLine } from '#lib/platform/csv/csv-line.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { ContactFilters, ContactView } from './admin-operations.ts';
 import { csvFields, MAX_CSV_COLUMNS } from './constants.ts';
 import { attributeColumn, OTHER_ATTRIBUTES } from './csv-columns.ts';
@@ -12,7 +13,7 @@ const MAX_ATTRIBUTES = MAX_CSV_COLUMNS - csvFields.length - 1;
 
 /**
  * The contacts as CSV, page by page: the columns that an import reads, then one per attribute. Imported unchanged, it
- * changes nothing, except that lists and objects become text. If the workspace has too many attributes for that, the rarest
+ * changes nothing. If the workspace has too many attributes for that, the rarest
  * are in the last column, as JSON, which an import ignores.
  */
 export async function* exportContactsCsv({
@@ -27,17 +28,37 @@ export async function* exportContactsCsv({
   let cursor: string | undefined;
   do {
     const page = await listContacts({ workspaceId, limit: PAGE, cursor, ...filters });
+    const texts = await textsOf({ workspaceId, contacts: page.contacts });
     yield page.contacts
-      .map((contact) => csvLine([...cellsOf(contact, columns), ...(isShort ? [othersOf(contact, inColumns)] : [])]))
+      .map((contact) => [
+        ...cellsOf(contact, columns, texts.get(contact.id)),
+        ...(isShort ? [othersOf(contact, inColumns)] : []),
+      ])
+      .map(csvLine)
       .join('');
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
 }
 
-function cellsOf({ phone, name, opt_in, tags, source_ref, attributes }: ContactView, columns: string[]): string[] {
-  const values = columns.map((column) => (Object.hasOwn(attributes, column) ? attributes[column] : null) ?? '');
+/** Per contact, the attributes that are no texts, as PostgreSQL writes them: an import compares them so. */
+async function textsOf({ workspaceId, contacts }: { workspaceId: string; contacts: ContactView[] }) {
+  const found = await db().$queryRaw<{ id: string; texts: Record<string, string> }[]>`
+    SELECT id, jsonb_object_agg(key, value #>> '{}') AS texts
+    FROM contacts CROSS JOIN LATERAL jsonb_each(attributes)
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${contacts.map(({ id }) => id)}::uuid[])
+      AND jsonb_typeof(value) <> 'string'
+    GROUP BY id`;
+  return new Map(found.map(({ id, texts }) => [id, texts]));
+}
+
+function cellsOf(
+  { phone, name, opt_in, tags, source_ref, attributes }: ContactView,
+  columns: string[],
+  texts: Record<string, string> = {},
+): string[] {
+  const values = columns.map((column) => ownValue(texts, column) ?? ownValue(attributes, column) ?? '');
   return [
-    phone ?? '',
+    phone === null ? '' : phoneCell(phone),
     name ?? '',
     opt_in === null ? '' : String(opt_in),
     writeTags(tags),
@@ -45,6 +66,12 @@ function cellsOf({ phone, name, opt_in, tags, source_ref, attributes }: ContactV
     ...values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))),
   ];
 }
+
+/** Without a plus, an import takes up to ten digits for a number of the workspace's country. */
+const phoneCell = (digits: string) => (digits.length > 10 ? digits : `+${digits}`);
+
+const ownValue = <Value>(values: Record<string, Value>, key: string) =>
+  Object.hasOwn(values, key) ? values[key] : undefined;
 
 function othersOf({ attributes }: ContactView, inColumns: ReadonlySet<string>): string {
   const others = Object.entries(attributes).filter(([name]) => !inColumns.has(name));

@@ -10,10 +10,15 @@ type Written = { upserted: number; created: number; updated: number };
 const SPACES =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-/** A file has only texts. A number, a truth value or a padded text that is written there as it is stays what it is. */
-const keepingTypes = Prisma.sql`(present.attributes || coalesce((
-  SELECT jsonb_object_agg(given.key, given.value) FROM jsonb_each(excluded.attributes) AS given
-  WHERE given.value #>> '{}' IS DISTINCT FROM btrim(present.attributes ->> given.key, ${SPACES})), '{}'))`;
+/** A file has only trimmed texts. What is written there as it is, whatever its type or its padding, stays what it is. */
+const keeping = {
+  ...contactSql.merged,
+  sourceRef: Prisma.sql`CASE WHEN excluded.source_ref = btrim(present.source_ref, ${SPACES}) THEN present.source_ref
+    ELSE ${contactSql.merged.sourceRef} END`,
+  attributes: Prisma.sql`(present.attributes || coalesce((
+    SELECT jsonb_object_agg(given.key, given.value) FROM jsonb_each(excluded.attributes) AS given
+    WHERE given.value #>> '{}' IS DISTINCT FROM btrim(present.attributes ->> given.key, ${SPACES})), '{}'))`,
+};
 
 /**
  * Collects contacts chunk by chunk in a temporary table, which is then written in one statement: while chunks arrive, no
@@ -64,7 +69,7 @@ export async function stageContacts({ tx }: { tx: Database }) {
      */
     async write({ workspaceId }: { workspaceId: string }): Promise<Written> {
       const source = Prisma.sql`staged_contacts`;
-      await tx.$executeRaw(contactSql.write({ workspaceId, source, mergedAttributes: keepingTypes }));
+      await tx.$executeRaw(contactSql.write({ workspaceId, source, by: keeping }));
       // A new contact has the ID that was generated for this import.
       const [written] = await tx.$queryRaw<Written[]>`
         SELECT count(*)::int AS upserted, count(contact.id)::int AS created,

@@ -75,10 +75,11 @@ export async function writeContacts({ workspaceId, rows }: { workspaceId: string
 }
 
 function upsertStatement(workspaceId: string, given: string, removes: boolean) {
+  const { merged } = contactSql;
   return contactSql.write({
     workspaceId,
     source: contactSql.given(given),
-    ...(removes && { mergedAttributes: withoutNullsSql(contactSql.attributes) }),
+    ...(removes && { by: { ...merged, attributes: withoutNullsSql(merged.attributes) } }),
   });
 }
 
