@@ -53,8 +53,13 @@ for (const { name, viewport, narrow } of sizes) {
         ...{ url: new URL(page.url()).origin, path: `/api/admin/${workspace.slug}/keys` },
         data: { name: 'Lena’s script', scopes: ['contacts:write'], expires_at: null },
       });
+      await callAsPage(hers.request, {
+        ...{ url: new URL(page.url()).origin, path: `/api/admin/${workspace.slug}/webhooks` },
+        data: { url: 'https://lena.example.com/hook', events: ['message.received'] },
+      });
       await page.getByRole('button', { name: 'Remove Lena Berg' }).click();
       await expect(page.getByText('keep working: “Lena’s script”.')).toBeVisible();
+      await expect(page.getByText('keep sending events: https://lena.example.com/hook.')).toBeVisible();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
       await expect(page.getByText('Lena Berg was removed.')).toBeVisible();
       // Her open page leaves by itself, and its address no longer leads there.

@@ -26,6 +26,8 @@ export const membersText = {
       'They lose access to this workspace at once, and their open invitations are withdrawn. What they did stays in the audit log.',
     keys: (names: string[]) =>
       `API keys that they created keep working: ${list.format(names)}. Revoke those that they may have kept.`,
+    webhooks: (urls: string[]) =>
+      `Webhooks that they created keep sending events: ${list.format(urls)}. Delete those that lead to a server of theirs.`,
     confirm: 'Remove member',
     done: (name: string) => `${name} was removed.`,
   },

@@ -25,6 +25,7 @@ export type WebhookHealth = z.output<typeof webhookHealthSchema>;
 /** A webhook as the app's own pages show it. */
 const webhookView = webhookItem.extend({
   failing_since: z.iso.datetime().nullable().describe('The first failure since the last success.'),
+  created_by_id: z.uuid().nullable().describe('Who made it in the app; null for the API.'),
   previous_secret_expires_at: z.iso.datetime().nullable().describe('Until then the old secret signs too.'),
   health: webhookHealthSchema,
 });

@@ -18,11 +18,16 @@ export async function createWebhook({
   url,
   events,
   idempotencyKey,
-}: CreateWebhookInput & { workspaceId: string; idempotencyKey?: string | undefined }) {
+  createdById = null,
+}: CreateWebhookInput & {
+  workspaceId: string;
+  idempotencyKey?: string | undefined;
+  createdById?: string | null;
+}) {
   refuseClosed(url);
   const id = newId();
   const { plaintext, ciphertext } = newWebhookSecret({ workspaceId, webhookId: id });
-  const data = { workspaceId, id, url, events, secret: ciphertext };
+  const data = { workspaceId, id, url, events, secret: ciphertext, createdById };
   await db().$transaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'webhooks' });
     await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: id });

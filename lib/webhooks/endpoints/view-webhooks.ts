@@ -11,18 +11,19 @@ export async function viewWebhooks({ workspaceId }: { workspaceId: string }): Pr
     listWebhooks({ workspaceId }),
     db().webhook.findMany({
       where: { workspaceId },
-      select: { id: true, failingSince: true, previousSecretExpiresAt: true },
+      select: { id: true, failingSince: true, previousSecretExpiresAt: true, createdById: true },
     }),
     webhookHealth({ workspaceId }),
   ]);
   const known = new Map(more.map((webhook) => [webhook.id, webhook]));
   return {
     webhooks: webhooks.map((webhook) => {
-      const { failingSince = null, previousSecretExpiresAt = null } = known.get(webhook.id) ?? {};
+      const { failingSince = null, previousSecretExpiresAt = null, createdById = null } = known.get(webhook.id) ?? {};
       const overlaps = previousSecretExpiresAt && previousSecretExpiresAt > now;
       return {
         ...webhook,
         failing_since: failingSince?.toISOString() ?? null,
+        created_by_id: createdById,
         previous_secret_expires_at: overlaps ? previousSecretExpiresAt.toISOString() : null,
         health: health.get(webhook.id) ?? withoutCalls(now),
       };

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { readMigrations } from '#lib/platform/database/migration-files.ts';
+import { env } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { type AdminRouteCall, callAdminRoute } from '#lib/testing/call-admin-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { queryDatabase } from '#lib/testing/query-database.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { setUpDeliveries, WAIT } from '#lib/webhooks/deliveries/testing/set-up-deliveries.ts';
 import { GET as READ } from '../deliveries/[delivery_id]/route.ts';
@@ -53,6 +56,7 @@ describe('Webhooks of the admin pages', () => {
         ...hook,
         id: made.id,
         created_at: expect.any(String),
+        created_by_id: owner.userId,
         disabled_at: null,
         disabled_reason: null,
         failing_since: null,
@@ -63,6 +67,15 @@ describe('Webhooks of the admin pages', () => {
       },
     ]);
     expect(await audited()).toEqual([['webhook.create', hook.url]]);
+  });
+
+  it('the migration finds in the audit log who made those of earlier versions', async () => {
+    const { json: made } = await call(POST, '/webhooks', { body: hook });
+    await db().webhook.updateMany({ where: { id: made.id }, data: { createdById: null } });
+    const { script = '' } = readMigrations(process.cwd()).find(({ name }) => name.endsWith('makers_of_webhooks')) ?? {};
+    await queryDatabase(env().DATABASE_URL ?? '', script.slice(script.indexOf('UPDATE')));
+    const { json } = await read(GET, '/webhooks');
+    expect(json.webhooks).toMatchObject([{ id: made.id, created_by_id: owner.userId }]);
   });
 
   it.each([

@@ -6,8 +6,8 @@ import { viewWebhooks } from '#lib/webhooks/endpoints/view-webhooks.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listWebhooksOperation, ({ workspaceId }) => viewWebhooks({ workspaceId })),
-  adminEndpoint(createWebhookOperation, async ({ workspaceId, body }) => {
-    const webhook = await createWebhook({ workspaceId, ...body });
+  adminEndpoint(createWebhookOperation, async ({ workspaceId, person, body }) => {
+    const webhook = await createWebhook({ workspaceId, ...body, createdById: person.userId });
     const { id, url, events } = webhook;
     return { result: webhook, audit: { action: 'webhook.create', targetId: id, targetName: url, detail: { events } } };
   }),
