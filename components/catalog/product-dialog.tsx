@@ -30,7 +30,7 @@ export function ProductDialog({
 }) {
   const { defaultCountry } = useWorkspace();
   const draft = productDraft(product, currency ?? HOME_CURRENCIES[defaultCountry] ?? 'USD');
-  const save = useSaveProduct(product, draft);
+  const { save, seen } = useSaveProduct(product, draft);
   const form = useZodForm<ProductDraft, ProductInput>(schema, { defaultValues: draft });
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function ProductDialog({
       onClose={onClose}
     >
       <div className="flex min-w-0 flex-col gap-5">
-        <ProductFields form={form} product={product} />
+        <ProductFields form={form} product={seen} />
         <FormError message={form.formState.errors.root?.server?.message} />
       </div>
       <div className="max-w-64 sm:sticky sm:top-0 sm:self-start">

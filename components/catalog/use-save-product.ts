@@ -15,7 +15,10 @@ import type { ProductDraft } from './product-draft.ts';
 
 const PATH = '/api/admin/{workspace}/catalog/products';
 
-/** Saves what a form that began with the values of `draft` changes of a product, or adds it, never in place of another one. */
+/**
+ * Saves what a form that began with the values of `draft` changes of a product, or adds it, never in place of another one.
+ * `seen` is the product as its author knows it: as it is now, once a change was refused because others have changed it.
+ */
 export function useSaveProduct(product: Product | null, draft: Partial<ProductDraft>) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
@@ -24,7 +27,7 @@ export function useSaveProduct(product: Product | null, draft: Partial<ProductDr
   const { seen, readIfChanged } = useSeen(product, () =>
     callAdmin<typeof getProductOperation>(`GET ${PATH}/{retailer_id}`, { params }),
   );
-  return useMutation<unknown, Error, ProductInput>({
+  const save = useMutation<unknown, Error, ProductInput>({
     mutationFn: (values) => {
       if (!seen) {
         const body = { ...values, only_new: true };
@@ -40,4 +43,5 @@ export function useSaveProduct(product: Product | null, draft: Partial<ProductDr
     // Also what others changed, when that is why it was refused.
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.catalog(workspace) }),
   });
+  return { save, seen };
 }
