@@ -28,9 +28,11 @@ type Value<Op extends AdminOperation> = z.input<Op['result']> | Response;
 
 /**
  * The outcome of a request other than GET: its value, and its entry in the audit log. The entry is null only for acts
- * that are not administration (read marks, drafts, the inbox's own messages), and for settings saved as they were.
+ * that are not administration (read marks, drafts, the inbox's own messages), and for settings saved as they were. It is a
+ * promise for an act that goes on while its response is read: only its end tells whether it has changed anything.
  */
-type Act<Op extends AdminOperation> = { result: Value<Op>; audit: AuditDraft | null };
+type Act<Op extends AdminOperation> = { result: Value<Op>; audit: Entry | Promise<Entry> };
+type Entry = AuditDraft | null;
 
 type Reading = AdminOperation & { method: 'GET' };
 type Changing = AdminOperation & { method: Exclude<AdminOperation['method'], 'GET'> };
@@ -64,12 +66,14 @@ export function adminEndpoint<Op extends AdminOperation>(
         (await admitMember(operation, call.request, member.slug)).member.role === member.role;
       const given = { ...call, person, workspaceId, member, isUnchanged };
       const outcome = await inPresentConversation({ path: operation.path, call: given, handle });
-      const record = (draft: AuditDraft) =>
-        recordChange({ draft, workspaceId, who: { id: person.userId, name: person.name }, ...call });
+      const record = async (draft: Entry) => {
+        if (draft) await recordChange({ draft, workspaceId, who: { id: person.userId, name: person.name }, ...call });
+      };
       if (recorded) await record(recorded.audit(given));
       if (operation.method === 'GET') return outcome;
       const { result, audit } = outcome as Act<Op>;
-      if (audit) await record(audit);
+      if (audit instanceof Promise) audit.then(record);
+      else await record(audit);
       return result;
     },
     ({ member: { workspaceId } }, work) =>

@@ -4,6 +4,7 @@ import type { AdminOperation } from '#lib/contract/browser-operation.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { heavyWork } from './heavy-work.ts';
+import { textStream } from './text-stream.ts';
 
 const soon = { waitMs: 30 };
 
@@ -50,6 +51,26 @@ it('counts a streamed response until it was read, or aborted', async () => {
   await second?.body?.cancel();
   await stream();
   await again.text();
+});
+
+it('fair shares: counts what goes on after its reader has left, until it has ended', async () => {
+  const workspaceId = newId();
+  const gate = Promise.withResolvers<void>();
+  async function* texts() {
+    try {
+      yield 'under way';
+    } finally {
+      await gate.promise;
+    }
+  }
+  const stream = async () =>
+    (await heavyWork({ workspaceId, work: async () => new Response(await textStream(texts())), ...soon })) as Response;
+  const four = await Promise.all([stream(), stream(), stream(), stream()]);
+  const left = Promise.all(four.map((response) => response.body?.cancel()));
+  await expect(stream()).rejects.toMatchObject({ code: 'rate_limited' });
+  gate.resolve();
+  await left;
+  expect(await (await stream()).text()).toBe('under way');
 });
 
 it('fair shares: ends a streamed response that its reader leaves unread', async () => {

@@ -14,7 +14,8 @@ const places = singleton('heavy work', () => fairSlots({ slots: AT_ONCE, share: 
 /**
  * Runs slow or memory-hungry work: imports, exports, uploads, trials of flows. At most four run at a time per workspace
  * in this process. Others wait, before their body is read; throws `rate_limited` when no slot was free for ten seconds.
- * A streamed response counts until its end, and fails if its reader reads no more for a minute.
+ * A streamed response counts until its end, and fails if its reader reads no more for a minute. What goes on after its reader
+ * has left counts until it has ended.
  */
 export async function heavyWork<Result>({
   workspaceId,
@@ -42,7 +43,7 @@ export async function heavyWork<Result>({
   }
 }
 
-/** The same response, which reports when it was read, aborted, left unread or failed. */
+/** The same response, which reports when it was read or failed, and when its source has ended after it was aborted or left unread. */
 function withEnd({
   response,
   body,
@@ -75,15 +76,13 @@ function withEnd({
     },
     cancel(reason) {
       clearTimeout(unread);
-      ended();
-      return reader.cancel(reason);
+      return reader.cancel(reason).finally(ended);
     },
   });
   const leave = (controller: ReadableStreamDefaultController) => {
     const reason = new Error('No one has read on.');
-    ended();
     controller.error(reason);
-    reader.cancel(reason).catch(() => {});
+    reader.cancel(reason).then(ended, ended);
   };
   return new Response(watched, response);
 }

@@ -81,7 +81,7 @@ describe('the preview of a file', () => {
 describe('an import with progress', () => {
   const run = async (text: string, mapping: CsvMapping = {}) => {
     const news: ImportNews[] = [];
-    for await (const one of importWithProgress({ workspaceId, bytes: Buffer.from(text), mapping })) news.push(one);
+    for await (const one of importWithProgress({ workspaceId, bytes: Buffer.from(text), mapping }).news) news.push(one);
     return news;
   };
 
@@ -90,6 +90,13 @@ describe('an import with progress', () => {
     expect(news[0]).toEqual({ progress: 0 });
     expect(news.at(-1)).toMatchObject({ result: { received: 2, upserted: 1, error_count: 1 } });
     expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ attributes: {} }]);
+  });
+
+  it('goes on when no one reads on, and ends only with the import', async () => {
+    const { news } = importWithProgress({ workspaceId, bytes: Buffer.from('phone\n9812345678\n'), mapping: {} });
+    expect(await news.next()).toEqual({ done: false, value: { progress: 0 } });
+    await news.return(undefined);
+    expect(await db().contact.count({ where: { workspaceId } })).toBe(1);
   });
 
   it('ends with the reason when nothing can be imported', async () => {

@@ -2,13 +2,16 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import type { ImportNews } from './admin-operations.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
-import type { CsvMapping } from './schema.ts';
+import type { CsvImportResult, CsvMapping } from './schema.ts';
 
 const STEP_BYTES = 65_536;
 const EVERY_MS = 150;
 
-/** An import (import-contacts-csv.ts) that reports its progress and, at the end, its result, even if it failed. */
-export async function* importWithProgress({
+/**
+ * An import (import-contacts-csv.ts) whose `news` report its progress and, at the end, its result, even if it failed. It goes
+ * on when no one reads them any more, and they end with it.
+ */
+export function importWithProgress({
   workspaceId,
   bytes,
   mapping,
@@ -16,22 +19,31 @@ export async function* importWithProgress({
   workspaceId: string;
   bytes: Uint8Array;
   mapping: CsvMapping;
-}): AsyncGenerator<ImportNews> {
+}): { news: AsyncGenerator<ImportNews>; result: Promise<CsvImportResult> } {
   let taken = 0;
   function* steps() {
     for (; taken < bytes.byteLength; taken += STEP_BYTES) yield bytes.subarray(taken, taken + STEP_BYTES);
   }
+  const result = importContactsCsv({ workspaceId, file: steps(), mapping });
+  return { result, news: newsOf(result, () => Math.min(taken / Math.max(bytes.byteLength, 1), 1)) };
+}
+
+async function* newsOf(result: Promise<CsvImportResult>, progress: () => number): AsyncGenerator<ImportNews> {
   let end: ImportNews | undefined;
-  const ended = importContactsCsv({ workspaceId, file: steps(), mapping })
+  const ended = result
     .then((result): ImportNews => ({ result }), failure)
     .then((news) => {
       end = news;
     });
-  while (!end) {
-    yield { progress: Math.min(taken / Math.max(bytes.byteLength, 1), 1) };
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, EVERY_MS))]);
+  try {
+    while (!end) {
+      yield { progress: progress() };
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, EVERY_MS))]);
+    }
+    yield end;
+  } finally {
+    await ended;
   }
-  yield end;
 }
 
 function failure(error: unknown): ImportNews {

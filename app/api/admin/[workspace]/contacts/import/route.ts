@@ -6,12 +6,16 @@ import { importWithProgress } from '#lib/messaging/contacts/import-with-progress
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(importFileOperation, async ({ workspaceId, query: { mapping, filename }, body }) => {
+    const { news, result } = importWithProgress({ workspaceId, bytes: body, mapping });
     return {
-      result: new Response(await textStream(linesOf(importWithProgress({ workspaceId, bytes: body, mapping }))), {
+      result: new Response(await textStream(linesOf(news)), {
         // No proxy may hold the stream back to compress it.
         headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store, no-transform' },
       }),
-      audit: { action: 'contact.import', targetName: filename },
+      audit: result.then(
+        ({ created, updated }) => ({ action: 'contact.import', targetName: filename, detail: { created, updated } }),
+        () => null,
+      ),
     };
   }),
 );
