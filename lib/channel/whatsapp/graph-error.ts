@@ -34,6 +34,8 @@ const WAIT_SECONDS: Record<number, number> = {
   131056: 6,
 };
 const WAIT_SECONDS_OTHERWISE = 60;
+/** Calls are counted by the hour; whoever names a longer wait may be a proxy that means something else. */
+const LONGEST_WAIT_SECONDS = 3600;
 
 /** Whether a response is an error, whatever its HTTP status says. */
 export const isGraphError = (body: unknown): boolean =>
@@ -80,7 +82,8 @@ function foreignAnswer(answer: GraphAnswer): ChannelError {
  */
 function retryAfter(answer: GraphAnswer, code: number | null): number {
   const asked = parseRetryAfter(String(answer.headers['retry-after'] ?? ''));
-  if (asked !== null) return Math.max(1, Math.ceil(asked / 1000));
   const { regainAccessSeconds } = usageOf(answer.headers);
-  return regainAccessSeconds || (WAIT_SECONDS[code ?? -1] ?? WAIT_SECONDS_OTHERWISE);
+  const usual = WAIT_SECONDS[code ?? -1] ?? WAIT_SECONDS_OTHERWISE;
+  const seconds = asked === null ? regainAccessSeconds || usual : asked / 1000;
+  return Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)));
 }

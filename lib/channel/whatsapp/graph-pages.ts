@@ -24,7 +24,7 @@ export async function graphPages<Item extends z.ZodType<{ id: string }>>(
  * there are more. Continues while the response names a next page (`after` alone does not prove one), with a query of our
  * own, because the `next` link may contain a token or another host. Items that do not parse are left out and logged; an
  * item that appears twice because the list moved between pages is returned once. `isWhole` is false when `items` lacks
- * something: it did not parse, or is beyond the limit.
+ * something: it did not parse, is beyond the limit, or on a page that no cursor, or one that was used before, leads to.
  */
 export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
   item,
@@ -38,6 +38,8 @@ export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
   isWhole: boolean;
 }> {
   let unread = 0;
+  let isLast = false;
+  const used = new Set<string>();
   const items = new Map<string, z.output<Item>>();
   let next = after;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -59,15 +61,17 @@ export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
       const issues = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`);
       log().warn({ path: request.path, issues }, 'an item of a list of the channel could not be read');
     }
-    next = answer.paging?.next ? answer.paging.cursors?.after : undefined;
+    const { next: link, cursors } = answer.paging;
+    isLast = !link;
+    next = link && cursors.after && !used.has(cursors.after) ? cursors.after : undefined;
     if (!next || items.size >= limit) break;
+    used.add(next);
   }
-  return { items: [...items.values()].slice(0, limit), after: next ?? null, isWhole: unread === 0 && !next };
+  return { items: [...items.values()].slice(0, limit), after: next ?? null, isWhole: unread === 0 && isLast };
 }
 
+const text = z.string().optional().catch(undefined);
 const pageSchema = z.object({
   data: z.array(z.unknown()),
-  paging: z
-    .object({ next: z.string().optional(), cursors: z.object({ after: z.string().optional() }).optional() })
-    .optional(),
+  paging: z.object({ next: text, cursors: z.object({ after: text }).catch({}) }).catch({ cursors: {} }),
 });

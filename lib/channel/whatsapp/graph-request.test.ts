@@ -100,6 +100,8 @@ describe('throttling is reported at once, with the time to wait', () => {
     ['for one recipient', graphErrorAnswer(400, 131056), 6],
     ['by Retry-After', graphErrorAnswer(429, 4, { 'retry-after': '17' }), 17],
     ['by a status alone', json(429, 'slow down'), 60],
+    ['of more than an hour', graphErrorAnswer(429, 4, { 'retry-after': '99999999' }), 3600],
+    ['without end', graphErrorAnswer(429, 4, { 'retry-after': '9'.repeat(400) }), 3600],
     [
       'by the usage header',
       graphErrorAnswer(400, 80007, {

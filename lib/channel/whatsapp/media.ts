@@ -53,20 +53,24 @@ export async function downloadMedia(
 ): Promise<MediaInfo & { stream: Readable }> {
   for (let tries = 1; ; tries++) {
     const info = await mediaInfo(account, { mediaId });
-    const stream = await open(info.url, account.accessToken);
+    const stream = await open(info, account.accessToken);
     if (stream) return { ...info, stream };
     if (tries === 2) throw new ChannelError('not_found', 'the channel has no bytes for this file', { httpStatus: 404 });
   }
 }
 
+/** Files that are never HTML or JSON, as a page about an error is. */
+const NEVER_A_PAGE = /^(image|audio|video)\/|^application\/pdf/i;
+
 /** Null for a link that has expired. */
-async function open(url: string, accessToken: string): Promise<Readable | null> {
+async function open({ url, mimeType }: MediaInfo, accessToken: string): Promise<Readable | null> {
   // Meta's file host refuses clients without a user agent.
   const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': 'parley', accept: '*/*' };
   const { statusCode, headers: responseHeaders, body } = await get(url, headers);
   // The reader of the stream sees its errors. One that leaves it unread must not crash the process.
   body.on('error', () => {});
-  if (statusCode === 200) return body;
+  const isPage = /^(text\/html|application\/json)/i.test(String(responseHeaders['content-type'] ?? ''));
+  if (statusCode === 200 && !(isPage && NEVER_A_PAGE.test(mimeType ?? ''))) return body;
   const bytes = await body.bytes().catch(() => new Uint8Array());
   if (statusCode === 404) return null;
   if (statusCode === 401 || statusCode === 403) {

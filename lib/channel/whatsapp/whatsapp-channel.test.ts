@@ -103,6 +103,16 @@ describe('files', () => {
     await expect(channel.downloadMedia({ mediaId: id })).rejects.toMatchObject({ kind });
   });
 
+  it.each([
+    ['image/png', { 'content-type': 'text/html; charset=utf-8' }, '<html>Sorry</html>', 'unavailable'],
+    ['video/mp4', { 'content-type': 'application/json' }, '{"error":{"code":190}}', 'credentials'],
+  ])('takes no page for a file of the type %s', async (mimeType, headers, body, kind) => {
+    const { id } = await channel.uploadMedia({ bytes: new Uint8Array(9), mimeType, filename: 'a' });
+    await control.addFault({ operation: 'media.download', action: { type: 'http', status: 200, headers, body } });
+    await expect(channel.downloadMedia({ mediaId: id })).rejects.toMatchObject({ kind });
+    expect(await read((await channel.downloadMedia({ mediaId: id })).stream)).toHaveLength(9);
+  });
+
   it('reads a broken connection to the file host as unavailable', async () => {
     const { id } = await upload();
     await control.addFault({ operation: 'media.download', action: { type: 'reset' } });
