@@ -75,6 +75,7 @@ describe('the sender of a message', () => {
     ],
     [{ from: 'IN.1' }, { waId: null, userId: 'IN.1' }],
     [{ from: 919812345678 }, { waId: '919812345678' }],
+    [{ from: '+919812345678' }, { waId: '919812345678', userId: null }],
   ])('%j is %j', (message, sender) => {
     expect(senderOf(message)).toMatchObject(sender);
   });
@@ -84,6 +85,7 @@ describe('the sender of a message', () => {
       userId: 'IN.1',
       name: 'Asha',
     });
+    expect(senderOf({}, [profile('Asha', { wa_id: '+919812345678' })])).toMatchObject({ name: 'Asha' });
     const hidden = { from: undefined, from_user_id: 'IN.1' };
     expect(senderOf(hidden, [profile('Asha', { wa_id: '919812345678', user_id: 'IN.1' })])?.waId).toBe('919812345678');
   });

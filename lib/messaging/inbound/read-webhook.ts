@@ -21,8 +21,8 @@ import {
 } from './schema.ts';
 
 /**
- * A change of an account, a number or a template, or a status other than a receipt: the channel's account ID and time, and the
- * change unmodified.
+ * A change of an account, a number or a template, a status other than a receipt, or a message in a group: the channel's account
+ * ID and time, and the change unmodified.
  */
 export type AccountChange = {
   wabaId: string;
@@ -110,7 +110,14 @@ function readMessagesValue({
   if (!value) return;
   const phoneNumberId = value.metadata.phone_number_id;
   const profiles = readList(profileSchema, value.contacts, onBad);
-  for (const wire of readList(messageSchema, value.messages, onBad)) {
+  for (const message of value.messages) {
+    const [wire] = readList(messageSchema, [message], onBad);
+    if (!wire) continue;
+    // It is for the whole group: with its author there is another conversation, and it opens no window there.
+    if (wire.group_id) {
+      passOn({ metadata: value.metadata, messages: [message] });
+      continue;
+    }
     const sender = senderOf(wire, profiles);
     if (!sender) {
       onBad();

@@ -4,7 +4,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { addTestNumber } from '#lib/testing/add-test-number.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { preference, setUpAccount } from './testing/set-up-account.ts';
-import { document, postWebhook } from './testing/webhooks.ts';
+import { document, postWebhook, profile, wireText } from './testing/webhooks.ts';
 
 const account = setUpAccount();
 const { announce, number } = account;
@@ -160,6 +160,19 @@ it.each(['standby', 'history', 'a_field_to_come'])(
     expect(await db().channelNotice.count({ where: { field } })).toBe(1);
   },
 );
+
+it('keeps what is written in a group apart from conversations with its members, and passes it on', async () => {
+  const { workspaceId, wabaId, phoneNumberId } = account.workspace;
+  const inGroup = wireText('Who comes on Friday?', { group_id: 'Y2FwaV9ncm91cDox' });
+  const metadata = { display_phone_number: '15550783881', phone_number_id: phoneNumberId };
+  const value = { metadata, contacts: [profile('Asha')], messages: [inGroup, wireText('To you alone')] };
+  const body = document([{ field: 'messages', value }], wabaId);
+  for (const webhook of [body, body]) expect((await postWebhook(webhook)).status).toBe(200);
+  expect(await db().message.findMany({ where: { workspaceId } })).toMatchObject([{ text: 'To you alone' }]);
+  expect(await db().event.findMany({ where: { workspaceId, name: 'channel.notice' } })).toMatchObject([
+    { data: { account_id: wabaId, field: 'messages', value: { metadata, messages: [inGroup] } } },
+  ]);
+});
 
 it('passes on what happens again with the same content, and once what is only told again', async () => {
   const value = { display_phone_number: '15550783881', event: 'PIN_CHANGED', requester: '61555822107539' };

@@ -8,6 +8,8 @@ const list = z.array(z.unknown()).catch([]);
 
 /** Most IDs are strings, some are numbers. */
 const idText = z.union([z.string(), z.int()]).transform(String).pipe(z.string().min(1).max(512));
+/** Of a person. Digits, before which Meta's own pages sometimes write a plus; or a user ID in its place. */
+const waId = idText.transform((id) => id.replace(/^\+(?=\d+$)/, ''));
 const text = z.string();
 /** Seconds since 1970, as text. */
 const seconds = lax(z.union([z.string(), z.number()]));
@@ -27,7 +29,7 @@ export const messagesValueSchema = z.object({
 
 /** One profile per sender, matched by `wa_id` or `user_id`. */
 export const profileSchema = z.object({
-  wa_id: lax(idText),
+  wa_id: lax(waId),
   user_id: lax(idText),
   profile: lax(z.object({ name: lax(text) })),
 });
@@ -63,8 +65,10 @@ const referralSchema = z.object({
 /** What every message has; its content is under a key named like its type. */
 export const messageSchema = z.looseObject({
   id: idText,
-  from: lax(idText),
+  from: lax(waId),
   from_user_id: lax(idText),
+  /** Of the group that it was written in. */
+  group_id: lax(idText),
   timestamp: seconds,
   type: lax(text),
   context: lax(contextSchema),
@@ -76,7 +80,7 @@ export const messageSchema = z.looseObject({
 export const echoesValueSchema = z.object({ metadata: z.object({ phone_number_id: idText }), message_echoes: list });
 
 /** Written on the business's own phone, to the customer in `to`. */
-export const echoSchema = messageSchema.extend({ to: lax(idText), to_user_id: lax(idText) });
+export const echoSchema = messageSchema.extend({ to: lax(waId), to_user_id: lax(idText) });
 
 export const textSchema = z.object({ body: text });
 
@@ -155,7 +159,7 @@ export const orderItemSchema = z.object({
 export const systemSchema = z.object({
   type: lax(text),
   body: lax(text),
-  wa_id: lax(idText),
+  wa_id: lax(waId),
   user_id: lax(idText),
   previous_user_id: lax(idText),
 });
@@ -188,7 +192,7 @@ export const statusSchema = z.object({
     .refine((type) => type !== 'payment')
     .optional(),
   timestamp: seconds,
-  recipient_id: lax(idText),
+  recipient_id: lax(waId),
   recipient_user_id: lax(idText),
   biz_opaque_callback_data: lax(text),
   pricing: lax(pricingSchema),
@@ -229,7 +233,7 @@ export const userPreferencesSchema = z.object({
   user_preferences: z.array(
     z
       .object({
-        ...{ wa_id: lax(idText), user_id: lax(idText), timestamp: seconds },
+        ...{ wa_id: lax(waId), user_id: lax(idText), timestamp: seconds },
         ...{ category: z.literal('marketing_messages'), value: z.enum(['stop', 'resume']) },
       })
       .nullable()

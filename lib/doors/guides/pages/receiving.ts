@@ -28,7 +28,7 @@ export const webhooks: Guide = {
             '`flow.completed`: a flow has ended, possibly with a handoff. `flow.failed`: it could not continue; `error` says why and `node_id` where. A run that someone stopped emits neither.',
             '`conversation.assigned` and `conversation.status_changed`: who is assigned to a conversation, and whether it is open, snoozed or closed.',
             '`message.echoed`: someone answered a customer in the WhatsApp Business app. `data` is as for `message.received`.',
-            '`channel.notice`: WhatsApp sent anything else, such as `standby`, `history` or the status of a payment. `value` is passed on unchanged.',
+            '`channel.notice`: WhatsApp sent anything else, such as `standby`, `history`, the status of a payment or a message in a group. `value` is passed on unchanged.',
           ],
         },
         {
