@@ -16,10 +16,10 @@ import { offerMessages } from './offer-messages.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a new run from the node where another failed, with the variables it had there and the event that it had got: in the live version if that still has
- * the node, else in the run's own. The same goes for each flow that the run was in, so that a fix of any of them counts.
- * Throws `conflict` when the run has not failed, or when another run is active in the conversation or a person leads it, and
- * for a draft; `not_found` also when the run is not of `flowId`, or its flow is deleted.
+ * Starts a new run from the node where another failed, with the variables it had there and the event that it had got: in the
+ * live version if that still has the node, else in the run's own. The same goes for each flow that the run was in, so that a
+ * fix of any of them counts. Throws `conflict` when the run has not failed, or when another run is active in the conversation
+ * or a person leads it, and for a draft; `not_found` also when the run is not of `flowId`, or its flow is deleted.
  */
 export async function rerunRun({
   workspaceId,

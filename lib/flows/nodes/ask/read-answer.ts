@@ -11,7 +11,8 @@ import type { AskData } from './schema.ts';
 /**
  * The value of an answer, or undefined when the replies are not a valid one. A tap on another step's message never is, nor
  * is a message that the channel could not deliver. The value is all texts joined, a text as it is, a number, an email
- * address, a phone as digits with country code, a date as YYYY-MM-DD, the title of a choice, or the link to a file, which a sticker is not.
+ * address, a phone as digits with country code, a date as YYYY-MM-DD, the title of a choice, or the link to a file, which a
+ * sticker is not.
  *
  * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for the order of day and month
  */
