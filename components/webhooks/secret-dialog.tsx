@@ -3,6 +3,7 @@ import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { RevealDialog } from '../ui/reveal-dialog.tsx';
+import { verifyExample } from './verify-example.ts';
 
 const { secret: words } = webhooksText;
 
@@ -33,11 +34,3 @@ export function SecretDialog({
     </RevealDialog>
   );
 }
-
-/** How a receiver verifies an event: over the raw bytes, in constant time. */
-const verifyExample = [
-  "const expected = 'sha256=' + createHmac('sha256', SECRET).update(rawBody).digest('hex');",
-  "const given = request.headers['x-service-signature'] ?? '';",
-  'const ok = given.length === expected.length &&',
-  '  timingSafeEqual(Buffer.from(given), Buffer.from(expected));',
-].join('\n');
