@@ -50,7 +50,9 @@ export type CatalogResult = z.output<typeof catalogResult>;
 /** Query of GET /catalog/products. */
 export const listProductsQuery = z.object({
   search: text(200).optional().describe('Only products whose name contains this; upper and lower case are the same.'),
-  limit: pageQuery({ limit: 100, max: 500 }).shape.limit.describe('How many products at most; up to 500.'),
+  limit: pageQuery({ limit: 100, max: 500 }).shape.limit.describe(
+    'How many products at most: 100 by default, up to 500.',
+  ),
   cursor: z.string().max(2000).optional().describe('The next_cursor of the page before, for the same search; opaque.'),
 });
 

@@ -13,7 +13,7 @@ export function pageQuery({ limit, max }: { limit: number; max: number }) {
           .max(max),
       )
       .default(limit)
-      .describe(`Items on a page, at most ${max}.`),
+      .describe(`Items on a page: ${limit} by default, at most ${max}.`),
     cursor: z
       .string()
       .max(500)

@@ -81,6 +81,8 @@ describe('what a customer can send is emitted as documented', () => {
     const [first] = await emitted();
     expect(first?.event).toMatchObject({ event: 'message.received', data: { phone: '919812345678' } });
     expect(first?.problems).toEqual([]);
+    const message = first?.event.data.message;
+    expect(message, 'the field that the kind names').toHaveProperty(message.kind ?? 'text');
   });
 
   it.each([

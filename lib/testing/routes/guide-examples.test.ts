@@ -15,6 +15,8 @@ import { newId } from '#lib/platform/new-id.ts';
 import { startExampleWorld } from '../start-example-world.ts';
 
 const SECRET = 'whsec_4kVgzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e';
+/** Of a webhook whose secret is being rotated. */
+const NEW_SECRET = 'whsec_Zm9ydHktdHdvIGJ5dGVzIG9mIHNlY3I=';
 const run = promisify(execFile);
 
 let world: Awaited<ReturnType<typeof startExampleWorld>>;
@@ -24,7 +26,7 @@ let variables: Record<string, string>;
 beforeAll(async () => {
   world = await startExampleWorld();
   folder = world.folder;
-  variables = { ...(await world.addWorkspace()), PARLEY_WEBHOOK_SECRET: SECRET };
+  variables = { ...(await world.addWorkspace()), PARLEY_WEBHOOK_SECRET: `${NEW_SECRET} ${SECRET}` };
 });
 
 afterAll(() => world.stop());
@@ -119,18 +121,27 @@ describe('the examples of the guides run as pasted (correctness 16)', () => {
       errors += chunk;
     });
     try {
-      const body = Buffer.from('{"event": "message.received", "data": {}}');
-      const genuine = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
-      const post = (signature?: string) =>
-        fetch(`http://127.0.0.1:${port}`, {
-          method: 'POST',
-          body,
-          headers: signature === undefined ? {} : { 'x-service-signature': signature },
-        }).then(({ status }) => status);
+      const body = '{"event": "message.received", "data": {}}';
+      const now = Math.floor(Date.now() / 1000);
+      const signed = (sentAt: number | string, secret = SECRET) => ({
+        ...{ 'webhook-id': 'an-event', 'webhook-timestamp': String(sentAt) },
+        'webhook-signature': `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+          .update(`an-event.${sentAt}.${body}`)
+          .digest('base64')}`,
+      });
+      const post = async (headers: Record<string, string>) =>
+        (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, headers })).status;
+      const genuine = signed(now);
       await expect.poll(() => post(genuine).catch(() => 0)).toBe(204);
-      for (const forged of [undefined, '', 'sha256=', 'sha256=é', 'ÿ'.repeat(100), genuine.toUpperCase()]) {
-        expect(await post(forged)).toBe(401);
+      const another = signed(now, 'whsec_YW5vdGhlcg==')['webhook-signature'];
+      expect(await post({ ...genuine, 'webhook-signature': `${another} ${genuine['webhook-signature']}` })).toBe(204);
+      expect(await post(signed(now, NEW_SECRET))).toBe(204);
+      for (const forged of ['', 'v1,', 'v1,é', 'ÿ'.repeat(100), another, genuine['webhook-signature'].toUpperCase()]) {
+        expect(await post({ ...genuine, 'webhook-signature': forged })).toBe(401);
       }
+      expect(await post({})).toBe(401);
+      expect(await post({ ...genuine, 'webhook-id': 'é' })).toBe(401);
+      for (const sentAt of [now - 301, now + 400, '²', '9'.repeat(5000)]) expect(await post(signed(sentAt))).toBe(401);
       expect(errors).not.toContain('Traceback');
     } finally {
       child.kill();

@@ -18,6 +18,24 @@ const sequence = z
 
 const test = z.literal(true).optional().describe('Only on test events that an admin sent from the settings.');
 
+/** Amounts are in minor units of the currency, as those of `GET /catalog/orders`. */
+const orderedCart = z.object({
+  catalog_id: z.string().nullable().describe('The catalog that it was ordered from.'),
+  items: z
+    .array(
+      z.object({
+        retailer_id: z.string().describe('The SKU.'),
+        quantity: z.int().describe('How many of it.'),
+        item_price: z.int().describe('In minor units, such as paise or cents.'),
+        currency: z.string().describe('ISO 4217.'),
+      }),
+    )
+    .describe('What was ordered.'),
+  total: z.int().describe('In minor units of `currency`. Items in another currency are not counted.'),
+  currency: z.string().describe('ISO 4217; of the first item.'),
+  note: z.string().nullable().describe('What the customer wrote with the cart; null when nothing.'),
+});
+
 const inboundMessage = z
   .object({
     id: z.string().describe('Channel message ID.'),
@@ -32,7 +50,18 @@ const inboundMessage = z
       .describe('Only on media messages: signed, downloadable without a header for an hour.'),
     media_mime_type: z.string().nullable().optional().describe('Only on media messages; null when no one said.'),
     media_filename: z.string().optional().describe('Only on media messages; the original filename.'),
-    kind: z.string().optional().describe('What it is on the channel, when that says more: location, order, button, …'),
+    kind: z
+      .string()
+      .optional()
+      .describe(
+        'What it is on the channel, when that says more: location, order, button, … What was sent is in the field of this name.',
+      ),
+    order: orderedCart.optional().describe('Only with the kind `order`: the cart.'),
+    context: z
+      .object({ message_id: z.string().optional().describe('The message that it replies to, by its channel ID.') })
+      .catchall(jsonSchema)
+      .optional()
+      .describe('Only on replies and on forwarded messages.'),
   })
   .catchall(jsonSchema)
   .meta({ id: 'InboundMessage' });

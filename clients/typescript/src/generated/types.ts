@@ -1721,8 +1721,37 @@ export interface components {
             media_mime_type?: string | null;
             /** @description Only on media messages; the original filename. */
             media_filename?: string;
-            /** @description What it is on the channel, when that says more: location, order, button, … */
+            /** @description What it is on the channel, when that says more: location, order, button, … What was sent is in the field of this name. */
             kind?: string;
+            /** @description Only with the kind `order`: the cart. */
+            order?: {
+                /** @description The catalog that it was ordered from. */
+                catalog_id: string | null;
+                /** @description What was ordered. */
+                items: {
+                    /** @description The SKU. */
+                    retailer_id: string;
+                    /** @description How many of it. */
+                    quantity: number;
+                    /** @description In minor units, such as paise or cents. */
+                    item_price: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                }[];
+                /** @description In minor units of `currency`. Items in another currency are not counted. */
+                total: number;
+                /** @description ISO 4217; of the first item. */
+                currency: string;
+                /** @description What the customer wrote with the cart; null when nothing. */
+                note: string | null;
+            };
+            /** @description Only on replies and on forwarded messages. */
+            context?: {
+                /** @description The message that it replies to, by its channel ID. */
+                message_id?: string;
+            } & {
+                [key: string]: components["schemas"]["Json"];
+            };
         } & {
             [key: string]: components["schemas"]["Json"];
         };
@@ -3630,7 +3659,7 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
-                /** @description Items on a page, at most 200. */
+                /** @description Items on a page: 50 by default, at most 200. */
                 limit?: number;
                 /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
@@ -4109,7 +4138,7 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Items on a page, at most 200. */
+                /** @description Items on a page: 50 by default, at most 200. */
                 limit?: number;
                 /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
@@ -4532,7 +4561,7 @@ export interface operations {
             query?: {
                 /** @description Only products whose name contains this; upper and lower case are the same. */
                 search?: string;
-                /** @description How many products at most; up to 500. */
+                /** @description How many products at most: 100 by default, up to 500. */
                 limit?: number;
                 /** @description The next_cursor of the page before, for the same search; opaque. */
                 cursor?: string;
@@ -5052,7 +5081,7 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Items on a page, at most 500. */
+                /** @description Items on a page: 100 by default, at most 500. */
                 limit?: number;
                 /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
@@ -5587,7 +5616,7 @@ export interface operations {
                 after?: string;
                 /** @description The next_cursor of the page before, as in other lists. It takes precedence over `after`. */
                 cursor?: string;
-                /** @description Items on a page, at most 500. */
+                /** @description Items on a page: 100 by default, at most 500. */
                 limit?: number;
             };
             header?: never;
@@ -5724,7 +5753,7 @@ export interface operations {
     listFlows: {
         parameters: {
             query?: {
-                /** @description Items on a page, at most 200. */
+                /** @description Items on a page: 50 by default, at most 200. */
                 limit?: number;
                 /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
@@ -7201,7 +7230,7 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** @description Items on a page, at most 200. */
+                /** @description Items on a page: 50 by default, at most 200. */
                 limit?: number;
                 /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;

@@ -41,6 +41,22 @@ export const webhooks: Guide = {
       ],
     },
     {
+      id: 'kinds',
+      title: 'What a customer sends',
+      blocks: [
+        'Every `message` has a `text` that people can read, also for what is not a text. `type` is `text` or that of a file. Anything more is named by `kind`, and is in the field of that name:',
+        {
+          list: [
+            '`order`: a cart from the catalog; see **Catalog and orders**.',
+            '`button`, `button_reply` and `list_reply`: a tap on a button or a row.',
+            '`reaction`, `edit` and `revoke`: an emoji on a message, a changed one, and a deleted one. `message_id` says which.',
+            '`location`, `contacts`, `nfm_reply` (a form) and `unsupported` (anything that WhatsApp does not pass on).',
+          ],
+        },
+        'If a message replies to another one, `context.message_id` says to which.',
+      ],
+    },
+    {
       id: 'verify-typescript',
       title: 'Verify in TypeScript',
       blocks: [
@@ -53,7 +69,7 @@ export async function POST(request: Request): Promise<Response> {
     const event = await verifyWebhook({
       body: await request.text(),
       headers: request.headers,
-      secret: process.env.PARLEY_WEBHOOK_SECRET ?? '',
+      secret: (process.env.PARLEY_WEBHOOK_SECRET ?? '').split(' '),
     });
     console.log(event.event);
     return new Response(null, { status: 204 });
@@ -63,29 +79,37 @@ export async function POST(request: Request): Promise<Response> {
   }
 }`,
         },
-        'Always verify the raw bytes. JSON that was parsed and serialized again does not match the signature.',
+        'Always verify the raw bytes. JSON that was parsed and serialized again does not match the signature. The variable may have several secrets, separated by spaces; see **Rotate the secret**.',
       ],
     },
     {
       id: 'verify-python',
       title: 'Verify in Python',
       blocks: [
-        'A complete receiver that needs only the standard library. It compares the header as bytes, because `compare_digest` raises on text that is not ASCII, and an attacker can send any header.',
+        'A complete receiver that needs only the standard library. It compares signatures as bytes, because `compare_digest` raises on text that is not ASCII, and an attacker can send any header.',
         {
           language: 'python',
-          code: `import hashlib, hmac, json, os
+          code: `import base64, hashlib, hmac, json, os, re, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-SECRET = os.environ["PARLEY_WEBHOOK_SECRET"]
+# One secret, or several separated by spaces.
+SECRETS = os.environ["PARLEY_WEBHOOK_SECRET"].split()
+KEYS = [base64.b64decode(secret.removeprefix("whsec_")) for secret in SECRETS]
 
-def genuine(body, header):
-    expected = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(expected.encode(), (header or "").encode("utf-8", "replace"))
+def genuine(body, headers):
+    sent_at = headers.get("webhook-timestamp") or ""
+    if not re.fullmatch("[0-9]{10}", sent_at) or abs(time.time() - int(sent_at)) > 300:
+        return False
+    signed = f"{headers.get('webhook-id')}.{sent_at}.".encode("utf-8", "replace") + body
+    given = (headers.get("webhook-signature") or "").encode("utf-8", "replace").split()
+    digests = [hmac.new(key, signed, hashlib.sha256).digest() for key in KEYS]
+    expected = [b"v1," + base64.b64encode(digest) for digest in digests]
+    return any(hmac.compare_digest(one, other) for one in expected for other in given)
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        if not genuine(body, self.headers.get("X-Service-Signature")):
+        if not genuine(body, self.headers):
             self.send_error(401)
             return
         self.send_response(204)
@@ -94,7 +118,16 @@ class Receiver(BaseHTTPRequestHandler):
 
 HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Receiver).serve_forever()`,
         },
-        'Deliveries also carry the three headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`, `webhook-signature`), so libraries for that standard can verify them too, including the timestamp.',
+        'The three headers are those of the Standard Webhooks specification, so libraries for that standard can verify deliveries too. They sign the time and `webhook-id` together with the body: someone who repeats an old delivery is refused, or is recognized by its ID.',
+        '`X-Service-Signature` is simpler: `sha256=` and the HMAC-SHA256 of the body alone, in hex, with the secret as it was shown for the key. It does not stop someone from repeating a delivery, and it has no overlap when the secret changes.',
+      ],
+    },
+    {
+      id: 'rotate',
+      title: 'Rotate the secret',
+      blocks: [
+        'An admin rotates the secret in the webhook’s menu and copies the new one. For 24 hours `webhook-signature` has a signature with each, so a receiver that knows either accepts the deliveries: give it both, and take the old one away after a day. `X-Service-Signature` is made with the new secret at once.',
+        'A delivery that a receiver refuses, because it does not know the secret yet, is retried.',
       ],
     },
     {
@@ -145,7 +178,27 @@ export const catalog: Guide = {
       id: 'orders',
       title: 'Read orders',
       blocks: [
-        '`GET /catalog/orders` lists orders, newest first, with names and images as the customer saw them. `item_price` and `total` are in minor units. If the items have several currencies, `currency` is that of the first, and `total` counts only the items in it. An order also arrives as `message.received`, with readable `text`.',
+        '`GET /catalog/orders` lists orders, newest first, with names and images as the customer saw them. `item_price` and `total` are in minor units. If the items have several currencies, `currency` is that of the first, and `total` counts only the items in it.',
+      ],
+    },
+    {
+      id: 'react',
+      title: 'React to an order',
+      blocks: [
+        'An order also arrives as `message.received`, in the order of the conversation. The `kind` of its `message` is `order`, `text` says in words what was ordered, and `order` has the cart, with amounts in minor units. Its items have no names and images, only SKUs.',
+        {
+          language: 'typescript',
+          code: `import type { WebhookEvent } from 'parley-client';
+
+/** Called once for each event that was verified. */
+export function onEvent(event: WebhookEvent) {
+  if (event.event !== 'message.received' || !event.data.message.order) return;
+  const { items, total, currency, note } = event.data.message.order;
+  const skus = items.map(({ retailer_id, quantity }) => \`\${quantity} × \${retailer_id}\`);
+  console.log(event.data.wa_message_id, event.data.phone, skus, total, currency, note);
+}`,
+        },
+        'Use `wa_message_id` as your key for the order, so that an event that arrives twice does not order twice. If your receiver was down, `GET /events` has what it missed.',
       ],
     },
   ],
