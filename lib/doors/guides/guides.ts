@@ -1,3 +1,4 @@
+import { contacts } from './pages/contacts.ts';
 import { errors } from './pages/errors.ts';
 import { flows } from './pages/flows.ts';
 import type { Guide } from './pages/guide.ts';
@@ -9,6 +10,7 @@ import { firstMessage, media, serviceWindow, templates } from './pages/sending.t
 /** The pages under /docs beside the reference, in reading order. */
 export const guides: Guide[] = [
   firstMessage,
+  contacts,
   serviceWindow,
   templates,
   webhooks,

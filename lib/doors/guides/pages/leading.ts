@@ -68,7 +68,8 @@ curl $PARLEY/flows/$FLOW_ID/runs -H "X-API-Key: $KEY" -H 'Content-Type: applicat
   -H "Idempotency-Key: order-1042" \\
   -d '{"to": "+91 98123 45678", "variables": {"order_id": "A-1042"}}'`,
         },
-        'Only a published flow runs. The 24-hour rule still applies: if the customer has not written lately, the flow’s first message must be a template. If another flow or a person leads the conversation, the response is a 409. `GET /runs/{id}` says where a run is, and `POST /runs/{id}/cancel` stops it. Webhooks can subscribe to `flow.completed`, `flow.failed` and `conversation.handoff`.',
+        'Only a published flow runs. The 24-hour rule still applies: if the customer has not written lately, the flow’s first message must be a template. If another flow or a person leads the conversation, the response is a 409; `PATCH /conversations/{id}` with `"state": "nobody"` frees it.',
+        'To hear how it ended, subscribe a webhook to `flow.completed` and `flow.failed`. Both have the `run_id`, which is the `id` in the response to the start; the event may even arrive before that response. A run that hands over to a person has completed, and sends `conversation.handoff` as well. A run that someone stopped sends neither: its `state` is `cancelled`. `GET /runs/{id}` says where a run is, and `POST /runs/{id}/cancel` stops it.',
       ],
     },
     {
