@@ -36,8 +36,8 @@ const DEAD_AFTER_SECONDS = 60;
 const KEPT_HOURS = 72;
 
 /**
- * Claims `key` for a request, or finds the outcome of an earlier one with the same key. `fingerprint` is the SHA-256 of
- * method, path and body. Throws `idempotency_conflict` for another request's key, `request_in_progress` while it runs.
+ * Claims `key` for a request, or finds the outcome of an earlier one with the same key. `fingerprint` is that of
+ * `requestFingerprint`. Throws `idempotency_conflict` for another request's key, `request_in_progress` while it runs.
  */
 export async function beginIdempotent({
   workspaceId,

@@ -18,7 +18,7 @@ export type ClaimedDelivery = {
   url: string;
   /** Encrypted, as stored. */
   secret: string;
-  /** The secret before the last rotation, while it is still used to sign. */
+  /** The former secrets, encrypted together, while they still sign (../endpoints/webhook-secret.ts). */
   previousSecret: string | null;
   event: { id: string; name: EventName; data: Record<string, unknown>; createdAt: Date };
 };
