@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { VERSION } from './version.ts';
 
-it.each(['package.json', 'package-lock.json'])('is that of %s', (file) => {
+it.each(['package.json', 'package-lock.json', 'clients/typescript/package.json'])('is that of %s', (file) => {
   expect(JSON.parse(readFileSync(file, 'utf8')).version).toBe(VERSION);
 });

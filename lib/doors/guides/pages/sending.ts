@@ -50,6 +50,13 @@ export KEY=your-api-key`,
         '`accepted` in the response means that the channel accepted the message. Webhooks tell you what happens next (sent, delivered, read, failed).',
       ],
     },
+    {
+      id: 'client',
+      title: 'In TypeScript',
+      blocks: [
+        'There is a client, `parley-client`: a method for each operation, with types, retries and the verification of webhooks. It is not on npm, so do not install it by its name. In the source code of the Parley that you use, `npm pack ./clients/typescript` makes a file, which you install with `npm install ./parley-client-….tgz`. Do so again when Parley is upgraded.',
+      ],
+    },
   ],
 };
 
