@@ -50,7 +50,7 @@ export const webhooks: Guide = {
             '`order`: a cart from the catalog; see **Catalog and orders**.',
             '`button`, `button_reply` and `list_reply`: a tap on a button or a row.',
             '`reaction`, `edit` and `revoke`: an emoji on a message, a changed one, and a deleted one. `message_id` says which.',
-            '`location`, `contacts`, `nfm_reply` (a form) and `unsupported` (anything that WhatsApp does not pass on).',
+            '`location`, `contacts`, `nfm_reply` (a form) and `unsupported` (anything else).',
           ],
         },
         'If a message replies to another one, `context.message_id` says to which.',
