@@ -1,6 +1,7 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { queueStatement } from '#lib/platform/database/queue-transaction.ts';
 import type { EventName } from '../events/constants.ts';
+import { withoutDeletedFileSql } from '../events/without-deleted-file-sql.ts';
 import { endpointSql } from './endpoint-sql.ts';
 import { type QueueMemory, queueMemory, REMEMBERED_AT_MOST, type Seen } from './queue-memory.ts';
 import { waitingWebhooksSql } from './waiting-webhooks-sql.ts';
@@ -128,7 +129,7 @@ export async function claimDeliveries({
     SELECT CASE WHEN row_number() OVER (ORDER BY event.position) = 1 THEN seen END AS seen,
       claimed.workspace_id AS "workspaceId", claimed.id, attempts AS number, claimed.webhook_id AS "webhookId",
       url, secret, "previousSecret",
-      event.id AS "eventId", event.name, event.data, event.created_at AS "createdAt"
+      event.id AS "eventId", event.name, ${withoutDeletedFileSql('event')} AS data, event.created_at AS "createdAt"
     FROM seen LEFT JOIN (
       claimed JOIN queue ON queue.workspace_id = claimed.workspace_id AND queue.webhook_id = claimed.webhook_id
       JOIN events event ON event.workspace_id = claimed.workspace_id AND event.id = claimed.event_id

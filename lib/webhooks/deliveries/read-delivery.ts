@@ -3,13 +3,13 @@ import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { isWhole } from '#lib/platform/database/is-whole.ts';
 import { renderEvent } from '../events/render-event.ts';
-import type { EventEnvelope } from '../events/schema.ts';
 import { eventNameSchema } from '../events/schema.ts';
+import { withoutDeletedFileSql } from '../events/without-deleted-file-sql.ts';
 import { attemptsOf } from './attempts-of.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 
 /**
- * A delivery with every attempt, oldest first, and the body as it would be rendered now (media links are fresh). Throws
+ * A delivery with every attempt, oldest first, and the body as it would be rendered now (media links are fresh, and there is none to a file that was deleted). Throws
  * `not_found`.
  */
 export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
@@ -21,7 +21,7 @@ export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: s
   const { event, attemptLog: _, webhook, workspaceId: __, dueAt, ...delivery } = found;
   const name = eventNameSchema.parse(event.name);
   const data = event.data as Record<string, unknown>;
-  const body: EventEnvelope = await renderEvent({ name, data, createdAt: event.createdAt });
+  const body = await renderEvent({ name, data: await dataNow(event), createdAt: event.createdAt });
   return {
     ...delivery,
     event: name,
@@ -35,6 +35,14 @@ export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: s
       requestHeaders: deliveryHeaders({ event: { id: event.id, name }, at: attempt.startedAt }),
     })),
   };
+}
+
+async function dataNow({ workspaceId, id }: { workspaceId: string; id: string }) {
+  const [event] = await db().$queryRaw<{ data: Record<string, unknown> }[]>`
+    SELECT ${withoutDeletedFileSql('events')} AS data FROM events
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid`;
+  if (!event) throw notFound('delivery');
+  return event.data;
 }
 
 /** As the list of deliveries reads it. */

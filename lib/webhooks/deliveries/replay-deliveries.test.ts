@@ -1,8 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestMessage } from '#lib/testing/create-test-message.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { resumeWebhook } from '../endpoints/resume-webhook.ts';
+import { readDelivery } from './read-delivery.ts';
 import { replayDeliveries } from './replay-deliveries.ts';
 import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
 
@@ -190,4 +194,25 @@ it('does not affect another workspace’s webhook, delivery or event', async () 
   ]) {
     await expect(verb()).rejects.toMatchObject({ code: 'not_found' });
   }
+});
+
+it('delivers an event again without a link to a file that was deleted since', async () => {
+  const { received, webhook } = await receiver();
+  const number = await db().number.findFirstOrThrow({ where: { workspaceId: workspaceId() } });
+  const { conversationId } = await createTestConversation({ workspaceId: workspaceId(), numberId: number.id });
+  const file = { workspaceId: workspaceId(), messageId: newId(), filename: 'tea.jpg' };
+  await createTestMessage({ workspaceId: workspaceId(), conversationId, id: file.messageId, type: 'image' });
+  await db().media.create({ data: { ...file, state: 'stored' } });
+  const message = { id: 'wamid.A', type: 'image', text: '', media_filename: 'tea.jpg' };
+  await record(1, () => ({ conversation_id: conversationId, message: { ...message, media_path: mediaPath(file) } }));
+  dispatch();
+  const bodies = () => received.map(({ body }) => JSON.parse(body).data.message);
+  await vi.waitFor(() => expect(bodies()).toEqual([{ ...message, media_url: expect.any(String) }]), WAIT);
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
+  await db().media.updateMany({ where: { workspaceId: workspaceId() }, data: { state: 'failed' } });
+  await replayDeliveries({ workspaceId: workspaceId(), webhookId: webhook.id, selection: range() });
+  await vi.waitFor(() => expect(bodies().slice(1)).toEqual([message]), WAIT);
+  const [{ id: deliveryId = '' } = {}] = await deliveries(webhook.id);
+  const { body } = await readDelivery({ workspaceId: workspaceId(), deliveryId });
+  expect(body.data).toMatchObject({ message: expect.not.objectContaining({ media_url: expect.anything() }) });
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { invalid } from '#lib/contract/errors.ts';
 import { MAX_PAGE_BYTES } from '#lib/contract/pagination/keyset.ts';
-import { db, Prisma } from '#lib/platform/database/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { numberEvents } from './number-events.ts';
 import { renderEvent, type StoredEvent } from './render-event.ts';
 import type { eventPage } from './schema.ts';
+import { withoutDeletedFileSql } from './without-deleted-file-sql.ts';
 
 const KEPT = '30 days';
 
@@ -65,16 +66,9 @@ function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bi
       FROM found WINDOW in_order AS (ORDER BY number)
     )
     SELECT id, name, created_at AS "createdAt",
-      CASE WHEN place = 1 OR bytes <= ${MAX_PAGE_BYTES} THEN ${withoutDeletedFile} END AS data
+      CASE WHEN place = 1 OR bytes <= ${MAX_PAGE_BYTES} THEN ${withoutDeletedFileSql('events')} END AS data
     FROM measured AS events ORDER BY number`;
 }
-
-/** The data of an event whose file was deleted since, as a workspace's retention does: it has no link, as without a copy. */
-const withoutDeletedFile = Prisma.sql`
-  CASE WHEN data #>> '{message,media_path}' IS NOT NULL AND EXISTS (
-    SELECT FROM media WHERE media.workspace_id = events.workspace_id
-      AND media.message_id = split_part(data #>> '{message,media_path}', '/', 2)::uuid AND media.state = 'failed'
-  ) THEN data #- '{message,media_path}' ELSE data END`;
 
 /**
  * The number of an event that someone has read. It has none if an earlier version showed it, or if it was numbered after

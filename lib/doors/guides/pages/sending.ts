@@ -177,7 +177,7 @@ export const media: Guide = {
           code: `export MESSAGE_ID=the-id-of-a-message
 curl "$PARLEY/media?message_id=$MESSAGE_ID" -H "X-API-Key: $KEY"`,
         },
-        'If a customer’s file could not be fetched, the event comes without `media_url`: a message is never lost because of its file. Parley tries again for four days, and the command above has the file as soon as that succeeds. In `GET /events`, a file that the workspace’s retention has deleted since has no link either.',
+        'If a customer’s file could not be fetched, the event comes without `media_url`: a message is never lost because of its file. Parley tries again for four days, and the command above has the file as soon as that succeeds. In `GET /events` and in replays, a file that the workspace’s retention has deleted since has no link either.',
       ],
     },
   ],
