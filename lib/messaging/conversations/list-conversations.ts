@@ -87,7 +87,7 @@ const searchedContact = Prisma.sql`
 /** Looked up for each row of the page, however few contacts the planner expects. */
 const theContact = Prisma.sql`
   CROSS JOIN LATERAL (
-    SELECT phone, name, tags, attributes, opt_in, blocked_at FROM contacts
+    SELECT phone, user_id, name, tags, attributes, opt_in, blocked_at FROM contacts
     WHERE workspace_id = conversation.workspace_id AND id = conversation.contact_id OFFSET 0
   ) AS contact`;
 
@@ -104,7 +104,7 @@ function pageStatement({
 }): Prisma.Sql {
   return Prisma.sql`
     WITH page AS MATERIALIZED (
-      SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in,
+      SELECT conversation.*, contact.phone, contact.user_id, contact.name, contact.tags, contact.attributes, contact.opt_in,
         contact.blocked_at
       FROM conversations AS conversation ${contact}
       WHERE conversation.workspace_id = ${workspaceId}::uuid ${conditions}
@@ -113,7 +113,7 @@ function pageStatement({
     ), ${fittingSql({ row: 'conversation', bytes: contactBytesSql('conversation'), order: newestConversations })}
     SELECT conversation.bytes, conversation.id, conversation.contact_id AS "contactId", conversation.number_id AS "numberId", conversation.state::text AS state,
       conversation.handoff_at AS "handoffAt", conversation.handoff_note AS "handoffNote", conversation.phone,
-      conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
+      conversation.user_id AS "userId", conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
       conversation.blocked_at AS "blockedAt",
       conversation.last_inbound_at AS "lastInboundAt", conversation.last_message_at AS "lastMessageAt",
       conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount",

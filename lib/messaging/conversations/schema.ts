@@ -71,6 +71,12 @@ export const conversationSchema = z
   .object({
     id: z.uuid().describe('The conversation’s ID.'),
     phone,
+    user_id: z
+      .string()
+      .optional()
+      .describe(
+        'Only of someone who hides the number: the channel’s ID of them, by which they are written to, blocked and erased.',
+      ),
     name: z.string().nullable().describe('The person’s profile name, or the one given over the API.'),
     tags: z.array(z.string()).describe('The contact’s tags.'),
     attributes: z.record(z.string(), jsonSchema).describe('The contact’s custom fields.'),

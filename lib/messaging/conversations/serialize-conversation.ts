@@ -20,6 +20,7 @@ export type ConversationRow = {
   handoffAt: Date | null;
   handoffNote: string | null;
   phone: string | null;
+  userId: string | null;
   name: string | null;
   tags: string[];
   attributes: z.input<typeof conversationSchema>['attributes'];
@@ -56,10 +57,11 @@ const WINDOW_MS = WINDOW_HOURS * HOUR_MS;
 
 /** The public form of a conversation (docs/reference/decisions.md#reading). */
 export function serializeConversation(row: ConversationRow): z.input<typeof conversationSchema> {
-  const { id, phone, name, tags, attributes, optIn, lastInboundAt, lastMessage, unreadCount } = row;
+  const { id, phone, userId, name, tags, attributes, optIn, lastInboundAt, lastMessage, unreadCount } = row;
   return {
     id,
     phone: phone && phoneDigits(phone),
+    ...(!phone && userId && { user_id: userId }),
     name,
     tags,
     attributes,

@@ -45,6 +45,16 @@ const message = (conversationId: string, data: Record<string, unknown> = {}) =>
   createTestMessage({ workspaceId, conversationId, text: 'Hi', ...data });
 
 describe('GET /conversations', () => {
+  it('shows the user ID of someone who hides their number, by which they are reached, and of no one else', async () => {
+    const { contactId } = await conversation(5);
+    const shown = async () => (await read('')).body.conversations[0];
+    const contact = { workspaceId_id: { workspaceId, id: contactId } };
+    await db().contact.update({ where: contact, data: { userId: 'IN.1a2B' } });
+    expect(await shown()).not.toHaveProperty('user_id');
+    await db().contact.update({ where: contact, data: { phone: null, phoneKey: null } });
+    expect(await shown()).toMatchObject({ phone: null, user_id: 'IN.1a2B' });
+  });
+
   it('shows each conversation with its contact and its last message, and no other field', async () => {
     const { id, contactId } = await conversation(5, {
       phone: '+919812345678',

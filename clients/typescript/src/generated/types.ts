@@ -2137,6 +2137,8 @@ export interface components {
             id: string;
             /** @description Digits with country code, no plus; null for someone who hides the number from businesses. */
             phone: string | null;
+            /** @description Only of someone who hides the number: the channel’s ID of them, by which they are written to, blocked and erased. */
+            user_id?: string;
             /** @description The person’s profile name, or the one given over the API. */
             name: string | null;
             /** @description The contact’s tags. */
