@@ -9,8 +9,8 @@ import { attemptsOf } from './attempts-of.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 
 /**
- * A delivery with every attempt, oldest first, and the body as it would be rendered now (media links are fresh, and there is none to a file that was deleted). Throws
- * `not_found`.
+ * A delivery with every attempt, oldest first, and the body as it would be rendered now: media links are fresh, and there is
+ * none to a file that was deleted. Throws `not_found`.
  */
 export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
   const found = await db().delivery.findUnique({

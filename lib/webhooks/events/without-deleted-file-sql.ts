@@ -9,7 +9,8 @@ export function withoutDeletedFileSql(row: string): Prisma.Sql {
   const path = Prisma.sql`${event}.data #>> '{message,media_path}'`;
   return Prisma.sql`
     CASE WHEN ${path} IS NOT NULL AND EXISTS (
+      -- OFFSET, because the planner may otherwise read the files of all workspaces (docs/decisions/262).
       SELECT FROM media WHERE media.workspace_id = ${event}.workspace_id
-        AND media.message_id = split_part(${path}, '/', 2)::uuid AND media.state = 'failed'
+        AND media.message_id = split_part(${path}, '/', 2)::uuid AND media.state = 'failed' OFFSET 0
     ) THEN ${event}.data #- '{message,media_path}' ELSE ${event}.data END`;
 }
