@@ -62,9 +62,10 @@ it('makes a test of a chat, with what the API answered', () => {
 
 it('keeps who the customer was, unless it was the test customer', () => {
   const script = stepsOfInput({ type: 'message', text: 'go' });
-  const asha = { name: 'Asha Rao', phone: '919812000200', opt_in: false };
+  const asha = { id: '01a22e4b-46f6-709c-87e0-7532edec10ee', name: 'Asha Rao', phone: '', opt_in: false };
   const test = testOf({ script, ...ended }, { ...TEST_CUSTOMER, ...asha, attributes: { city: 'Pune' } });
   expect(flowTestSchema.parse(test)).toMatchObject({ contact: asha, attributes: { city: 'Pune' } });
+  expect(testOf({ script, ...ended }, { ...TEST_CUSTOMER, id: asha.id })).toMatchObject({ contact: { id: asha.id } });
   expect(testOf({ script, ...ended }, TEST_CUSTOMER)).not.toHaveProperty('contact');
   expect(testOf({ script, ...ended }, { ...TEST_CUSTOMER, opt_in: true })).toMatchObject({ contact: { opt_in: true } });
 });

@@ -78,15 +78,15 @@ type Chat = Talk & Pick<TrialView, 'steps'>;
  */
 export function testOf(
   { script, state, steps }: Chat,
-  { name: contactName, phone, opt_in, attributes }: TrialCustomer,
+  { id, name: contactName, phone, opt_in, attributes }: TrialCustomer,
 ): FlowTestInput | null {
   const [first] = script;
   if (!first || !state || state.state === 'running') return null;
   const name = first.type === 'customer' ? first.text : first.type;
   const isClosed = steps.some(({ node_type, handle }) => node_type === 'business_hours' && handle === 'closed');
-  const who = { name: contactName, phone, opt_in };
+  const who = { ...(id && { id }), name: contactName, phone, opt_in };
   const isTestCustomer =
-    contactName === TEST_CUSTOMER.name && phone === TEST_CUSTOMER.phone && opt_in === TEST_CUSTOMER.opt_in;
+    !id && contactName === TEST_CUSTOMER.name && phone === TEST_CUSTOMER.phone && opt_in === TEST_CUSTOMER.opt_in;
   return {
     // Leaves room for a number (namedApart).
     name: name.slice(0, 190),

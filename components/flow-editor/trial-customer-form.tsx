@@ -37,7 +37,7 @@ export function TrialCustomerForm({
     const { isFirst } = customer;
     if (!contact) return onChange({ ...TEST_CUSTOMER, isFirst });
     const { name, phone, opt_in, attributes } = contact;
-    onChange({ name: name ?? '', phone: phone ?? '', opt_in, attributes, isFirst });
+    onChange({ id, name: name ?? '', phone: phone ?? '', opt_in, attributes, isFirst });
   };
   return (
     <div className="flex flex-col gap-2.5">

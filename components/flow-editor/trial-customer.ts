@@ -7,6 +7,8 @@ import type { Json } from '#lib/platform/json/schema.ts';
 
 /** The customer of a trial. */
 export type TrialCustomer = {
+  /** The contact that they are; not of the test customer. */
+  id?: string;
   name: string;
   phone: string;
   opt_in: boolean | null;
@@ -27,12 +29,16 @@ export const TEST_CUSTOMER: TrialCustomer = {
 export type Beginning = { customer: TrialCustomer; text: string; order: TrialOrder | null };
 
 /** What a run began with, from its variables, without those that the flow sets. */
-export function beginningOfRun(graph: Graph, variables: Record<string, Json>): Beginning {
+export function beginningOfRun(
+  graph: Graph,
+  { contact_id: id, variables }: { contact_id: string; variables: Record<string, Json> },
+): Beginning {
   const known = new Set(knownVariables(graph));
   const { name, phone, opt_in, message } = variables;
   const order = orderOf(variables.order);
   return {
     customer: {
+      id,
       name: typeof name === 'string' ? name.slice(0, 200) : TEST_CUSTOMER.name,
       phone: typeof phone === 'string' ? phone.slice(0, 50) : TEST_CUSTOMER.phone,
       opt_in: typeof opt_in === 'boolean' ? opt_in : null,

@@ -69,7 +69,7 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
       try {
         for (let next = due.shift(); next; next = due.shift()) {
           const { state } = latest.current;
-          const { isFirst, ...given } = customer;
+          const { id: _, isFirst, ...given } = customer;
           const contact = { ...given, attributes: attributesOf(latest.current, customer) };
           const said = next.type === 'message' ? { ...next, is_first: isFirst } : next;
           const answer: TrialView = await tryFlow({ graph, state, input: said, contact });

@@ -28,8 +28,7 @@ export function useTriedRun(
     enabled: runId !== null,
     retry: false,
   });
-  const variables = run.data?.variables;
-  const begin = useMemo(() => variables && beginningOfRun(graph, variables), [graph, variables]);
+  const begin = useMemo(() => run.data && beginningOfRun(graph, run.data), [graph, run.data]);
   if (runId === null || run.isError) return null;
   return begin;
 }

@@ -76,6 +76,10 @@ export const flowTestSchema = z
       .describe('How the node `business_hours` leaves, whatever time it is.'),
     contact: z
       .object({
+        id: z
+          .uuid()
+          .optional()
+          .describe('The contact that the test was saved with: it is deleted when they are erased.'),
         name: z.string().max(200).optional().describe('Default: “Test customer”.'),
         phone: z.string().max(50).optional().describe('Default: `15550000000`.'),
         opt_in: z

@@ -6,7 +6,7 @@ import type { RunSummary } from './schema.ts';
 /** What {@link runSummary} reads. */
 export const summaryInclude = {
   flow: { select: { name: true } },
-  conversation: { select: { contact: { select: { name: true, phone: true } } } },
+  conversation: { select: { contact: { select: { id: true, name: true, phone: true } } } },
 } satisfies Prisma.FlowRunInclude;
 
 type Row = Prisma.FlowRunGetPayload<{ include: typeof summaryInclude }>;

@@ -58,6 +58,7 @@ const relatedRun = z.object({ id: z.uuid(), started_at: z.iso.datetime() });
 
 /** A run with everything that happened in it; secrets are masked. */
 export const runSchema = runSummarySchema.extend({
+  contact_id: z.uuid(),
   /** While it waits: what for, and after how many invalid answers. */
   waiting: z.object({ for: z.enum(['reply', 'time', 'event']), attempt: z.int(), until: z.iso.datetime() }).nullable(),
   /** The run that this one repeats from its failed node, unless it was deleted since. */

@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 
 /** A flow with a test that was saved with each of these people. */
-async function flowTestedWith(...phones: string[]) {
+async function flowTestedWith(...contacts: { id?: string; phone: string }[]) {
   const { workspaceId } = workspace;
-  const tests = phones.map((phone) => ({ name: 'go', contact: { name: `Name of ${phone}`, phone }, steps: [] }));
+  const tests = contacts.map((contact) => ({ name: 'go', contact: { name: 'A name', ...contact }, steps: [] }));
   const flow = { workspaceId, id: newId(), name: 'Flow', draftGraph: { nodes: [], edges: [] } };
   await db().flow.create({ data: { ...flow, tests: { required: true, tests } } });
   return async () => (await db().flow.findFirstOrThrow({ where: { id: flow.id } })).tests;
@@ -88,7 +88,8 @@ it.each([
     const asha = await person('+919812390090');
     const ravi = await person('+919812345679');
     const { workspaceId } = workspace;
-    const tests = await flowTestedWith('+919812345679', '919812390090');
+    const hidden = { id: asha.contactId, phone: '' };
+    const tests = await flowTestedWith({ phone: '+919812345679' }, { phone: '919812390090' }, hidden);
     expect(await tablesWith(asha.conversationId)).toContain('events');
     expect(await eraseContact({ workspaceId, contact: contactOf(asha) })).toEqual({
       success: true,

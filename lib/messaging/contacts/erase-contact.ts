@@ -110,11 +110,12 @@ async function erase({
     tx,
     changes: conversations.map(({ id: conversationId }) => ({ workspaceId, conversationId })),
   });
+  const contactIds = [contactId, ...locked.mergedIds];
   await tx.auditEntry.updateMany({
-    where: { workspaceId, targetId: { in: [contactId, ...locked.mergedIds] } },
+    where: { workspaceId, targetId: { in: contactIds } },
     data: { targetName: null },
   });
-  await eraseFlowTests({ tx, workspaceId, channelIds: names.channelIds });
+  await eraseFlowTests({ tx, workspaceId, contactIds, channelIds: names.channelIds });
   // Everything else belongs to the contact and is deleted with it.
   await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: contactId } } });
   // Last: a transaction that recorded an event or a response about one of these rows has committed by now, so it is found.

@@ -4,10 +4,12 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 export async function eraseFlowTests({
   tx,
   workspaceId,
+  contactIds,
   channelIds,
 }: {
   tx: Prisma.TransactionClient;
   workspaceId: string;
+  contactIds: string[];
   channelIds: string[];
 }): Promise<void> {
   await tx.$executeRaw`
@@ -16,7 +18,8 @@ export async function eraseFlowTests({
       FROM flows AS flow
       CROSS JOIN LATERAL jsonb_array_elements(flow.tests -> 'tests') WITH ORDINALITY AS given (test, number)
       CROSS JOIN LATERAL (
-        SELECT coalesce(regexp_replace(test #>> '{contact,phone}', '\\D', '', 'g') = ANY (${channelIds}), false) AS is_theirs
+        SELECT coalesce(test #>> '{contact,id}' = ANY (${contactIds}), false)
+          OR coalesce(regexp_replace(test #>> '{contact,phone}', '\\D', '', 'g') = ANY (${channelIds}), false) AS is_theirs
       ) AS whose
       WHERE flow.workspace_id = ${workspaceId}::uuid
       GROUP BY flow.id HAVING bool_or(is_theirs)

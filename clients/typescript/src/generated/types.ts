@@ -1520,6 +1520,11 @@ export interface components {
             hours?: "open" | "closed";
             /** @description Who the customer is. */
             contact?: {
+                /**
+                 * Format: uuid
+                 * @description The contact that the test was saved with: it is deleted when they are erased.
+                 */
+                id?: string;
                 /** @description Default: “Test customer”. */
                 name?: string;
                 /** @description Default: `15550000000`. */
@@ -2722,6 +2727,11 @@ export interface components {
             hours: "open" | "closed";
             /** @description Who the customer is. */
             contact?: {
+                /**
+                 * Format: uuid
+                 * @description The contact that the test was saved with: it is deleted when they are erased.
+                 */
+                id?: string;
                 /** @description Default: “Test customer”. */
                 name?: string;
                 /** @description Default: `15550000000`. */
