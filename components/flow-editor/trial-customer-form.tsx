@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
@@ -29,7 +30,7 @@ export function TrialCustomerForm({
   const [chosen, setChosen] = useState(TEST);
   const options = [
     { value: TEST, label: TEST_CUSTOMER.name },
-    ...(contacts.data ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? id })),
+    ...(contacts.data ?? []).map((contact) => ({ value: contact.id, label: personName(contact) })),
   ];
   const choose = (id: string) => {
     setChosen(id);

@@ -3,14 +3,14 @@ import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { trialOrderSchema } from '#lib/flows/trials/schema.ts';
 import { beginningOfRun } from './trial-customer.ts';
 
-const contact_id = '01a22e4b-46f6-709c-87e0-7532edec10ee';
+const contact = { id: '01a22e4b-46f6-709c-87e0-7532edec10ee' };
 
 it('takes a run’s customer, attributes and first message, and nothing that the flow sets itself', () => {
   const graph = buildGraph({ a: ['ask', { message: { body: '?' }, expect: 'text', variable: 'order_id' }] });
   const variables = { name: 'Asha', phone: '919812345678', opt_in: true, message: 'hi', city: 'Pune', order_id: 'A-1' };
-  expect(beginningOfRun(graph, { contact_id, variables })).toEqual({
+  expect(beginningOfRun(graph, { contact, variables })).toEqual({
     customer: {
-      id: contact_id,
+      ...contact,
       name: 'Asha',
       phone: '919812345678',
       opt_in: true,
@@ -20,7 +20,7 @@ it('takes a run’s customer, attributes and first message, and nothing that the
     text: 'hi',
     order: null,
   });
-  expect(beginningOfRun(graph, { contact_id, variables: { name: 7 } })).toMatchObject({
+  expect(beginningOfRun(graph, { contact, variables: { name: 7 } })).toMatchObject({
     customer: { name: 'Test customer', opt_in: null },
     text: '',
   });
@@ -44,13 +44,13 @@ it('takes the order that started a run in the place of its text', () => {
     ...{ total: 30_300, totals: '₹303.00', catalog_id: null, created_at: '2026-11-30T10:00:00Z' },
   };
   const { text, order: sent } = beginningOfRun(graph, {
-    contact_id,
+    contact,
     variables: { message: 'Order: 2 × TEA, 1 × CUP', order },
   });
   expect(text).toBe('');
   expect(sent).toEqual({ items: [tea, cup], currency: 'INR', note: 'Soon' });
   expect(trialOrderSchema.parse(sent)).toEqual(sent);
-  expect(beginningOfRun(graph, { contact_id, variables: { message: 'hi', order: { total: 7 } } })).toMatchObject({
+  expect(beginningOfRun(graph, { contact, variables: { message: 'hi', order: { total: 7 } } })).toMatchObject({
     text: 'hi',
     order: null,
   });
@@ -58,5 +58,5 @@ it('takes the order that started a run in the place of its text', () => {
 
 it('lets a flow that a first message starts be started again', () => {
   const graph = buildGraph({ s: ['start', { triggers: [{ type: 'first_message' }] }] });
-  expect(beginningOfRun(graph, { contact_id, variables: { message: 'hi' } }).customer.isFirst).toBe(true);
+  expect(beginningOfRun(graph, { contact, variables: { message: 'hi' } }).customer.isFirst).toBe(true);
 });

@@ -31,7 +31,7 @@ export type Beginning = { customer: TrialCustomer; text: string; order: TrialOrd
 /** What a run began with, from its variables, without those that the flow sets. */
 export function beginningOfRun(
   graph: Graph,
-  { contact_id: id, variables }: { contact_id: string; variables: Record<string, Json> },
+  { contact: { id }, variables }: { contact: { id: string }; variables: Record<string, Json> },
 ): Beginning {
   const known = new Set(knownVariables(graph));
   const { name, phone, opt_in, message } = variables;

@@ -4,6 +4,7 @@ import { FlaskConical, MessagesSquare, RotateCcw, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { personName } from '#components/browser/person-name.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowsText, flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { GraphWords } from '#lib/flows/graph/node-names.ts';
@@ -48,7 +49,7 @@ type Props = {
 export function RunPage({ flowId, runId, names, isDeleted }: Props) {
   const { slug } = useWorkspace();
   const run = useFlowRun(flowId, runId);
-  usePageTitle(run.data?.contact_name, flowsText.runs);
+  usePageTitle(run.data && personName(run.data.contact), flowsText.runs);
   const calls = useMemo(() => callsOf(run.data?.steps ?? []), [run.data]);
   const [callId, setCallId] = useState<number | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
@@ -76,7 +77,7 @@ export function RunPage({ flowId, runId, names, isDeleted }: Props) {
             ? { href: `/${slug}/flows`, label: words.backToFlows }
             : { href: `/${slug}/flows/${flowId}/runs`, label: words.backToRuns }
         }
-        title={words.detailTitle(run.data.contact_name)}
+        title={words.detailTitle(personName(run.data.contact))}
         description={<RunFacts run={run.data} />}
         actions={<RunActions run={run.data} isDeleted={isDeleted} />}
       />

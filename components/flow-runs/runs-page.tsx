@@ -3,6 +3,7 @@
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { personName } from '#components/browser/person-name.ts';
 import { flowsText, flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import { Link } from '#components/ui/link.tsx';
 import { runStates } from '#lib/flows/runs/constants.ts';
@@ -89,7 +90,7 @@ function runColumns(base: string): Column<RunSummary>[] {
       className: 'min-w-28',
       cell: (row) => (
         <Link href={`${base}/${row.id}`} prefetch={false} className="font-medium wrap-anywhere hover:underline">
-          {row.contact_name}
+          {personName(row.contact)}
         </Link>
       ),
     },

@@ -40,9 +40,7 @@ export async function getRun({
     run.state === 'failed' ? relatedRun({ workspaceId, conversationId, rerunOfId: run.id }) : null,
   ]);
   const canRerun = run.state === 'failed' && run.nodeId !== null && run.flow.publishedVersion !== null;
-  const { id: contact_id } = run.conversation.contact;
-  const related = { contact_id, repeats, rerun, can_rerun: canRerun };
-  return { ...runSummary(run), waiting: waitingOf(run), ...related, variables, steps };
+  return { ...runSummary(run), waiting: waitingOf(run), repeats, rerun, can_rerun: canRerun, variables, steps };
 }
 
 /** The newest one of these. */

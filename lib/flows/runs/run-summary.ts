@@ -13,14 +13,14 @@ type Row = Prisma.FlowRunGetPayload<{ include: typeof summaryInclude }>;
 
 /** A run as lists show it. */
 export function runSummary(run: Row): RunSummary {
-  const { contact } = run.conversation;
+  const { id, name, phone } = run.conversation.contact;
   return {
     id: run.id,
     flow_id: run.flowId,
     flow_name: run.flow.name,
     version: run.version,
     conversation_id: run.conversationId,
-    contact_name: contact.name ?? phoneDigits(contact.phone ?? ''),
+    contact: { id, name, phone: phone && phoneDigits(phone) },
     state: run.state,
     error: run.error,
     step_count: run.stepCount,

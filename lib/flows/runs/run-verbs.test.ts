@@ -41,7 +41,7 @@ describe('what people do with runs', () => {
     const run = await getRun({ workspaceId, runId: rest.runs[0]!.id });
     expect(run).toMatchObject({
       flow_name: 'Flow',
-      contact_name: 'Asha',
+      contact: { id: contactId(), name: 'Asha', phone: '919812345678' },
       state: 'failed',
       steps: [{ node_id: 's' }, { node_id: 'm', error: 'A text message needs a body.' }],
     });

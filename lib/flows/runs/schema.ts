@@ -14,8 +14,7 @@ export const runSummarySchema = z.object({
   flow_name: z.string(),
   version: z.int(),
   conversation_id: z.uuid(),
-  /** The customer’s name, or their number. */
-  contact_name: z.string(),
+  contact: z.object({ id: z.uuid(), name: z.string().nullable(), phone: z.string().nullable() }),
   state: z.enum(runStates),
   error: z.string().nullable(),
   step_count: z.int(),
@@ -58,7 +57,6 @@ const relatedRun = z.object({ id: z.uuid(), started_at: z.iso.datetime() });
 
 /** A run with everything that happened in it; secrets are masked. */
 export const runSchema = runSummarySchema.extend({
-  contact_id: z.uuid(),
   /** While it waits: what for, and after how many invalid answers. */
   waiting: z.object({ for: z.enum(['reply', 'time', 'event']), attempt: z.int(), until: z.iso.datetime() }).nullable(),
   /** The run that this one repeats from its failed node, unless it was deleted since. */
