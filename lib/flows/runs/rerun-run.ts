@@ -16,10 +16,11 @@ import { offerMessages } from './offer-messages.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a new run from the node where another failed, with the variables it had there and the event that it had got: in the
- * live version if that still has the node, else in the run's own. The same goes for each flow that the run was in, so that a
- * fix of any of them counts. Throws `conflict` when the run has not failed, or when another run is active in the conversation
- * or a person leads it, and for a draft; `not_found` also when the run is not of `flowId`, or its flow is deleted.
+ * Starts a new run from the node where another failed, with the variables it had there and the event that had come for it: in
+ * the live version if that still has the node, else in the run's own. The same goes for each flow that the run was in, so that
+ * a fix of any of them counts. Throws `conflict` when the run has not failed, when another run leads the conversation, or one
+ * of the same flow waits there, or when a person leads it, and for a draft; `not_found` also when the run is not of `flowId`,
+ * or its flow is deleted.
  */
 export async function rerunRun({
   workspaceId,
@@ -47,12 +48,30 @@ export async function rerunRun({
   const offered = await offerMessages({ workspaceId, conversationId });
   await retriedTransaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
-    await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
+    await requireFree({ tx, workspaceId, conversationId });
+    await requireNoOther({ tx, workspaceId, conversationId, flowId: run.flowId });
     await insertRun({ tx, run, id, version, frames, offered });
     await writeState({ tx, workspaceId, conversationId, state: 'flow' });
     await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
   });
   return { id };
+}
+
+/** The customer may have come back since: a run of the same flow that waits for a time, or an event, must not end unseen. */
+async function requireNoOther({
+  tx,
+  ...which
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  conversationId: string;
+  flowId: string;
+}): Promise<void> {
+  if ((await tx.flowRun.count({ where: { ...which, state: 'waiting' } })) === 0) return;
+  throw new DomainError(
+    'conflict',
+    'Another run of this flow waits in this conversation. Stop it first if this one is to run again.',
+  );
 }
 
 type Versioned = { flowId: string; version: number };

@@ -14,7 +14,7 @@ import { takeFlowOffline } from './take-flow-offline.ts';
 import { takeMessage } from './take-message.ts';
 import { takeOverRun } from './take-over-run.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
-import { asking, end, send, start } from './testing/small-graphs.ts';
+import { asking, end, send, start, wait } from './testing/small-graphs.ts';
 
 const { place, publish, drive, write, store, runs, inbox, events, contactId } = setUpFlows();
 
@@ -157,6 +157,21 @@ describe('what people do with runs', () => {
       await expect(post({ paid: false })).rejects.toMatchObject({ code: 'conflict' });
     },
   );
+
+  it('runs no failed one again while a later run of its flow waits for a time, which would end', async () => {
+    await publish(buildGraph({ s: start('go'), m: send('{{empty}}'), w: wait(60), e: end }, 's > m', 'm > w', 'w > e'));
+    const { workspaceId } = place();
+    const isEmpty = (empty: string) =>
+      db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty } } });
+    await isEmpty('');
+    const failed = await write('go');
+    await isEmpty('Booked');
+    const waiting = await write('go');
+    await expect(rerunRun({ workspaceId, runId: failed!.runId })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await runs()).map(({ state }) => state)).toEqual(['failed', 'waiting']);
+    await cancelRun({ workspaceId, runId: waiting!.runId });
+    await rerunRun({ workspaceId, runId: failed!.runId });
+  });
 
   it('runs no failed one again whose flow is a draft, or deleted', async () => {
     const flowId = await publish(failing());

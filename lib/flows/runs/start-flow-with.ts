@@ -3,7 +3,8 @@ import { numberFor } from '#lib/messaging/contacts/number-for.ts';
 import { personAt } from '#lib/messaging/contacts/person-at.ts';
 import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
 import { writeState } from '#lib/messaging/conversations/write-state.ts';
-import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { parkedSql } from '#lib/messaging/flow-runs/parked-sql.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retriedTransaction } from '#lib/platform/database/retried-transaction.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
@@ -12,6 +13,7 @@ import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { tieToRequest } from '#lib/workspace/requests/tie-to-request.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
+import { endRuns } from './end-runs.ts';
 import { liveVersion } from './live-version.ts';
 import { offerMessages } from './offer-messages.ts';
 import { readContactVariables } from './read-contact-variables.ts';
@@ -45,7 +47,8 @@ export async function startFlowWith({
     await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
     await tieToRequest({ tx, workspaceId, key: idempotencyKey, resourceId: runId });
     const conversationId = talk.phone ? await openConversation({ tx, workspaceId, ...talk }) : talk.conversationId;
-    await requireFree({ tx, workspaceId, conversationId, flowId });
+    await requireFree({ tx, workspaceId, conversationId });
+    await endParked({ tx, workspaceId, conversationId, flowId });
     const known = await readContactVariables({ tx, workspaceId, conversationId });
     if (!known) throw notFound('conversation');
     await tx.flowRun.create({
@@ -60,6 +63,26 @@ export async function startFlowWith({
     await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
   });
   return { runId };
+}
+
+/** The flow waits for a time in this conversation, and begins again (docs/decisions/075). */
+async function endParked({
+  flowId,
+  ...place
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  conversationId: string;
+  flowId: string;
+}): Promise<void> {
+  const { conversationId } = place;
+  await endRuns({
+    ...place,
+    which: Prisma.sql`run.conversation_id = ${conversationId}::uuid AND run.flow_id = ${flowId}::uuid
+      AND ${parkedSql('run')}`,
+    state: 'cancelled',
+    error: 'The flow began again.',
+  });
 }
 
 async function publishedStart({ workspaceId, flowId }: { workspaceId: string; flowId: string }) {
