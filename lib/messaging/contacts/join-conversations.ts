@@ -112,6 +112,11 @@ async function moveRecords({ tx, workspaceId, fromId, intoId }: Pair) {
   await tx.mention.updateMany({ where: from, data: into });
 }
 
+/** A handoff with a note wins over one without, which says nothing; of two such, the later one. */
+const theirHandoff = Prisma.sql`
+  (theirs.handoff_note IS NOT NULL, coalesce(theirs.handoff_at, '-infinity'))
+    > (ours.handoff_note IS NOT NULL, coalesce(ours.handoff_at, '-infinity'))`;
+
 async function mergeRows({ tx, workspaceId, fromId, intoId }: Pair) {
   await tx.$executeRaw`
     UPDATE conversations AS ours SET
@@ -123,8 +128,8 @@ async function mergeRows({ tx, workspaceId, fromId, intoId }: Pair) {
       state = greatest(ours.state, theirs.state),
       state_since = CASE WHEN theirs.state > ours.state THEN theirs.state_since ELSE ours.state_since END,
       given_back_at = greatest(ours.given_back_at, theirs.given_back_at),
-      handoff_at = coalesce(ours.handoff_at, theirs.handoff_at),
-      handoff_note = coalesce(ours.handoff_note, theirs.handoff_note),
+      handoff_at = CASE WHEN ${theirHandoff} THEN theirs.handoff_at ELSE ours.handoff_at END,
+      handoff_note = CASE WHEN ${theirHandoff} THEN theirs.handoff_note ELSE ours.handoff_note END,
       assignee_id = coalesce(ours.assignee_id, theirs.assignee_id),
       status = greatest(ours.status, theirs.status),
       snoozed_until = CASE WHEN greatest(ours.status, theirs.status) = 'snoozed'

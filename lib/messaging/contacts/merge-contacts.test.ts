@@ -187,6 +187,25 @@ describe('the remaining conversation', () => {
     expect(await conversation()).toMatchObject({ state: kept, stateSince: since[whose] });
   });
 
+  it.each([
+    ['the later one', ['2026-01-01', 'Refund'], ['2026-01-02', 'Address'], 'theirs'],
+    ['its own, if that is later', ['2026-01-02', 'Refund'], ['2026-01-01', 'Address'], 'ours'],
+    ['the one with a note', ['2026-01-01', 'Refund'], ['2026-01-02', null], 'ours'],
+    ['the one with a note, if its own has none', ['2026-01-02', null], ['2026-01-01', 'Address'], 'theirs'],
+    ['the only one, without a note', [null, null], ['2026-01-01', null], 'theirs'],
+    ['the only one, if it is its own', ['2026-01-01', null], [null, null], 'ours'],
+  ] as const)('has one handoff with its note: %s', async (_which, one, other, kept) => {
+    const handoff = ([at, note]: readonly [string | null, string | null]) => ({
+      handoffAt: at && new Date(at),
+      handoffNote: note,
+    });
+    const both = { ours: handoff(one), theirs: handoff(other) };
+    await talk(ours, both.ours);
+    await talk(theirs, both.theirs);
+    await merge();
+    expect(await conversation()).toMatchObject(both[kept]);
+  });
+
   it('continues its own run, if both have one that holds it', async () => {
     const [mine, other] = [await run(ours), await run(theirs)];
     await merge();
