@@ -213,6 +213,22 @@ describe('a snooze', () => {
     expect((await events()).at(-1)).toMatchObject({ data: { cause: 'clock', status: 'open' } });
   });
 
+  it('leaves the conversation unread, because its place in the list may be far down', async () => {
+    await arrive(wireText('Call me tomorrow'));
+    await db().conversation.updateMany({ where: { id: place().conversationId }, data: { unreadCount: 0 } });
+    await change({ snoozed_until: inHours(1) });
+    await passTime();
+    await wakeSnoozed();
+    expect(await talk()).toMatchObject({ status: 'open', unreadCount: 1 });
+  });
+
+  it('leaves a conversation in which no customer has written as it is', async () => {
+    await change({ snoozed_until: inHours(1) });
+    await passTime();
+    await wakeSnoozed();
+    expect(await talk()).toMatchObject({ status: 'open', unreadCount: 0 });
+  });
+
   it('ends for all whose time has come, however many they are', async () => {
     const { workspaceId, conversationId } = place();
     await db().$executeRaw`

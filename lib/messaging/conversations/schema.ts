@@ -90,7 +90,11 @@ export const conversationSchema = z
       .describe('24 hours after the customer’s last message; null when there is none.'),
     last_message_at: z.iso.datetime().describe('The last activity in either direction.'),
     last_message: messageSummary.nullable().describe('The newest message in either direction.'),
-    unread_count: z.int().describe('Messages of the customer that no one has opened in the inbox.'),
+    unread_count: z
+      .int()
+      .describe(
+        'Messages of the customer that no one has opened in the inbox, or that are to be seen again: someone marked them, or a snooze has ended.',
+      ),
     state: conversationStateSchema.describe(
       'Who leads it. `nobody`: the next message may start a flow. `flow`: a flow is under way. `paused`: flows are held ' +
         'while people write. `person`: a person has it until it is given back.',

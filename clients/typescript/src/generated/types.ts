@@ -2192,7 +2192,7 @@ export interface components {
                 /** @description Rises with each message of the conversation as it arrives; those of one second are in this order. */
                 sequence: number;
             } | null;
-            /** @description Messages of the customer that no one has opened in the inbox. */
+            /** @description Messages of the customer that no one has opened in the inbox, or that are to be seen again: someone marked them, or a snooze has ended. */
             unread_count: number;
             /**
              * @description Who leads it. `nobody`: the next message may start a flow. `flow`: a flow is under way. `paused`: flows are held while people write. `person`: a person has it until it is given back.

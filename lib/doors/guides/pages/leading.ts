@@ -49,7 +49,7 @@ curl "$PARLEY/conversations?status=open&assignee=none" -H "X-API-Key: $KEY"`,
           list: [
             'A customer’s message reopens a closed or snoozed conversation. The assignee stays.',
             'A handoff reopens it and leaves it unassigned, so that the team finds it.',
-            'A snoozed conversation reopens by itself within a minute of `snoozed_until`.',
+            'A snoozed conversation reopens by itself within a minute of `snoozed_until`, with the customer’s latest message unread.',
             'Closing marks the messages as read and does not stop a flow. What a flow or your system sends does not reopen it.',
             'When a member leaves, their conversations become unassigned.',
           ],
