@@ -6,12 +6,13 @@ import { threadText } from '#components/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPage } from './conversation-page.tsx';
+import { listAddress } from './message-address.ts';
 import { NoConversation } from './no-conversation.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListedNumbers } from './use-listed-numbers.ts';
-import { conversationIn, goWithinInbox } from './within-inbox.ts';
+import { conversationIn, goBackWithinInbox } from './within-inbox.ts';
 
 /**
  * List and thread side by side; on narrow screens only one of them. `baseUrl` is the public API's. `children` is the page
@@ -28,7 +29,7 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
     // A recording that would be lost asks at links.
     const back = frame.current?.querySelector<HTMLElement>(`a[aria-label="${threadText.back}"]`);
     if (back) back.click();
-    else goWithinInbox(`/${slug}/inbox${window.location.search}`);
+    else goBackWithinInbox(listAddress(slug, new URLSearchParams(window.location.search)));
   };
   useListKeys({ frame, selected, leave });
   useKeptFocus({ frame, column, selected });

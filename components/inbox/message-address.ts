@@ -7,3 +7,9 @@ export function withoutMessage(asked: URLSearchParams): URLSearchParams {
   rest.delete(MESSAGE_PARAMETER);
   return rest;
 }
+
+/** The address of the list that a conversation, whose address has these parameters, was opened from. */
+export function listAddress(slug: string, asked: URLSearchParams): string {
+  const rest = withoutMessage(asked);
+  return `/${slug}/inbox${rest.size > 0 ? `?${rest}` : ''}`;
+}

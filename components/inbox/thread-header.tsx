@@ -12,7 +12,9 @@ import { Button, buttonStyles } from '../ui/button.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { LeadMenu } from './lead-menu.tsx';
+import { listAddress } from './message-address.ts';
 import { useOwnNumber } from './own-numbers.tsx';
+import { goBackWithinInbox } from './within-inbox.ts';
 import { WorkMenus } from './work-menus.tsx';
 
 /** Controls the contact's details, which are next to the thread if there is room, or over it. */
@@ -29,12 +31,16 @@ export function ThreadHeader({
   const { slug } = useWorkspace();
   const { name, phone, blocked } = conversation;
   const ownNumber = useOwnNumber(conversation);
-  const address = useSearchParams().toString();
+  const list = listAddress(slug, useSearchParams());
   return (
     <header className="@container shrink-0 border-b border-line px-3 lg:px-5">
       <div className="flex h-16 items-center gap-2.5 short:h-12">
         <InboxLink
-          href={`/${slug}/inbox${address && `?${address}`}`}
+          href={list}
+          onNavigate={(event) => {
+            event.preventDefault();
+            goBackWithinInbox(list);
+          }}
           aria-label={threadText.back}
           className={cn(buttonStyles({ variant: 'ghost', size: 'icon' }), 'size-11 lg:hidden')}
         >

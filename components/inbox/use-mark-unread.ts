@@ -5,8 +5,9 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type { markUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { leave } from '../shell/leaving.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { listAddress } from './message-address.ts';
 import { readScope } from './read-scope.ts';
-import { goWithinInbox } from './within-inbox.ts';
+import { goBackWithinInbox } from './within-inbox.ts';
 
 /**
  * Marks a conversation unread from a message on, and leaves it, because a visible conversation is marked read. It leaves
@@ -24,7 +25,7 @@ export function useMarkUnread(conversationId: string) {
     leave(() => {
       setLeaving(true);
       mutate({ params: { workspace, conversation_id: conversationId }, body: { from } }, { onError: toastError });
-      goWithinInbox(`/${workspace}/inbox${window.location.search}`);
+      goBackWithinInbox(listAddress(workspace, new URLSearchParams(window.location.search)));
     });
   return { isLeaving, markUnread };
 }

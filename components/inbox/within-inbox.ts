@@ -7,6 +7,23 @@ export function goWithinInbox(address: string): void {
   if (address !== pathname + search) window.history.pushState(null, '', address);
 }
 
+/**
+ * Leaves a conversation for the list at this address. If that was shown just before it, this is the browser's own way back:
+ * Back does not lead from the list to the conversation again.
+ */
+export function goBackWithinInbox(address: string): void {
+  const { pathname, origin } = window.location;
+  // Not every browser has it.
+  const history: Navigation | undefined = window.navigation;
+  const before = history
+    ?.entries()
+    .slice(0, history.currentEntry?.index ?? 0)
+    .findLast(({ url }) => url === null || new URL(url).pathname !== pathname);
+  // A list from before a reload would be requested again.
+  if (before?.sameDocument && before.url === origin + address) void history?.traverseTo(before.key);
+  else goWithinInbox(address);
+}
+
 /** The same, in place of the present entry of the history. */
 export function replaceWithinInbox(address: string): void {
   window.history.replaceState(null, '', address);

@@ -34,7 +34,14 @@ export function UnsavedChanges({
     void loadDialog().catch(() => {});
     // The browser asks with its own text.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const ask = (go: () => void) => setLeaving({ go });
+    let mayLeave = false;
+    const ask = (go: () => void) =>
+      setLeaving({
+        go: () => {
+          mayLeave = true;
+          go();
+        },
+      });
     const onClick = (event: MouseEvent) => {
       const path = pathOf(event);
       if (path === null) return;
@@ -42,17 +49,13 @@ export function UnsavedChanges({
       event.stopPropagation();
       ask(() => router.push(path));
     };
-    let mayGoBack = false;
     const onNavigate = (event: NavigateEvent) => {
       const { key, url, sameDocument } = event.destination;
       // A page outside the app ends this one, and the browser asks by itself.
-      if (event.navigationType !== 'traverse' || !event.cancelable || !sameDocument || mayGoBack) return;
+      if (event.navigationType !== 'traverse' || !event.cancelable || !sameDocument || mayLeave) return;
       if (new URL(url).pathname === window.location.pathname) return;
       event.preventDefault();
-      ask(() => {
-        mayGoBack = true;
-        window.navigation.traverseTo(key);
-      });
+      ask(() => void window.navigation.traverseTo(key));
     };
     const stopAsking = askBeforeLeaving(ask);
     // Not every browser has it.

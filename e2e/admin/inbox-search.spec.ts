@@ -117,4 +117,8 @@ test('a message is found by its words among all conversations, and shown in its 
   await expect(target).toHaveCount(0);
   // The list is unchanged.
   await expect(hit).toHaveCount(1);
+  await hit.click();
+  await expect(target).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/inbox\?search=KETTLE\+lea&in=messages$/);
 });

@@ -163,5 +163,8 @@ test('on a phone one menu assigns, snoozes and closes, and notes are written whe
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/status=any/);
   await expect(row(page)).toHaveCount(1);
+  // It is the way that the browser's own Back takes.
+  await page.goForward();
+  await expect(said(page, 'Parcel sent')).toBeVisible();
   await page.context().close();
 });
