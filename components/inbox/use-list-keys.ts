@@ -37,9 +37,11 @@ let awaited: { id: string; key: string } | null = null;
 export function doAwaited(shown: HTMLElement): void {
   const key = awaited?.id === shown.getAttribute(CONVERSATION_ATTRIBUTE) && awaited?.key;
   if (!key) return;
-  awaited = null;
   // A note that was left half-written opens first.
-  requestAnimationFrame(() => doIn(shown, key));
+  requestAnimationFrame(() => {
+    awaited = null;
+    doIn(shown, key);
+  });
 }
 
 /**
@@ -83,6 +85,8 @@ export function useListKeys({
       // Behind a dialog that has not taken the focus yet.
       if (root.closest('[aria-hidden=true]')) return;
       const types = at.matches(TYPED);
+      // What someone types on after R, before the reply is there.
+      if (!types && awaited?.key === 'r' && /^[ae/]$/.test(key)) return event.preventDefault();
       if (key === 'Escape' && selected) {
         leave();
         focusOpen(root);

@@ -190,6 +190,15 @@ test('R, A and E are for the conversation that J and K have moved to, which they
   await expect(rows).toHaveCount(2);
   await page.keyboard.press('j');
   await expect(person('Mira Das')).toBeFocused();
+  // Nor does what someone types on after R, before the reply is there, close anything.
+  await page.reload();
+  await person('Mira Das').focus();
+  await page.keyboard.type('r/see');
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(person('Mira Das')).toBeFocused();
   await page.keyboard.press('k');
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { name: 'Asha Menon' })).toBeVisible();
