@@ -186,10 +186,15 @@ export function Thread({
           </div>
         )}
         {target === null && <Announcement newest={inbound[0]} />}
-        {scroll.newBelow > 0 && (
+        {(scroll.newBelow > 0 || scroll.isFar) && (
           <div className="sticky bottom-0 flex h-0 items-end justify-center">
-            <Button size="sm" variant="primary" className="rounded-full shadow-pop" onClick={scroll.toEnd}>
-              {noticesText.newMessages(scroll.newBelow)}
+            <Button
+              size="sm"
+              variant={scroll.newBelow > 0 ? 'primary' : 'secondary'}
+              className="rounded-full shadow-pop"
+              onClick={scroll.toEnd}
+            >
+              {scroll.newBelow > 0 ? noticesText.newMessages(scroll.newBelow) : threadText.toNewest}
               <ArrowDown aria-hidden />
             </Button>
           </div>

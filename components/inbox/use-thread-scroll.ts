@@ -11,7 +11,7 @@ const END = 0;
 /**
  * The scrolling of a thread. It goes to the end for each of the messages that are `sending`, with each new message while it
  * is close to the end, after it has left an earlier place, and on coming back from one. `newBelow` counts the messages that
- * arrived while the end was out of sight.
+ * arrived while the end was out of sight; the end `isFar` when it is more than a screen away.
  */
 export function useThreadScroll({
   shown,
@@ -29,6 +29,7 @@ export function useThreadScroll({
   const section = useRef<HTMLElement>(null);
   // The newest message at the time of scrolling away from the end.
   const [leftAt, setLeftAt] = useState<string | null>(null);
+  const [isFar, setFar] = useState(false);
   useEffect(() => {
     if (sending > 0) section.current?.scrollTo({ top: END });
   }, [sending]);
@@ -50,6 +51,7 @@ export function useThreadScroll({
   }, [isElsewhere]);
   return {
     section,
+    isFar,
     newBelow: target === null ? countNewer({ ...shown, since: leftAt }) : 0,
     /** To a message that is loaded, with the focus. */
     toMessage: (id: string) => {
@@ -58,10 +60,11 @@ export function useThreadScroll({
       actions?.closest('li')?.scrollIntoView({ block: 'center' });
     },
     toEnd: () => section.current?.scrollTo({ top: END, behavior: 'smooth' }),
-    onScroll: ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
+    onScroll: ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
       // At a message from a search, nothing below counts as new.
       const isAway = target === null && scrollTop < -AT_END;
       setLeftAt((before) => (isAway ? (before ?? newest ?? null) : null));
+      setFar(isAway && scrollTop < -clientHeight);
     },
   };
 }

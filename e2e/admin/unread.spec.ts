@@ -151,4 +151,10 @@ test('a message opened from a search leaves newer ones unread, until the newest 
   await expect(said(page, 'Do you have a samovar?')).toBeInViewport();
   await page.goBack();
   await expect(said(page, 'Well?')).toBeInViewport();
+  // Also once the message is loaded.
+  await page.getByRole('button', { name: 'Earlier messages' }).click();
+  await page.getByRole('button', { name: 'Reply to Do you have a samovar?' }).click();
+  await expect(said(page, 'Do you have a samovar?').first()).toBeInViewport();
+  await page.getByRole('button', { name: 'To the newest messages' }).click();
+  await expect(said(page, 'Well?')).toBeInViewport();
 });
