@@ -13,9 +13,11 @@ import { InboxLink } from './inbox-link.tsx';
 import { LeadIcon } from './lead-icon.tsx';
 import { messageSummary } from './message-summary.ts';
 import { noteDraftOf } from './note-draft-of.ts';
+import { unsentText } from './outbox-item.ts';
 import { useOwnNumber } from './own-numbers.tsx';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
+import { useUnsent } from './use-outbox-items.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 
 /** All rows have the same height, so their positions need no measuring (ROW_HEIGHTS in conversation-list.tsx). */
@@ -45,9 +47,12 @@ export function ConversationRow({
   const ownNumber = useOwnNumber(conversation);
   const [{ text: reply }] = useReplyDraft(id);
   const [{ text: note }] = useReplyDraft(noteDraftOf(id));
-  const draft = reply || note;
+  const draft = [reply, note].find((text) => text.trim() !== '') ?? '';
+  const failed = useUnsent(id).find(({ error }) => error !== null);
   // What a customer has just written is more urgent than what one was writing.
-  const showsDraft = draft !== '' && !isSelected && unread === 0;
+  const showsOwn = !isSelected && unread === 0;
+  const showsFailed = showsOwn && failed !== undefined;
+  const showsDraft = showsOwn && !showsFailed && draft !== '';
   return (
     <li
       aria-setsize={count}
@@ -93,16 +98,23 @@ export function ConversationRow({
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
             {showsDraft && (
-              <span className={cn('font-medium', reply ? 'text-accent-text' : 'text-warn-text')}>
-                {`${reply ? inboxText.draft : inboxText.noteDraft} `}
+              <span className={cn('font-medium', draft === reply ? 'text-accent-text' : 'text-warn-text')}>
+                {`${draft === reply ? inboxText.draft : inboxText.noteDraft} `}
               </span>
             )}
-            {!showsDraft && last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
+            {showsFailed && <span className="font-medium text-danger-text">{`${inboxText.notSent} `}</span>}
+            {!showsDraft && !showsFailed && last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
             <span
               dir="auto"
               className={cn('min-w-0 flex-1 truncate text-left', unread > 0 ? 'text-ink' : 'text-ink-soft')}
             >
-              {showsDraft ? draft : last ? messageSummary(last) : inboxText.noMessages}
+              {showsFailed
+                ? unsentText(failed)
+                : showsDraft
+                  ? draft
+                  : last
+                    ? messageSummary(last)
+                    : inboxText.noMessages}
             </span>
             {state !== 'nobody' && (
               <span title={leadText.inList[state]} className={state === 'flow' ? 'text-ink-faint' : 'text-warn-text'}>

@@ -41,6 +41,7 @@ export function keptOutbox(storageOf: () => TextStorage, files: FileStore, pages
     /** Messages left behind by closed pages, to be retried with the same IDs, and those that open ones are sending. */
     async left(place: OutboxPlace): Promise<OutboxItem[]> {
       const kept = read(keyOf(place)).filter(({ at }) => Date.parse(at) > Date.now() - MAX_AGE_MS);
+      if (kept.length === 0) return [];
       const open = await pages.all();
       return Promise.all(
         kept.map(async ({ hasFile, reason, by = '', ...item }) => ({

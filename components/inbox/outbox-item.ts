@@ -1,3 +1,4 @@
+import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 
 /** A message from this browser that is not in the server's thread yet. */
@@ -14,3 +15,15 @@ export type OutboxItem = {
   /** The page of this browser that sends it or left it behind, if that is not this one. */
   by?: string | undefined;
 };
+
+/** The name of its file; undefined if it has none. */
+export const unsentFile = ({ content, file }: OutboxItem): string | undefined =>
+  content.voice ? threadText.voice : (file?.name ?? content.filename ?? content.media_url);
+
+/** A message in one line. */
+export const unsentText = (item: OutboxItem): string =>
+  item.preview ??
+  item.content.body ??
+  item.content.caption ??
+  unsentFile(item) ??
+  threadText.template(item.content.template_name ?? '');

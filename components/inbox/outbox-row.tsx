@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
-import type { OutboxItem } from './outbox-item.ts';
+import { type OutboxItem, unsentFile } from './outbox-item.ts';
 import { Quote } from './quote.tsx';
 import { ShortTime } from './short-time.tsx';
 
@@ -28,7 +28,7 @@ export function OutboxRow({
 }) {
   const { content, preview, error, at } = item;
   const text = preview ?? content.body ?? content.caption;
-  const file = content.voice ? threadText.voice : (item.file?.name ?? content.filename ?? content.media_url);
+  const file = unsentFile(item);
   const requestId = error instanceof AdminError && error.status >= 500 ? requestIdBeside(error) : null;
   return (
     <li className="flex flex-col items-end">

@@ -15,18 +15,7 @@ export function useOutboxItems(conversationId: string) {
   const queries = useQueryClient();
   const queryKey = queryKeys.outbox(workspace, conversationId);
   const place = { personId: person.id, workspace, conversationId };
-  const { data: items = [] } = useQuery<OutboxItem[]>({
-    queryKey,
-    queryFn: async () => {
-      const present = () => queries.getQueryData<OutboxItem[]>(queryKey);
-      const left = present() ? [] : await unsent.left(place);
-      const since = present() ?? [];
-      return [...left.filter(({ id }) => since.every((item) => item.id !== id)), ...since];
-    },
-    // What this page is sending is nowhere else to be read.
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const items = useUnsent(conversationId);
   const change = (next: (items: OutboxItem[]) => OutboxItem[], of = conversationId) => {
     const before = queries.getQueryData<OutboxItem[]>(queryKeys.outbox(workspace, of)) ?? [];
     const items = next(before);
@@ -70,4 +59,24 @@ export function useOutboxItems(conversationId: string) {
     drop: (id: string) => change((present) => present.filter((item) => item.id !== id), conversationOf(id)),
     dropAll: (ids: ReadonlySet<string>) => change((present) => present.filter(({ id }) => !ids.has(id))),
   };
+}
+
+/** The messages of a conversation that were not sent from this browser when it was first shown, or since. */
+export function useUnsent(conversationId: string): OutboxItem[] {
+  const { slug: workspace, person } = useWorkspace();
+  const queries = useQueryClient();
+  const queryKey = queryKeys.outbox(workspace, conversationId);
+  const { data = [] } = useQuery<OutboxItem[]>({
+    queryKey,
+    queryFn: async () => {
+      const present = () => queries.getQueryData<OutboxItem[]>(queryKey);
+      const left = present() ? [] : await unsent.left({ personId: person.id, workspace, conversationId });
+      const since = present() ?? [];
+      return [...left.filter(({ id }) => since.every((item) => item.id !== id)), ...since];
+    },
+    // What this page is sending is nowhere else to be read.
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }

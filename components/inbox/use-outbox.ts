@@ -18,6 +18,7 @@ import { isOfTemplate } from './is-of-template.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { refreshThread } from './refresh-conversations.ts';
 import { useOutboxItems } from './use-outbox-items.ts';
+import { useTellElsewhere } from './use-tell-elsewhere.ts';
 import { useThread } from './use-thread.ts';
 
 /**
@@ -28,8 +29,12 @@ export function useOutbox(conversationId: string) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
   const { items: all, put, replace, drop, dropAll } = useOutboxItems(conversationId);
-  const fail = (id: string, error: Error) =>
-    replace(id, { error: isAfterWindow(error) ? new Error(threadText.afterWindow) : error });
+  const tellElsewhere = useTellElsewhere(conversationId);
+  const fail = (id: string, given: Error) => {
+    const error = isAfterWindow(given) ? new Error(threadText.afterWindow) : given;
+    replace(id, { error });
+    tellElsewhere(error);
+  };
 
   const params = { workspace, conversation_id: conversationId };
   const uploaded = async ({ id, content, file }: OutboxItem): Promise<MessageContent> => {

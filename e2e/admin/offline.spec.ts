@@ -92,6 +92,23 @@ test('in the inbox, what is pressed and sent offline is said to have failed, and
   const sending = said(page, 'On its way');
   await expect(sending).toContainText(UNREACHED);
 
+  // Someone who went on to other work before it failed is told, and finds it marked in the list.
+  const { promise: isGone, resolve: gone } = Promise.withResolvers<void>();
+  await page.route(/\/messages$/, async (route) => {
+    await isGone;
+    await route.abort('internetdisconnected');
+  });
+  await page.getByLabel('Message', { exact: true }).fill('Soon');
+  await page.getByLabel('Message', { exact: true }).press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No conversation is open')).toBeVisible();
+  gone();
+  await expect(notifications(page)).toContainText('Not sent to Asha Menon.');
+  await expect(row(page)).toContainText('Not sent: On its way');
+  await notifications(page).getByRole('button', { name: 'Open the conversation' }).click();
+  await said(page, 'Soon').getByRole('button', { name: 'Discard' }).click();
+  await page.unroute(/\/messages$/);
+
   await goOnline(page, context);
   await sending.getByRole('button', { name: 'Try again' }).click();
   await expect(sending.getByText(UNREACHED)).toHaveCount(0);

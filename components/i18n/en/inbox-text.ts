@@ -47,6 +47,7 @@ export const inboxText = {
   noMessages: 'No messages',
   draft: 'Draft:',
   noteDraft: 'Draft note:',
+  notSent: 'Not sent:',
   handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over.'),
   emptyTitle: 'No conversations yet',
   emptyBody:
@@ -119,6 +120,8 @@ export const threadText = {
   },
   unknownOutcome: 'WhatsApp’s response was lost. The message may have arrived. A delivery receipt will show it.',
   notSent: 'Not sent.',
+  notSentTo: (name: string) => `Not sent to ${name}.`,
+  openConversation: 'Open the conversation',
   interrupted: 'The page was closed before this was sent.',
   afterWindow: 'The 24-hour window closed before this was sent. You can only send an approved template now.',
   sendAgain: 'Send again',
