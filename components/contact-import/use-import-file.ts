@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { askAdmin } from '#components/browser/admin-client.ts';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import { importText } from '#components/i18n/en/contact-import-text.ts';
 import type { ImportNews, importFileOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import type { CsvImportResult, CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -26,17 +27,19 @@ export function useImportFile() {
         else if ('result' in news) return news.result;
         else throw new AdminError({ status: 422, ...news.error });
       }
-      throw new Error('The answer broke off.');
+      throw new Error(importText.brokeOff);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.contacts(workspace) }),
   });
   return { ...mutation, progress };
 }
 
+/** Ends early where the connection does. */
 async function* linesOf(response: Response): AsyncGenerator<ImportNews> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+  const read = () => reader?.read().catch(() => undefined);
+  for (let step = await read(); step && !step.done; step = await read()) {
     const lines = (rest + step.value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line);

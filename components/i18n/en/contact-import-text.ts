@@ -39,6 +39,8 @@ export const importText = {
   submit: 'Import',
   running: (percent: number) => `Importing… ${percent}%`,
   progress: 'Import progress',
+  brokeOff:
+    'The connection was lost, and with it the result. Import the file again: contacts that it has already created are not duplicated.',
   doneTitle: 'Import complete',
   done: (created: number, updated: number, received: number) =>
     `${created.toLocaleString('en')} created and ${updated.toLocaleString('en')} updated from ${received.toLocaleString('en')} ${received === 1 ? 'row' : 'rows'}.`,

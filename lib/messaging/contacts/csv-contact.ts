@@ -15,10 +15,15 @@ export type CsvRowError = {
 
 type Read = { phone: Phone; contact: Omit<ContactInput, 'phone'> } | { errors: CsvRowError[] };
 
-/** How people and their programs write true and false. */
+/**
+ * How people and their programs write true and false: Excel in its own language, even where the file that it opened has
+ * `true`. In German, Spanish, French, Italian, Dutch, Polish, Portuguese, Russian and Turkish.
+ */
 const YES_AND_NO = new Map<string, boolean>([
   ...['true', 'yes', 'y', 't', '1', 'on'].map((word) => [word, true] as const),
   ...['false', 'no', 'n', 'f', '0', 'off'].map((word) => [word, false] as const),
+  ...'wahr verdadero vrai vero waar prawda verdadeiro истина doğru'.split(' ').map((word) => [word, true] as const),
+  ...'falsch falso faux onwaar fałsz ложь yanliş'.split(' ').map((word) => [word, false] as const),
 ]);
 
 /** Attribute names and sizes are checked with the header; their values are plain text. */

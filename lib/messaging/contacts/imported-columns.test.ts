@@ -128,6 +128,9 @@ describe('columns', () => {
     ['false', false],
     ['no', false],
     ['0', false],
+    // As Excel writes them in German and in Turkish.
+    ['WAHR', true],
+    ['YANLIŞ', false],
   ])('reads opt_in “%s”', async (word, optIn) => {
     await importText(`phone,opt_in\n9812345678,${word}\n`);
     expect(await stored()).toMatchObject([{ optIn }]);
