@@ -83,7 +83,8 @@ export const instanceText = {
     on: 'On',
     off: 'Off',
     disableTitle: (name: string) => `Disable ${name}?`,
-    disableDescription: 'They are signed out at once, and can’t sign in until you enable them again.',
+    disableDescription:
+      'They are signed out at once, and can’t sign in until you enable them again. API keys and webhooks that they created keep working: the admins of their workspaces can end these.',
     disableConfirm: 'Disable person',
   },
   health: {

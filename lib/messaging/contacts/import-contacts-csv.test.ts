@@ -230,6 +230,15 @@ it('imports everything although it lost to a transaction that waits for its peop
   }
 });
 
+it('bounds: writes at most 5,000 people in a statement, which has 18 seconds', async () => {
+  await importText(`phone\n${Array.from({ length: 5_001 }, (_, index) => phoneOf(index)).join('\n')}\n`);
+  const { workspaceId } = workspace();
+  const statements = await db().$queryRaw`
+    SELECT count(*)::int AS people FROM contacts WHERE workspace_id = ${workspaceId}::uuid
+    GROUP BY cmin::text ORDER BY people`;
+  expect(statements).toEqual([{ people: 1 }, { people: 5_000 }]);
+});
+
 it('runs while other imports and requests write the same people', async () => {
   const phones = Array.from({ length: 3_000 }, (_, index) => phoneOf(index));
   const runs = Array.from({ length: 4 }, (_, index) => (index % 2 ? phones : phones.toReversed()));

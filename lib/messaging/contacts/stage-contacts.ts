@@ -4,6 +4,9 @@ import type { Excess } from './excess.ts';
 import { excessiveSql } from './excess-sql.ts';
 import type { ContactRow } from './merge-into.ts';
 
+/** How many people a statement writes. All of a large file would take too long (docs/decisions/400-work-too-large-for-a-request.md). */
+const PIECE = 5_000;
+
 type Written = { upserted: number; created: number; updated: number };
 
 /** What `trim`, by which a cell is read, takes for space. */
@@ -21,7 +24,7 @@ const keeping = {
 };
 
 /**
- * Collects contacts chunk by chunk in a temporary table, which is then written in one statement: while chunks arrive, no
+ * Collects contacts chunk by chunk in a temporary table, which is then written piece by piece: while chunks arrive, no
  * other rows are locked, and then they are locked in the order that every statement uses. Repeats of a person are merged in
  * order. Needs memory for one chunk.
  */
@@ -68,8 +71,11 @@ export async function stageContacts({ tx }: { tx: Database }) {
      * Upserts the collected contacts and returns how many were created and updated; an unchanged contact counts as updated.
      */
     async write({ workspaceId }: { workspaceId: string }): Promise<Written> {
-      const source = Prisma.sql`staged_contacts`;
-      await tx.$executeRaw(contactSql.write({ workspaceId, source, by: keeping }));
+      for (let after = '', last = await endOfPiece(tx, after); last !== null; last = await endOfPiece(tx, after)) {
+        const piece = Prisma.sql`(SELECT * FROM staged_contacts WHERE phone_key > ${after} AND phone_key <= ${last}) AS piece`;
+        await tx.$executeRaw(contactSql.write({ workspaceId, source: piece, by: keeping }));
+        after = last;
+      }
       // A new contact has the ID that was generated for this import.
       const [written] = await tx.$queryRaw<Written[]>`
         SELECT count(*)::int AS upserted, count(contact.id)::int AS created,
@@ -79,4 +85,12 @@ export async function stageContacts({ tx }: { tx: Database }) {
       return written ?? { upserted: 0, created: 0, updated: 0 };
     },
   };
+}
+
+/** The key of the last one of the next people to write; null when all are written. */
+async function endOfPiece(tx: Database, after: string): Promise<string | null> {
+  const [piece] = await tx.$queryRaw<{ last: string | null }[]>`
+    SELECT max(phone_key) AS last
+    FROM (SELECT phone_key FROM staged_contacts WHERE phone_key > ${after} ORDER BY phone_key LIMIT ${PIECE}) AS piece`;
+  return piece?.last ?? null;
 }
