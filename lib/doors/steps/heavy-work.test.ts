@@ -66,7 +66,11 @@ it('fair shares: counts what goes on after its reader has left, until it has end
   const stream = async () =>
     (await heavyWork({ workspaceId, work: async () => new Response(await textStream(texts())), ...soon })) as Response;
   const four = await Promise.all([stream(), stream(), stream(), stream()]);
-  const left = Promise.all(four.map((response) => response.body?.cancel()));
+  // Most are waiting for the next text when their reader leaves.
+  const readers = four.map((response) => response.body?.getReader());
+  await Promise.all(readers.map((reader) => reader?.read()));
+  for (const reader of readers.slice(1)) reader?.read();
+  const left = Promise.all(readers.map((reader) => reader?.cancel()));
   await expect(stream()).rejects.toMatchObject({ code: 'rate_limited' });
   gate.resolve();
   await left;

@@ -57,11 +57,18 @@ function withEnd({
 }): Response {
   const reader = body.getReader();
   let unread: NodeJS.Timeout | undefined;
+  let hasLeft = false;
+  /** A read that is under way says at once that all was read. */
+  const stop = (reason: unknown) => {
+    hasLeft = true;
+    return reader.cancel(reason).finally(ended);
+  };
   const watched = new ReadableStream<Uint8Array>({
     async pull(controller) {
       clearTimeout(unread);
       try {
         const { done, value } = await reader.read();
+        if (hasLeft) return;
         if (!done) {
           controller.enqueue(value);
           unread = setTimeout(leave, unreadMs, controller);
@@ -76,13 +83,13 @@ function withEnd({
     },
     cancel(reason) {
       clearTimeout(unread);
-      return reader.cancel(reason).finally(ended);
+      return stop(reason);
     },
   });
   const leave = (controller: ReadableStreamDefaultController) => {
     const reason = new Error('No one has read on.');
     controller.error(reason);
-    reader.cancel(reason).then(ended, ended);
+    stop(reason).catch(() => {});
   };
   return new Response(watched, response);
 }
