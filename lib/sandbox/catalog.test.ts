@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startFixture } from './testing/sandbox-fixture.ts';
+import { ASHA, startFixture } from './testing/sandbox-fixture.ts';
 
 type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
@@ -145,7 +145,7 @@ describe('catalog', () => {
     ['JPY', 500, 'JP¥500', '500'],
     ['KWD', 1500, 'KWD 1.500', '1.5'],
     ['IDR', 1_500_000, 'IDR 15,000.00', '15000'],
-  ])('takes and shows %s by its own minor unit', async (currency, price, text, decimal) => {
+  ])('takes, shows and orders %s by its own minor unit', async (currency, price, text, decimal) => {
     await using fixture = await startFixture({ settings: { catalog: { batch_after_ms: 0 } } });
     const { graph } = fixture;
     const catalogId = await catalogIdOf(fixture);
@@ -153,6 +153,11 @@ describe('catalog', () => {
     const shown = (await graph.get(`${body.id}?fields=price,sale_price`)).body;
     const plain = (amount: string) => amount.replaceAll('\u00a0', ' ');
     expect([plain(shown.price), plain(shown.sale_price)]).toEqual([text, text]);
+    const { payload } = await fixture.control.write(ASHA, {
+      type: 'order',
+      items: [{ retailer_id: SOAP.retailer_id }],
+    });
+    expect(payload).toMatchObject({ order: { product_items: [{ item_price: Number(decimal), currency }] } });
     const data = { id: 'SOAP-2', title: 'Soap', image_link: SOAP.image_url, price: `${decimal} ${currency}` };
     await graph.post(`${catalogId}/items_batch`, { item_type: 'PRODUCT_ITEM', requests: [{ method: 'UPDATE', data }] });
     const filter = encodeURIComponent(JSON.stringify({ retailer_id: { eq: 'SOAP-2' } }));

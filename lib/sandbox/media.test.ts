@@ -66,6 +66,13 @@ describe('media', () => {
     });
   });
 
+  it('fails an uploaded file that is sent as another kind', async () => {
+    await using fixture = await startFixture({ settings: { window: 'off' } });
+    const { id } = (await upload(fixture, new Blob(['jpeg'], { type: 'image/jpeg' }))).body;
+    expect((await fixture.graph.send(ASHA, { type: 'video', video: { id } })).status).toBe(200);
+    await expect.poll(() => fixture.receiver.statuses().at(-1)?.errors?.[0]?.code).toBe(131053);
+  });
+
   it('refuses uploads without product or file, of a wrong type, and too large', async () => {
     await using fixture = await startFixture();
     const jpeg = new Blob(['x'], { type: 'image/jpeg' });

@@ -174,13 +174,11 @@ describe('sending', () => {
     const inbound = await fixture.openWindow();
     await fixture.graph.send(ASHA, { type: 'reaction', reaction: { message_id: inbound.id, emoji: '👍' } });
     await fixture.graph.text(ASHA, 'after it');
-    await expect.poll(() => fixture.receiver.statuses().map(({ status }) => status)).toContain('delivered');
-    expect(
-      fixture.receiver
-        .statuses()
-        .map(({ status }) => status)
-        .sort(),
-    ).toEqual(['delivered', 'sent', 'sent']);
+    const statuses = () => fixture.receiver.statuses().map(({ status }) => status);
+    await expect.poll(statuses).toContain('delivered');
+    await fixture.control.readThread(ASHA);
+    await expect.poll(statuses).toContain('read');
+    expect(statuses().sort()).toEqual(['delivered', 'read', 'sent', 'sent']);
   });
 
   it('marks a customer’s message and those before it as read', async () => {

@@ -126,6 +126,7 @@ describe('values of a template (correctness 5)', () => {
       type: 'order_status',
       parameters: [{ type: 'order_status', order_status: { reference_id: 'INV-17', order: { status: 'shipped' } } }],
     },
+    { type: 'button', sub_type: 'reminder', index: 0 },
     { type: 'button', sub_type: 'voice_call', index: 0, parameters: [{ type: 'ttl_minutes', ttl_minutes: 1440 }] },
   ])('%j is a component', (component) => {
     const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [component] });

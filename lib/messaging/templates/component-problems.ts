@@ -22,7 +22,10 @@ const COMPONENTS = new Map([
   ['carousel', []],
 ]);
 
-const BUTTONS = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call', 'order_details'];
+const BUTTONS = [
+  ...['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call', 'order_details'],
+  ...['booking_confirmation', 'reminder'],
+];
 
 /**
  * What the channel refuses in any template: unknown types of components and parameters, buttons without an index or type,

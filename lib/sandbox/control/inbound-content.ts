@@ -1,8 +1,9 @@
+import { currencyExponent } from '#lib/platform/money/currency-exponent.ts';
 import { webhookError } from '../kit/error-codes.ts';
 import { newObjectId } from '../kit/ids.ts';
 import type { Inbound } from '../schema/inbound-schema.ts';
 import type { BusinessNumber } from '../world/accounts.ts';
-import { productBySku } from '../world/catalog-store.ts';
+import { type Product, productBySku } from '../world/catalog-store.ts';
 import { MAX_INBOUND_BYTES } from '../world/media-kinds.ts';
 import { sha256Of } from '../world/media-store.ts';
 import { mediaUrl } from '../world/media-url.ts';
@@ -133,7 +134,7 @@ function orderContent(world: World, number: BusinessNumber, input: Extract<Inbou
     return {
       product_retailer_id: retailer_id,
       quantity,
-      item_price: item_price ?? (product ? (product.sale_price ?? product.price) / 100 : 0),
+      item_price: item_price ?? (product ? majorUnits(product) : 0),
       currency: currency ?? product?.currency ?? 'INR',
     };
   });
@@ -143,6 +144,10 @@ function orderContent(world: World, number: BusinessNumber, input: Extract<Inbou
     product_items: items,
   };
   return { type: 'order', order };
+}
+
+function majorUnits({ price, sale_price, currency }: Product): number {
+  return (sale_price ?? price) / 10 ** currencyExponent(currency);
 }
 
 function systemContent(from: string, input: Extract<Inbound, { type: 'system' }>): Content {

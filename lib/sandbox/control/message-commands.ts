@@ -93,7 +93,9 @@ export async function readThread(call: ControlCall): Promise<Reply> {
   const thread = world.customers.thread(number.id, waIdOf(digitsOfPhone(params.phone ?? '')));
   const unread = thread.wamids
     .flatMap((id) => world.messages.get(id) ?? [])
-    .filter(({ direction, status: now }) => direction === 'outbound' && (now === 'sent' || now === 'delivered'));
+    .filter(({ direction, status: now }) => direction === 'outbound' && (now === 'sent' || now === 'delivered'))
+    // A reaction never gets beyond sent.
+    .filter(({ type }) => type !== 'reaction');
   for (const record of unread) reportStatus(world, record, status);
   return { json: { ids: unread.map((record) => record.id) } };
 }

@@ -23,16 +23,16 @@ export async function checkLink({
   const limits = MEDIA_KINDS[kind];
   try {
     const response = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-    const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!response.ok) {
       await response.body?.cancel();
       return failure(
         `Downloading media from weblink failed with http code ${response.status}, status message ${response.statusText}`,
       );
     }
-    if (limits && !limits.mimeTypes.includes(type)) {
+    const unsupported = wrongType(kind, response.headers.get('content-type') ?? '');
+    if (unsupported) {
       await response.body?.cancel();
-      return failure(`Unsupported ${kind} mime type ${type}. Please use one of ${limits.mimeTypes.join(', ')}.`);
+      return unsupported;
     }
     const size = await sizeOf(response, limits?.maxBytes ?? Number.POSITIVE_INFINITY);
     if (limits && size > limits.maxBytes) {
@@ -42,6 +42,14 @@ export async function checkLink({
   } catch {
     return failure(UNREACHABLE);
   }
+}
+
+/** Why a file of this type cannot be sent as this kind of message. Undefined if it can. */
+export function wrongType(kind: string, mimeType: string): Failure | undefined {
+  const limits = MEDIA_KINDS[kind];
+  const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!limits || limits.mimeTypes.includes(type)) return undefined;
+  return failure(`Unsupported ${kind} mime type ${type}. Please use one of ${limits.mimeTypes.join(', ')}.`);
 }
 
 function failure(details: string): Failure {

@@ -1,5 +1,5 @@
 import { graphError, invalidParameter } from '../kit/error-codes.ts';
-import { type Fields, isFields, onlyKeys, optionalText } from './message-fields.ts';
+import { type Fields, onlyKeys, optionalText } from './message-fields.ts';
 
 const MEDIA_KEYS: Record<string, string[]> = {
   image: ['id', 'link', 'caption'],
@@ -34,9 +34,4 @@ export function checkMedia(media: Fields, type: string): void {
 
 export function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
-}
-
-/** The ID of an uploaded file, if the content names one. */
-export function mediaIdOf(type: string, content: Fields): string | undefined {
-  return isMedia(type) && isFields(content) && content.id !== undefined ? String(content.id) : undefined;
 }

@@ -3,7 +3,10 @@ import { checkMedia } from './check-media.ts';
 import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
 
 const COMPONENTS = ['header', 'body', 'button', 'limited_time_offer', 'order_status', 'carousel'];
-const SUB_TYPES = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call', 'order_details'];
+const SUB_TYPES = [
+  ...['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call', 'order_details'],
+  ...['booking_confirmation', 'reminder'],
+];
 /** Parameter types by component type. */
 const PARAMETERS: Record<string, string[]> = {
   header: ['text', 'image', 'video', 'document', 'location', 'product'],

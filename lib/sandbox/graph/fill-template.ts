@@ -1,8 +1,9 @@
 import { graphError } from '../kit/error-codes.ts';
 import type { MessageParts } from '../schema/control-schema.ts';
-import type { Template, TemplateButton, TemplateComponent } from '../world/template.ts';
+import type { Template, TemplateComponent } from '../world/template.ts';
 import type { World } from '../world/world.ts';
 import { checkMedia } from './check-media.ts';
+import { fillButtons, listOfParameters, wrongCount } from './fill-buttons.ts';
 import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
@@ -49,10 +50,10 @@ export function fillTemplate({
   return {
     template,
     parts: {
-      header: header ? fillHeader(header, parametersOf(given, 'header'), () => fill(header, 'header')) : null,
+      header: fillHeader(header, parametersOf(given, 'header'), () => fill(header, 'header')),
       body,
       footer: part('FOOTER')?.text ?? null,
-      buttons: (part('BUTTONS')?.buttons ?? []).map((button, index) => fillButton(button, index, given)),
+      buttons: fillButtons(part('BUTTONS')?.buttons ?? [], { given, version }),
     },
   };
 }
@@ -66,10 +67,6 @@ function sentComponents(components: unknown): Fields[] {
 function parametersOf(components: Fields[], type: string): Fields[] {
   const component = components.find((candidate) => String(candidate.type).toLowerCase() === type);
   return listOfParameters(component);
-}
-
-function listOfParameters(component: Fields | undefined): Fields[] {
-  return Array.isArray(component?.parameters) ? component.parameters.filter(isFields) : [];
 }
 
 type Filling = { text: string; parameters: Fields[]; named: boolean; key: string; version: number };
@@ -90,12 +87,6 @@ function fillText({ text, parameters, named, key, version }: Filling): string {
     if (value === undefined)
       throw wrongCount(key, [...values.keys()].filter((given) => expected.includes(given)).length, expected.length);
     return value;
-  });
-}
-
-function wrongCount(key: string, given: number, expected: number) {
-  return graphError(132000, {
-    details: `${key}: number of localizable_params (${given}) does not match the expected number of params (${expected})`,
   });
 }
 
@@ -120,13 +111,17 @@ function parameterText(parameter: Fields, key: string, version: number): string 
 }
 
 function fillHeader(
-  header: TemplateComponent,
+  header: TemplateComponent | undefined,
   parameters: Fields[],
   fillTextHeader: () => string,
 ): MessageParts['header'] {
-  const format = header.format ?? 'TEXT';
-  if (format === 'TEXT') return { type: 'text', text: fillTextHeader() };
+  const format = header?.format ?? 'TEXT';
+  if (format === 'TEXT') {
+    const text = fillTextHeader();
+    return header ? { type: 'text', text } : null;
+  }
   const parameter = parameters[0];
+  if (parameters.length > 1) throw wrongCount('header', parameters.length, 1);
   const received = parameter ? String(parameter.type).toUpperCase() : 'UNKNOWN';
   if (received !== format) {
     throw graphError(132012, { details: `header: Format mismatch, expected ${format}, received ${received}` });
@@ -136,40 +131,4 @@ function fillHeader(
   if (MEDIA_FORMATS.includes(format)) checkMedia(content, type);
   const text = (key: string) => (content[key] === undefined ? undefined : String(content[key]));
   return { type, link: text('link'), id: text('id'), filename: text('filename') };
-}
-
-function fillButton(button: TemplateButton, index: number, components: Fields[]): MessageParts['buttons'][number] {
-  const given = components.find(
-    (component) => String(component.type).toLowerCase() === 'button' && Number(component.index ?? 0) === index,
-  );
-  const parameter = listOfParameters(given)[0] ?? {};
-  const filled = { type: button.type.toLowerCase(), text: button.text ?? '' };
-  const required = (value: unknown, kind: string) => {
-    if (typeof value === 'string' && value !== '') return value;
-    throw graphError(131008, { details: `buttons: Button at index ${index} of type ${kind} requires a parameter` });
-  };
-  if (given && !sameKind(String(given.sub_type), button.type)) {
-    throw graphError(131009, {
-      details: `buttons: Button at index ${index} is of type ${button.type}, received ${String(given.sub_type)}`,
-    });
-  }
-  switch (button.type) {
-    case 'URL': {
-      const url = button.url ?? '';
-      return {
-        ...filled,
-        url: url.includes('{{') ? url.replace(VARIABLE, () => required(parameter.text, 'Url')) : url,
-      };
-    }
-    case 'COPY_CODE':
-      return { ...filled, payload: required(parameter.coupon_code, 'CopyCode') };
-    case 'QUICK_REPLY':
-      return { ...filled, payload: typeof parameter.payload === 'string' ? parameter.payload : filled.text };
-    default:
-      return filled;
-  }
-}
-
-function sameKind(subType: string, type: string): boolean {
-  return subType.toUpperCase() === type;
 }

@@ -9,11 +9,11 @@ import type { MessageRecord } from '../world/messages.ts';
 import { numberFor, requirePermission } from './access.ts';
 import { asyncFailure } from './async-failure.ts';
 import { type Call, runIntoFault } from './call.ts';
-import { mediaIdOf } from './check-media.ts';
 import { checkMessage, requireProduct } from './check-message.ts';
+import { filesOf, type SentFile } from './files-of.ts';
 import { fillTemplate } from './fill-template.ts';
 import { markRead } from './mark-read.ts';
-import { type Fields, isFields, type OutgoingMessage } from './message-fields.ts';
+import type { OutgoingMessage } from './message-fields.ts';
 import { interactiveParts, messageText } from './message-text.ts';
 import { resolveRecipient } from './resolve-recipient.ts';
 
@@ -32,7 +32,8 @@ export async function sendMessage(call: Call): Promise<Reply> {
     return markRead(call, number);
   }
   const message = checkMessage(fields);
-  checkReferences(call, number, message);
+  const files = filesOf(message.type, message.content);
+  checkReferences(call, number, message, files);
   const template =
     message.type === 'template'
       ? fillTemplate({ world, wabaId: number.wabaId, content: message.content, version: call.version })
@@ -53,8 +54,8 @@ export async function sendMessage(call: Call): Promise<Reply> {
   const record = remember(call, { number, customer, thread, message, template });
   const messageStatus = fault?.action.type === 'hold' ? fault.action.message_status : 'accepted';
   if (messageStatus === 'accepted') {
-    const question = { world, record, customer, windowIsShut, fault, link: linkOf(message.content) };
-    // Checking a link takes time, and the response does not wait for it.
+    const question = { world, record, customer, windowIsShut, fault, files };
+    // Fetching a link takes time, and the response does not wait for it.
     void asyncFailure(question).then((failure) => startDelivery(world, record, failure));
   }
   return {
@@ -71,13 +72,15 @@ export async function sendMessage(call: Call): Promise<Reply> {
 }
 
 /** What the message refers to must exist: an uploaded file, or the message that a reaction is for. */
-function checkReferences({ world }: Call, number: BusinessNumber, { type, content }: OutgoingMessage): void {
-  const mediaId = mediaIdOf(type, content);
-  if (mediaId !== undefined) {
-    const file = world.media.get(mediaId, world.scheduler.now());
-    if (file?.phoneNumberId !== number.id) {
-      throw graphError(131009, { details: `${type}: media id ${mediaId} does not exist for this phone number` });
-    }
+function checkReferences(
+  { world }: Call,
+  number: BusinessNumber,
+  { type, content }: OutgoingMessage,
+  files: SentFile[],
+): void {
+  for (const { kind, id } of files) {
+    if (id === undefined || world.media.get(id, world.scheduler.now())?.phoneNumberId === number.id) continue;
+    throw graphError(131009, { details: `${kind}: media id ${id} does not exist for this phone number` });
   }
   const target = type === 'reaction' ? world.messages.get(String(content.message_id)) : undefined;
   if (target && world.scheduler.now() - target.at > REACTION_LIMIT_MS) {
@@ -127,16 +130,4 @@ function remember({ world, fields }: Call, { number, customer, thread, message, 
   world.counters.send(message.callbackData, record.id);
   world.changes.record({ kind: 'message', phone_number_id: number.id, customer: customer.waId, id: record.id });
   return record;
-}
-
-function linkOf(content: Fields): string | undefined {
-  if (typeof content.link === 'string') return content.link;
-  const components = Array.isArray(content.components) ? content.components.filter(isFields) : [];
-  for (const component of components) {
-    for (const parameter of Array.isArray(component.parameters) ? component.parameters.filter(isFields) : []) {
-      const media = parameter[String(parameter.type)];
-      if (isFields(media) && typeof media.link === 'string') return media.link;
-    }
-  }
-  return undefined;
 }

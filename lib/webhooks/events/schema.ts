@@ -194,7 +194,7 @@ const channelNoticeData = z
     field: z
       .string()
       .describe(
-        'What it is, in the channel’s word: `standby`, `history`, `messages` for the status of a payment, or a field that is yet to come.',
+        'What it is, in the channel’s word: `standby`, `history`, `messages` for the status of a payment or a message in a group, or a field that is yet to come.',
       ),
     value: jsonSchema.describe('As the channel sent it; null when it is larger than 256 KB.'),
     test,

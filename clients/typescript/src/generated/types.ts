@@ -2028,7 +2028,7 @@ export interface components {
         ChannelNoticeData: {
             /** @description The business account that it concerns, by its ID on the channel. */
             account_id: string;
-            /** @description What it is, in the channel’s word: `standby`, `history`, `messages` for the status of a payment, or a field that is yet to come. */
+            /** @description What it is, in the channel’s word: `standby`, `history`, `messages` for the status of a payment or a message in a group, or a field that is yet to come. */
             field: string;
             /** @description As the channel sent it; null when it is larger than 256 KB. */
             value: components["schemas"]["Json"];
