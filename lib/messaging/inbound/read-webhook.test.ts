@@ -91,6 +91,22 @@ describe('the sender of a message', () => {
   });
 });
 
+it.each([
+  ['number', { wa_id: '919800000001' }, { from: undefined }, { waId: null, userId: 'IN.1' }],
+  [
+    'user ID',
+    { user_id: 'IN.2', previous_user_id: 'IN.1' },
+    { from_user_id: undefined },
+    { waId: '919812345678', userId: null },
+  ],
+])('takes no %s from a profile that was given up in the same webhook', (_what, system, hidden, sender) => {
+  const ids = { from: '919812345678', from_user_id: 'IN.1' };
+  const change = wireText('', { ...ids, type: 'system', text: undefined, system });
+  const messages = [wireText('x', ids), change, wireText('y', { ...ids, ...hidden })];
+  const contacts = [profile('Asha', { wa_id: ids.from, user_id: ids.from_user_id })];
+  expect(read(messagesDocument('1', { messages, contacts })).messages.at(-1)?.sender).toMatchObject(sender);
+});
+
 it('never fails, whatever it is given', () => {
   const keys = fc.constantFrom(
     ...'object entry id changes field value metadata phone_number_id contacts messages statuses errors from type'.split(

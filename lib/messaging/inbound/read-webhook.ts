@@ -110,6 +110,7 @@ function readMessagesValue({
   if (!value) return;
   const phoneNumberId = value.metadata.phone_number_id;
   const profiles = readList(profileSchema, value.contacts, onBad);
+  const givenUp = new Set<string>();
   for (const message of value.messages) {
     const [wire] = readList(messageSchema, [message], onBad);
     if (!wire) continue;
@@ -118,11 +119,12 @@ function readMessagesValue({
       passOn({ metadata: value.metadata, messages: [message] });
       continue;
     }
-    const sender = senderOf(wire, profiles);
+    const sender = senderOf(wire, profiles, givenUp);
     if (!sender) {
       onBad();
       continue;
     }
+    for (const id of Object.values(sender.formerly ?? {})) if (id) givenUp.add(id);
     content.messages.push({
       phoneNumberId,
       channelId: wire.id,
@@ -167,17 +169,21 @@ function pricingOf(wire: z.output<typeof statusSchema>['pricing']): Pricing | nu
   return { category: wire.category.slice(0, MAX_CATEGORY), billable };
 }
 
-/** Null when the message names no sender. A `from` that is not a phone number counts as a user ID. */
-function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
+/**
+ * Null when the message names no sender. A `from` that is not a phone number counts as a user ID. `givenUp` are numbers and
+ * user IDs that the profiles may still have.
+ */
+function senderOf(wire: WireMessage, profiles: Profile[], givenUp: Set<string>): Sender | null {
   const { from, from_user_id } = wire;
   const waId = from && keyOfWaId(from) ? from : null;
   const userId = from_user_id ?? (waId ? null : from) ?? null;
   if (!waId && !userId) return null;
   const profile = profiles.find(({ wa_id, user_id }) => (waId && wa_id === waId) || (userId && user_id === userId));
+  const [shownWaId, shownUserId] = [profile?.wa_id, profile?.user_id].map((id) => (id && !givenUp.has(id) ? id : null));
   const sender = {
-    // Without a number here, the profile may have one.
-    waId: waId ?? (profile?.wa_id && keyOfWaId(profile.wa_id) ? profile.wa_id : null),
-    userId: userId ?? profile?.user_id ?? null,
+    // Without one of them here, the profile may have it.
+    waId: waId ?? (shownWaId && keyOfWaId(shownWaId) ? shownWaId : null),
+    userId: userId ?? shownUserId ?? null,
     name: trimmedName(profile?.profile?.name ?? '') || null,
     formerly: null,
   };
