@@ -50,6 +50,15 @@ it('company sign-in: creates an account without a workspace until it is invited,
   ]);
 });
 
+it.each([
+  ['that the audit log gives to others', 'Command line'],
+  ['in which there is nothing to see', ' \u200b '],
+  ['with a NUL character alone', '\0'],
+])('company sign-in: gives no one a name %s', async (_, name) => {
+  const email = `asha.${address()}`;
+  expect((await signIn({ email, name })).person).toMatchObject({ name: email.split('@')[0] });
+});
+
 it('company sign-in: adds people at their first sign-in to the workspace that the operator names, once', async () => {
   const { workspaceId } = await createTestWorkspace();
   overrideEnv({ OIDC_WORKSPACE: workspaceId, OIDC_ROLE: 'admin' });

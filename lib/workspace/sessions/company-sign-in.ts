@@ -6,6 +6,7 @@ import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { MAX_NAME_LENGTH, personNameSchema } from './schema.ts';
 
 /** The provider ID of company accounts; part of the callback URL: /api/auth/callback/oidc. */
 export const COMPANY = 'oidc';
@@ -34,13 +35,12 @@ export function companyOAuth(): GenericOAuthConfig[] {
   ];
 }
 
+/** The first of the provider's names that anyone here may have. */
 function nameOf({ name, preferred_username: username, email }: Record<string, unknown>): string {
-  const given = [name, username, String(email ?? '').split('@')[0]].find(
-    (text) => typeof text === 'string' && text.trim(),
+  const names = [name, username, String(email ?? '').split('@')[0]].map((text) =>
+    personNameSchema.safeParse(typeof text === 'string' ? text.replaceAll('\0', '').slice(0, MAX_NAME_LENGTH) : null),
   );
-  return String(given ?? 'New colleague')
-    .trim()
-    .slice(0, 100);
+  return names.find(({ success }) => success)?.data ?? 'New colleague';
 }
 
 type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;

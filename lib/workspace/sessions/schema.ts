@@ -4,6 +4,7 @@ import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
+export const MAX_NAME_LENGTH = 100;
 
 export const emailSchema = z.email('Enter an email address.').max(254);
 
@@ -19,7 +20,7 @@ export const newPasswordSchema = z
 /** What the audit log calls those who are not people (lib/workspace/audit/record-audit.ts). */
 const NOT_A_PERSON = /^(command\s+line|api\s+key\b.*)$/iu;
 
-export const personNameSchema = nameSchema({ max: 100, missing: 'Enter a name.' }).refine(
+export const personNameSchema = nameSchema({ max: MAX_NAME_LENGTH, missing: 'Enter a name.' }).refine(
   (name) => !NOT_A_PERSON.test(name),
   'The audit log calls others by this name. Choose another one.',
 );
