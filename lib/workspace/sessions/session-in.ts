@@ -1,7 +1,36 @@
-/** The part of a session's token that identifies it. */
-const SESSION = /(?:^|; ?)(?:__Secure-)?parley\.session_token=([^;]{1,64})/;
+import { appUrl } from '#lib/platform/env.ts';
 
-/** What identifies the session that a cookie header names, whether or not it exists; null when it names none. */
+const NAME = 'parley.session_token';
+const OVER_HTTPS = `__Secure-${NAME}`;
+const LONGEST = 64;
+
+/**
+ * What identifies the session that a cookie header names, whether or not it exists; null when it names none. It is the one
+ * that better-auth finds there, however the header is written: otherwise a session could count as any number of them.
+ */
 export function sessionIn(cookie: string | null | undefined): string | null {
-  return SESSION.exec(cookie ?? '')?.[1] ?? null;
+  if (!cookie?.includes(NAME)) return null;
+  const [own, other] = appUrl().startsWith('https://') ? [OVER_HTTPS, NAME] : [NAME, OVER_HTTPS];
+  const signed = cookieCalled(own, cookie) || cookieCalled(other, cookie);
+  // Without its signature.
+  return signed.replace(/\.[^.]*$/, '').slice(0, LONGEST) || null;
+}
+
+/** The value of the first cookie with this name; empty when there is none. */
+function cookieCalled(name: string, header: string): string {
+  for (const pair of header.split(';')) {
+    const [key = '', ...rest] = pair.split('=');
+    if (key.trim() !== name) continue;
+    const written = rest.join('=').trim();
+    return decoded(written.startsWith('"') ? written.slice(1, -1) : written);
+  }
+  return '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
