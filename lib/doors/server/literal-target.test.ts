@@ -26,6 +26,14 @@ it.each([
   expect(new URL(`http://localhost${literalTarget(target)}`).search).toBe(search);
 });
 
+it.each([
+  ['/sh%6Fp/inbox', '/shop/inbox'],
+  ['/%53%48%6f%70%2d%5F%7E%30%39/%61?b=%61', '/SHop-_~09/a?b=%61'],
+  ['/%2541%2F%2E%2e/%40%5B%60%7b%3A', '/%2541%2F%2E%2e/%40%5B%60%7b%3A'],
+])('fair shares: %s names one thing in one way', (target, expected) => {
+  expect(literalTarget(target)).toBe(expected);
+});
+
 it.each(['/', '/a%2Fb?c=%', '/%C3%A9', '/?%', '/?url=http://localhost/', '//localhost/a', '*', ''])(
   '%s stays as it is',
   (target) => {
