@@ -32,6 +32,23 @@ it('hides what a server makes of a secret that it reads as Latin-1 or as Windows
   );
 });
 
+it.each([
+  ['PHP', String.raw`a\/b+c=<d>\"e\"\u00df`],
+  ['PHP without ASCII alone', String.raw`a\/b+c=<d>\"e\"ß`],
+  ['Go', String.raw`a/b+c=\u003cd\u003e\"e\"ß`],
+  ['.NET', String.raw`a/b\u002Bc=\u003Cd\u003E\u0022e\u0022\u00DF`],
+])('hides a secret in a response as %s writes JSON', (_, text) => {
+  const secret = 'a/b+c=<d>"e"ß';
+  expect(JSON.parse(`"${text}"`)).toBe(secret);
+  expect(secretMask([`Bearer ${secret}`])(`{"got":"${text}"}`)).toBe(`{"got":"${MASK}"}`);
+});
+
+it('hides the name and password that a server reads in a secret', () => {
+  const mask = secretMask([`Basic ${Buffer.from('asha:sesame').toString('base64')}`]);
+  expect(mask('asha gave asha:sesame, with sesame')).toBe(`asha gave ${MASK}, with sesame`);
+  expect(secretMask(['Basic s3cret-token'])('is s3cret-token or s3cret')).toBe(`is ${MASK} or s3cret`);
+});
+
 it('hides secrets that follow each other, or of which one begins like another', () => {
   const mask = secretMask(['abcdef', 'abcdefgh', 'cdefgh12']);
   expect(mask('abcdefgh abcdef-abcdefabcdefgh abcdefgh12')).toBe(`${MASK} ${MASK}-${MASK}${MASK} ${MASK}12`);

@@ -10,8 +10,8 @@ const MIN_PART = 6;
 const MAX_COMPARED = 20_000_000;
 
 /**
- * Hides secrets in a JSON value, including keys: plain, base64 or URL-encoded, without their scheme, and as servers read
- * the bytes of a header. A value that occurs in several others, or is asked for again, is read once.
+ * Hides secrets in a JSON value, including keys: plain, base64 or URL-encoded, in JSON, without their scheme, and as servers
+ * read the bytes of a header. A value that occurs in several others, or is asked for again, is read once.
  */
 export function secretMask(secrets: Iterable<string>): <Value extends JsonValue>(value: Value) => Value {
   const forms = [...new Set([...secrets].flatMap(formsOf))].toSorted((a, b) => b.length - a.length);
@@ -70,8 +70,11 @@ function partsMask(parts: string[]): (text: string) => string {
 
 function formsOf(secret: string): string[] {
   const trimmed = secret.trim();
-  const credential = /^(?:basic|bearer|token|apikey)\s+(\S.*)$/i.exec(trimmed)?.[1];
-  return [trimmed, credential].flatMap((plain) => (plain ? asRead(plain).flatMap(asWritten) : []));
+  const [, scheme = '', credential = ''] = /^(basic|bearer|token|apikey)\s+(\S.*)$/i.exec(trimmed) ?? [];
+  // A name and a password. The password alone may be an ordinary word.
+  const pair = /^basic$/i.test(scheme) ? Buffer.from(credential, 'base64').toString() : '';
+  const plains = [trimmed, credential, ...(pair.includes(':') ? [pair] : [])];
+  return plains.flatMap((plain) => (plain ? asRead(plain).flatMap(asWritten) : []));
 }
 
 /** Headers are sent in UTF-8 (make-http-request.ts), which many servers read as Latin-1 or as Windows-1252. */
@@ -82,9 +85,6 @@ function asRead(plain: string): string[] {
 
 function asWritten(text: string): string[] {
   const bytes = Buffer.from(text);
-  const json = JSON.stringify(text).slice(1, -1);
-  const inAscii = (hexOf: (code: number) => string) =>
-    json.replace(/[^ -~]/g, (unit) => `\\u${hexOf(unit.charCodeAt(0)).padStart(4, '0')}`);
   return [
     text,
     bytes.toString('base64'),
@@ -92,8 +92,22 @@ function asWritten(text: string): string[] {
     bytes.toString('base64url'),
     encodeURIComponent(text),
     new URLSearchParams({ '': text }).toString().slice(1),
-    json,
-    inAscii((code) => code.toString(16)),
-    inAscii((code) => code.toString(16).toUpperCase()),
+    ...inJson(text),
+  ];
+}
+
+/** PHP escapes slashes, Go and Rails what HTML gives a meaning, .NET quotes and plus signs as well. */
+function inJson(text: string): string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  const lower = (code: number) => code.toString(16);
+  const upper = (code: number) => lower(code).toUpperCase();
+  const escaped = (unsafe: RegExp, hexOf: (code: number) => string) =>
+    json.replace(unsafe, (unit) => `\\u${hexOf(unit.charCodeAt(unit.length - 1)).padStart(4, '0')}`);
+  const inAscii = escaped(/[^ -~]/g, lower);
+  return [
+    ...[json, inAscii].flatMap((form) => [form, form.replaceAll('/', '\\/')]),
+    escaped(/[^ -~]/g, upper),
+    escaped(/[<>&]/g, lower),
+    escaped(/\\"|[^ -~]|[&'+<>`]/g, upper),
   ];
 }
