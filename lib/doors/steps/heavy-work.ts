@@ -43,7 +43,10 @@ export async function heavyWork<Result>({
   }
 }
 
-/** The same response, which reports when it was read or failed, and when its source has ended after it was aborted or left unread. */
+/**
+ * The same response, which reports when it was read or failed, and when its source has ended after it was aborted or left
+ * unread.
+ */
 function withEnd({
   response,
   body,

@@ -12,8 +12,8 @@ import { touchConversationsOf } from './touch-conversations-sql.ts';
  * inboxes are notified of both. Of two active runs, the one of `intoId` continues, unless it only waits for a time and the
  * other, of the same flow, does not. The joined conversation has the stronger of the two states: a person before a pause
  * before a flow before no one. It is open if either was; else snoozed, until the earlier time, if either was. Its assignee is
- * that of `intoId`, else the other's. Of two handoffs, it has the later one, unless only the earlier one has a note. If either person was blocked, all conversations are closed. `tx` may take a minute for
- * half a million messages.
+ * that of `intoId`, else the other's. Of two handoffs, it has the later one, unless only the earlier one has a note. If either
+ * person was blocked, all conversations are closed. `tx` may take a minute for half a million messages.
  */
 export async function mergeContacts({
   tx,

@@ -4,7 +4,10 @@ import type { Excess } from './excess.ts';
 import { excessiveSql } from './excess-sql.ts';
 import type { ContactRow } from './merge-into.ts';
 
-/** How many people a statement writes. All of a large file would take too long (docs/decisions/400-work-too-large-for-a-request.md). */
+/**
+ * How many people a statement writes: all of a large file would take too long
+ * (docs/decisions/400-work-too-large-for-a-request.md).
+ */
 const PIECE = 5_000;
 
 type Written = { upserted: number; created: number; updated: number };
