@@ -34,7 +34,7 @@ const WAIT_SECONDS: Record<number, number> = {
   131056: 6,
 };
 const WAIT_SECONDS_OTHERWISE = 60;
-/** Calls are counted by the hour; whoever names a longer wait may be a proxy that means something else. */
+/** Calls are counted by the hour; a longer wait may be that of a proxy, which means something else. */
 const LONGEST_WAIT_SECONDS = 3600;
 
 /** Whether a response is an error, whatever its HTTP status says. */
