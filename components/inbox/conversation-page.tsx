@@ -15,7 +15,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useDetailsFolded } from './use-details-folded.ts';
 import { useJoinedConversations } from './use-joined-conversations.ts';
-import { CONVERSATION_ATTRIBUTE, doAwaited } from './use-list-keys.ts';
+import { CONVERSATION_ATTRIBUTE, doAwaited, stopAwaiting } from './use-list-keys.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMarkUnread } from './use-mark-unread.ts';
 import { useReadMentions } from './use-read-mentions.ts';
@@ -38,6 +38,10 @@ export function ConversationPage({ id }: { id: string }) {
   useEffect(() => {
     if (isLoaded && shown.current) doAwaited(shown.current);
   }, [isLoaded]);
+  const isAbsent = !isLoaded && (detail.isError || detail.isPaused);
+  useEffect(() => {
+    if (isAbsent) stopAwaiting();
+  }, [isAbsent]);
   useJoinedConversations(id, detail.data);
   const pages = useThread(id).data?.pages ?? [];
   useReadMentions({ id, notes: pages.reduce((sum, { notes }) => sum + notes.length, 0) });

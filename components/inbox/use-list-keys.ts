@@ -35,13 +35,19 @@ let awaited: { id: string; key: string } | null = null;
 
 /** Does what a key was to do in the conversation that `shown` now shows. */
 export function doAwaited(shown: HTMLElement): void {
-  const key = awaited?.id === shown.getAttribute(CONVERSATION_ATTRIBUTE) && awaited?.key;
-  if (!key) return;
+  const wanted = awaited;
+  if (wanted === null || wanted.id !== shown.getAttribute(CONVERSATION_ATTRIBUTE)) return;
   // A note that was left half-written opens first.
   requestAnimationFrame(() => {
+    if (awaited !== wanted) return;
     awaited = null;
-    doIn(shown, key);
+    doIn(shown, wanted.key);
   });
+}
+
+/** Forgets it where the conversation cannot be shown: keys do something else there. */
+export function stopAwaiting(): void {
+  awaited = null;
 }
 
 /**
