@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { pages } from './open-pages.ts';
@@ -66,6 +66,12 @@ export function useUnsent(conversationId: string): OutboxItem[] {
   const { slug: workspace, person } = useWorkspace();
   const queries = useQueryClient();
   const queryKey = queryKeys.outbox(workspace, conversationId);
+  // The list may have read them before the thread is hydrated, of which the server has rendered none.
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   const { data = [] } = useQuery<OutboxItem[]>({
     queryKey,
     queryFn: async () => {
@@ -78,5 +84,5 @@ export function useUnsent(conversationId: string): OutboxItem[] {
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return data;
+  return isHydrated ? data : [];
 }
