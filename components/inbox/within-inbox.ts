@@ -24,7 +24,7 @@ export function goBackWithinInbox(address: string): void {
   else goWithinInbox(address);
 }
 
-/** The same, in place of the present entry of the history. */
+/** Goes to an address of the inbox in place of the present entry of the history. */
 export function replaceWithinInbox(address: string): void {
   window.history.replaceState(null, '', address);
 }
