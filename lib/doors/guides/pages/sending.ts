@@ -22,7 +22,7 @@ export KEY=your-api-key`,
       id: 'contact',
       title: 'Save a contact',
       blocks: [
-        'A contact is identified by its phone number. Write the number in any format: `98123 45678`, `+91 98123 45678` and `0091…` are the same person. The body is always an array, even for one contact. Sending it again changes nothing.',
+        'A contact is identified by its phone number. Write the number in any format: `98123 45678`, `+91 98123 45678` and `0091…` are the same person. Our responses and events write it in digits with the country code: put a plus in front to send it back, because ten digits without one are a number of your own country: in India, `6591234567` is `+91 65912 34567`, not `+65 9123 4567` in Singapore. The body is always an array, even for one contact. Sending it again changes nothing.',
         {
           language: 'shell',
           code: `curl $PARLEY/contacts -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
