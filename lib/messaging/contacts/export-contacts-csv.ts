@@ -13,8 +13,8 @@ const MAX_ATTRIBUTES = MAX_CSV_COLUMNS - csvFields.length - 1;
 
 /**
  * The contacts as CSV, page by page: the columns that an import reads, then one per attribute. Imported unchanged, it
- * changes nothing. If the workspace has too many attributes for that, the rarest
- * are in the last column, as JSON, which an import ignores.
+ * changes nothing. If the workspace has too many attributes for that, the rarest are in the last column, as JSON, which an
+ * import ignores.
  */
 export async function* exportContactsCsv({
   workspaceId,
