@@ -73,6 +73,19 @@ it('bounds: a page of conversations or contacts with large attributes holds no m
   for (const read of Object.values(lists)) expect(await idsOnPages(read)).toHaveLength(ASKERS);
 });
 
+it('bounds: a page of conversations whose last messages are large holds no more than fits, and the next one continues', async () => {
+  const { workspaceId } = workspace;
+  await each(async (asker) => {
+    const { conversationId } = await write(asker);
+    await createTestMessage({ workspaceId, conversationId, text: '€'.repeat(65_536) });
+  });
+  const all = await idsOnPages(async (cursor) => {
+    const { rows, nextCursor } = await listConversations({ workspaceId, limit: 200, cursor });
+    return { rows, next: nextCursor };
+  });
+  expect(all).toHaveLength(ASKERS);
+});
+
 it('bounds: a page of messages with large texts holds no more than fits, and the next one continues', async () => {
   const { workspaceId } = workspace;
   const { conversationId } = await write(0);

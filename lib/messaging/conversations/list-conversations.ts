@@ -46,9 +46,9 @@ export type ConversationPage = { readonly rows: readonly ConversationRow[]; read
 
 /**
  * A page of conversations, newest activity first, by second and then by arrival (docs/reference/decisions.md#reading).
- * Keyset pagination: every page costs the same as the first. It has fewer than `limit` where contacts are large. Browsers of
- * a team and integrators who ask for the same page at the same time share a read. Throws `validation_failed` for a foreign
- * cursor, an invalid phone, and an assignee who is not a member.
+ * Keyset pagination: every page costs the same as the first. It has fewer than `limit` where contacts or last messages are
+ * large. Browsers of a team and integrators who ask for the same page at the same time share a read. Throws
+ * `validation_failed` for a foreign cursor, an invalid phone, and an assignee who is not a member.
  */
 export const listConversations: (asked: Asked) => Promise<ConversationPage> = coalesced({
   keyOf: JSON.stringify,
@@ -91,6 +91,9 @@ const theContact = Prisma.sql`
     WHERE workspace_id = conversation.workspace_id AND id = conversation.contact_id OFFSET 0
   ) AS contact`;
 
+const bytesSql = Prisma.sql`
+  ${contactBytesSql('conversation')} + coalesce(octet_length(conversation.last_message ->> 'text'), 0)`;
+
 function pageStatement({
   workspaceId,
   limit,
@@ -103,14 +106,23 @@ function pageStatement({
   contact: Prisma.Sql;
 }): Prisma.Sql {
   return Prisma.sql`
-    WITH page AS MATERIALIZED (
+    WITH listed AS MATERIALIZED (
       SELECT conversation.*, contact.phone, contact.user_id, contact.name, contact.tags, contact.attributes, contact.opt_in,
         contact.blocked_at
       FROM conversations AS conversation ${contact}
       WHERE conversation.workspace_id = ${workspaceId}::uuid ${conditions}
       ORDER BY ${newestConversations}
       LIMIT ${Prisma.raw(String(limit + 1))}
-    ), ${fittingSql({ row: 'conversation', bytes: contactBytesSql('conversation'), order: newestConversations })}
+    ), page AS MATERIALIZED (
+      SELECT conversation.*, last_message.value AS last_message
+      FROM listed AS conversation LEFT JOIN LATERAL (
+        SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'kind', kind, 'text', text,
+          'templateName', template_name, 'status', status, 'timestamp', "timestamp", 'sequence', sequence,
+          'voice', type = 'audio' AND payload ->> 'voice' = 'true') AS value
+        FROM messages AS message WHERE workspace_id = conversation.workspace_id AND conversation_id = conversation.id
+        ORDER BY ${messageSecond} DESC, sequence DESC LIMIT 1
+      ) AS last_message ON true
+    ), ${fittingSql({ row: 'conversation', bytes: bytesSql, order: newestConversations })}
     SELECT conversation.bytes, conversation.id, conversation.contact_id AS "contactId", conversation.number_id AS "numberId", conversation.state::text AS state,
       conversation.handoff_at AS "handoffAt", conversation.handoff_note AS "handoffNote", conversation.phone,
       conversation.user_id AS "userId", conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
@@ -119,20 +131,13 @@ function pageStatement({
       conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount",
       conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",
       conversation.status::text AS status, conversation.snoozed_until AS "snoozedUntil", assignee.value AS assignee,
-      last_message.value AS "lastMessage"
+      conversation.last_message AS "lastMessage"
     FROM fitting AS conversation
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', member.id, 'name', users.name) AS value
       FROM members AS member JOIN users ON users.id = member.user_id
       WHERE member.workspace_id = conversation.workspace_id AND member.user_id = conversation.assignee_id
     ) AS assignee ON true
-    LEFT JOIN LATERAL (
-      SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'kind', kind, 'text', text,
-        'templateName', template_name, 'status', status, 'timestamp', "timestamp", 'sequence', sequence,
-        'voice', type = 'audio' AND payload ->> 'voice' = 'true') AS value
-      FROM messages AS message WHERE workspace_id = conversation.workspace_id AND conversation_id = conversation.id
-      ORDER BY ${messageSecond} DESC, sequence DESC LIMIT 1
-    ) AS last_message ON true
     ORDER BY ${newestConversations}`;
 }
 
