@@ -1,10 +1,19 @@
 import type { z } from 'zod';
+import { coalesced } from '#lib/platform/coalesced.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { eventNameSchema } from '../events/schema.ts';
 import { disabledReasonSchema, type webhookList } from './schema.ts';
 
-/** All webhooks of a workspace, oldest first, without their secrets. */
-export async function listWebhooks({ workspaceId }: { workspaceId: string }): Promise<z.input<typeof webhookList>> {
+type Of = { workspaceId: string };
+type List = z.input<typeof webhookList>;
+
+/** All webhooks of a workspace, oldest first, without their secrets. Requests at the same time share a read. */
+export const listWebhooks: (of: Of) => Promise<List> = coalesced({
+  keyOf: ({ workspaceId }) => workspaceId,
+  read: readWebhooks,
+});
+
+async function readWebhooks({ workspaceId }: Of): Promise<List> {
   const webhooks = await db().webhook.findMany({
     where: { workspaceId },
     omit: { secret: true, previousSecret: true },
