@@ -31,7 +31,7 @@ export const contacts: Guide = {
           code: `curl $PARLEY/contacts/csv -H "X-API-Key: $KEY" -F 'file=@-;filename=contacts.csv' <<'CSV'
 phone,name,tags,source_ref,city
 98123 45678,Asha,vip;tea,C-1001,Pune
-+49 30 901820,Ole,,C-1002,Berlin
++49 30 23125123,Ole,,C-1002,Berlin
 CSV`,
         },
         'Good rows are imported. Bad ones are skipped, and `errors` has the row, the column and the reason of each: have someone correct them. The next file may be the whole list or only what has changed, and sending a file twice changes nothing more. An `Idempotency-Key` is not needed; if you send one, it must be a new one for each file.',
