@@ -19,6 +19,7 @@ it.each<[string, (pair: string, other: string) => string]>([
     (pair) => pair.replace(/(?<==).+$/, (token) => spelled(decodeURIComponent(token))),
   ],
   ['before another of its name', (pair) => `${pair}; ${pair.split('=')[0]}=made.up`],
+  ['after its name without a value', (pair) => `${pair.split('=')[0]}; ${pair}`],
   ['after one of its name over the other scheme', (pair, other) => `${other}=made.up; ${pair}`],
 ])('fair shares: a session counts as one, also with its cookie %s', async (_, write) => {
   const { headers, userId } = await signInAs();

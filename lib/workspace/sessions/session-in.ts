@@ -16,11 +16,14 @@ export function sessionIn(cookie: string | null | undefined): string | null {
   return signed.replace(/\.[^.]*$/, '').slice(0, LONGEST) || null;
 }
 
-/** The value of the first cookie with this name; empty when there is none. */
+/**
+ * The value of the first cookie with this name; empty when there is none. By hand, because better-auth finds the session with
+ * a parser that it does not export: its `parseCookies` takes the last of several, and refuses some values.
+ */
 function cookieCalled(name: string, header: string): string {
   for (const pair of header.split(';')) {
     const [key = '', ...rest] = pair.split('=');
-    if (key.trim() !== name) continue;
+    if (rest.length === 0 || key.trim() !== name) continue;
     const written = rest.join('=').trim();
     return decoded(written.startsWith('"') ? written.slice(1, -1) : written);
   }
