@@ -59,7 +59,10 @@ async function hasTaken({ tx, workspaceId, runId, number, digest }: Omit<Posted,
     select: { event: true, eventNumber: true },
   });
   if (!run) throw new DomainError('not_found', 'The flow that waited for this event no longer exists.');
-  if (run.eventNumber === number && run.event !== null) return isSame((run.event as RunEvent).digest, digest);
+  if (run.eventNumber === number && run.event !== null) {
+    requireSame((run.event as RunEvent).digest, digest);
+    return true;
+  }
   const taken = await tx.flowRunStep.findFirst({
     where: {
       ...{ workspaceId, runId, nodeType: 'wait_for_event', handle: 'event' },
@@ -67,11 +70,13 @@ async function hasTaken({ tx, workspaceId, runId, number, digest }: Omit<Posted,
     },
     select: { output: true },
   });
-  return taken !== null && isSame((taken.output as { event_digest?: string }).event_digest, digest);
+  if (!taken) return false;
+  requireSame((taken.output as { event_digest?: string }).event_digest, digest);
+  return true;
 }
 
-function isSame(taken: string | undefined, given: string): true {
-  if (taken === undefined || taken === given) return true;
+function requireSame(taken: string | undefined, given: string): void {
+  if (taken === undefined || taken === given) return;
   throw new DomainError('conflict', 'The flow has taken another event already. It takes one at each address.');
 }
 

@@ -3,7 +3,8 @@ import type { MessageParts } from '../schema/control-schema.ts';
 import type { TemplateButton } from '../world/template.ts';
 import { type Fields, isFields } from './message-fields.ts';
 
-const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
+/** A variable in a template's text or link. */
+export const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 
 type Parts = MessageParts['buttons'];
 /** The components of a message, and the version of the call. */

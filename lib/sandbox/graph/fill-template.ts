@@ -3,10 +3,9 @@ import type { MessageParts } from '../schema/control-schema.ts';
 import type { Template, TemplateComponent } from '../world/template.ts';
 import type { World } from '../world/world.ts';
 import { checkMedia } from './check-media.ts';
-import { fillButtons, listOfParameters, wrongCount } from './fill-buttons.ts';
+import { fillButtons, listOfParameters, VARIABLE, wrongCount } from './fill-buttons.ts';
 import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
 
-const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 const UNSENDABLE: Record<string, number> = { PAUSED: 132015, DISABLED: 132016 };
 const MEDIA_FORMATS = ['IMAGE', 'VIDEO', 'DOCUMENT'];
 

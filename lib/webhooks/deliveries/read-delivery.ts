@@ -15,13 +15,13 @@ import { deliveryHeaders } from './delivery-headers.ts';
 export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
   const found = await db().delivery.findUnique({
     where: { workspaceId_id: { workspaceId, id: deliveryId } },
-    include: { event: true, webhook: { select: { url: true } }, attemptLog: true },
+    include: { event: { omit: { data: true } }, webhook: { select: { url: true } }, attemptLog: true },
   });
   if (!found || !isWhole(found.event, found.webhook)) throw notFound('delivery');
   const { event, attemptLog: _, webhook, workspaceId: __, dueAt, ...delivery } = found;
   const name = eventNameSchema.parse(event.name);
-  const data = event.data as Record<string, unknown>;
-  const body = await renderEvent({ name, data: await dataNow(event), createdAt: event.createdAt });
+  const data = await dataNow(event);
+  const body = await renderEvent({ name, data, createdAt: event.createdAt });
   return {
     ...delivery,
     event: name,
